@@ -7,7 +7,7 @@ import { types } from "../src/db/types.ts";
 import { connectDeps } from "../src/deps.ts";
 import { buildServer } from "../src/server.ts";
 
-/** One of the servers that `bench/api.ts` compares, in a process of its own so that its CPU time can be told. */
+/** One of the servers that `bench/api.ts` compares, in its own process so that its CPU time can be measured. */
 const [kind, connectionText, organizationId, projectId, userId] = process.argv.slice(2) as [
   string,
   string,

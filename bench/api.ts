@@ -6,7 +6,7 @@ import { load, median, openBench } from "./support.ts";
 
 /**
  * `GET /projects/{id}/chats` through the whole kernel against a bare node:http handler that runs the same list query on a
- * pool of the same size. Both in turn, several rounds, in one run; the ratio is what counts.
+ * pool of the same size. Both alternate for several rounds in one run; the ratio is what counts.
  */
 const ROUNDS = 5;
 const REQUESTS = 4000;
@@ -65,7 +65,7 @@ for (let round = 0; round <= ROUNDS; round++) {
 for (const { kind } of servers) {
   const { rps, cpu, rss } = figures[kind]!;
   console.log(
-    `${kind.padEnd(9)} ${Math.round(median(rps))} requests/s  ${Math.round(median(cpu))} µs CPU a request  ${Math.round(rss / 1e6)} MB`,
+    `${kind.padEnd(9)} ${Math.round(median(rps))} requests/s  ${Math.round(median(cpu))} µs CPU per request  ${Math.round(rss / 1e6)} MB`,
   );
 }
 const ratio = median(figures.chancery!.rps.map((rps, round) => rps / figures.bare!.rps[round]!));

@@ -10,7 +10,7 @@ import { BUILT_IN_COLUMNS } from "../src/vaults/columns/columns.ts";
 import { extractionPrompt } from "../src/vaults/extraction/extract.prompt.ts";
 import { questionOf } from "../src/vaults/extraction/reading.ts";
 
-/** `npm run bench:extract`: documents a minute by the local engine, and what a model is sent against one call a cell. */
+/** `npm run bench:extract`: documents per minute with the local engine, and a model's input compared to one call per cell. */
 const CHARACTERS_A_TOKEN = 4;
 const samples = new URL("../samples/", import.meta.url);
 const extra = ["Non-Compete", "Change Of Control", "Insurance", "Warranty Duration"];
@@ -48,11 +48,11 @@ console.log(
   `${texts.length} contracts, ${columns.length} columns, ${mean(texts.map(({ length }) => length))} characters on average`,
 );
 console.log(
-  `local engine: ${(texts.length / minutes).toFixed(1)} documents/minute, ${((user + system) / 1e6 / texts.length).toFixed(1)} CPU s a document`,
+  `local engine: ${(texts.length / minutes).toFixed(1)} documents/minute, ${((user + system) / 1e6 / texts.length).toFixed(1)} CPU s per document`,
 );
 console.log(
-  `language model: 1 call and ${mean(together)} input tokens a document; one call a cell: ${columns.length} calls and ${mean(apart)} tokens`,
+  `language model: 1 call and ${mean(together)} input tokens per document; one call per cell: ${columns.length} calls and ${mean(apart)} tokens`,
 );
 console.log(
-  `ratio of tokens: ${(mean(together) / mean(apart)).toFixed(3)} (prompts of up to ${Settings.shape.MODEL_PROMPT_CHARACTERS.parse(undefined)} characters)`,
+  `token ratio: ${(mean(together) / mean(apart)).toFixed(3)} (prompts of up to ${Settings.shape.MODEL_PROMPT_CHARACTERS.parse(undefined)} characters)`,
 );

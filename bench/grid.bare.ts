@@ -1,4 +1,4 @@
-/** The page of a grid that does nothing but show cells it has: what Glide itself costs. */
+/** A page with a grid that only shows cells it already has: the cost of Glide itself. */
 export const BARE_GRID = (rows: number, columns: number) => `
 import "@glideapps/glide-data-grid/dist/index.css";
 import { DataEditor, GridCellKind } from "@glideapps/glide-data-grid";

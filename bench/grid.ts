@@ -16,9 +16,9 @@ import { manyColumns } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";
 
 /**
- * The table of a vault of 10,000 documents and 500 columns in a browser, against a bare Glide grid of the same size whose cells
- * are there already: when the first cell is drawn, how long frames take while one scrolls, what it holds in memory. Both take
- * turns in one browser; meanwhile cells of the vault are written.
+ * The table of a vault with 10,000 documents and 500 columns in a browser, against a bare Glide grid of the same size with its
+ * cells in memory: time to the first cell, frame times while scrolling, and memory. Both alternate in one browser while cells
+ * of the vault are written.
  */
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 10_000);
 const COLUMNS = 500;
@@ -26,7 +26,7 @@ const ROUNDS = 3;
 const FRAMES = 240;
 const STEP = 60;
 
-/** Notes when the first cell of the table is drawn. */
+/** Records when the first cell of the table is drawn. */
 const WATCH = `{
   const draw = CanvasRenderingContext2D.prototype.fillText;
   CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
@@ -132,7 +132,7 @@ async function launch(): Promise<Browser> {
   return startBrowser(found);
 }
 
-/** Cells change under the reader's eyes, as they do while documents are read. */
+/** Cells change on screen, as they do while documents are read. */
 function keepWriting() {
   let on = true;
   const work = async () => {
@@ -171,7 +171,7 @@ async function measure(browser: Browser, address: string, cookie?: string): Prom
   return { first, down, across, heap: usedSize / 1e6 };
 }
 
-/** Scrolls a step each frame and gives the 95th percentile of the time between frames. */
+/** Scrolls one step per frame and returns the 95th percentile of the frame time. */
 async function scroll(page: Page, axis: "scrollTop" | "scrollLeft"): Promise<number> {
   const frames = (await page.evaluate(`new Promise((done) => {
     const scroller = document.querySelector(".dvn-scroller");

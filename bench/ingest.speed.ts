@@ -15,7 +15,7 @@ import { median, openBench } from "./support.ts";
 
 const ROUNDS = 2;
 const TICKS = 100;
-/** Fields of `/proc/…/stat`: own time in the program and in the system, then the same of processes that have ended. */
+/** Fields of `/proc/…/stat`: own user and system time, then the same for ended child processes. */
 const ALL: [number, number] = [11, 15];
 const ENDED: [number, number] = [13, 15];
 const WORDS_ALONE: Embedder = {
@@ -23,7 +23,7 @@ const WORDS_ALONE: Embedder = {
   close: async () => {},
 };
 
-/** CPU seconds of a round, by who used them. */
+/** CPU seconds of a round, by process. */
 interface Spent {
   server: number;
   reader: number;
@@ -31,8 +31,8 @@ interface Spent {
 }
 
 /**
- * Pages a CPU second, all ways turn by turn in one run: PDFium's text alone; text and boxes by the reader process; the whole
- * job that reads a file, with the index rows of its words in a real database; and with those of its meaning too.
+ * Pages per CPU second, all variants in turn in one run: PDFium's text alone; text and boxes by the reader process; the whole
+ * job that reads a file, with its keyword index rows in a real database; and with its embeddings too.
  */
 export async function measureSpeed(paths: string[]): Promise<void> {
   const bench = await openBench({ READER_PROCESSES: 1, WORKER_CONCURRENCY: 1 });
@@ -54,7 +54,7 @@ export async function measureSpeed(paths: string[]): Promise<void> {
         reader: await spentBy(watch, () => readAll(bench.deps.reader, plain)),
         words: await spentBy(watch, await upload({ ...bench.deps, embedder: WORDS_ALONE })),
       };
-      // The first round warms all up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       theirs.push(alone.pages / alone.seconds);
       counts.push(alone.pages);
@@ -87,7 +87,7 @@ async function readAll(reader: Reader, paths: string[]): Promise<void> {
   for (const path of paths) await reader.read("pdf", path);
 }
 
-/** Sends the files over HTTP; what is measured is only the work that then waits. */
+/** Sends the files over HTTP; only the queued work is measured. */
 async function uploader(deps: Deps, paths: string[]) {
   const { system } = deps.database;
   const { id: organizationId } = await createOrganization(system, "Bench");
@@ -121,7 +121,7 @@ async function spentBy(watch: { pdfium: number; postmaster: number }, work: () =
     const readers = own.filter(({ pid }) => ![process.pid, watch.pdfium].includes(pid) && !database.has(pid));
     return {
       server: (user + system) / 1e6,
-      // One that was idle for a minute has ended: its time then stands with what this process ran.
+      // A reader that was idle for a minute has ended: its time then counts among this process's children.
       reader: (await secondsOf(readers.map(({ pid }) => pid))) + (await secondsOf([process.pid], ENDED)),
       database: await secondsOf([...database]),
     };
@@ -136,7 +136,7 @@ async function spentBy(watch: { pdfium: number; postmaster: number }, work: () =
   };
 }
 
-/** CPU seconds of processes and of what they ran that has ended, or of that alone. */
+/** CPU seconds of processes and their ended children, or of those children alone. */
 async function secondsOf(pids: number[], [from, to]: [number, number] = ALL): Promise<number> {
   const ticks = await Promise.all(
     pids.map(async (pid) => {
@@ -154,7 +154,7 @@ const WAYS: [string, string][] = [
 ];
 
 function tell(files: number, pages: number, alone: number, costs: Record<string, Spent[]>): void {
-  console.log(`${files} PDFs with text, ${pages} pages: PDFium's text alone ${alone.toFixed(0)} pages a CPU second`);
+  console.log(`${files} PDFs with text, ${pages} pages: PDFium's text alone ${alone.toFixed(0)} pages per CPU second`);
   for (const [way, name] of WAYS) {
     const spent = costs[way]!;
     const part = (who: keyof Spent) => (median(spent.map((each) => each[who])) / pages) * 1000;
@@ -162,8 +162,8 @@ function tell(files: number, pages: number, alone: number, costs: Record<string,
     const own = 1000 / milliseconds;
     const withoutDatabase = 1000 / (part("server") + part("reader"));
     console.log(
-      `${name}: ${own.toFixed(0)} pages a CPU second, ${(own / alone).toFixed(2)} of it (${(withoutDatabase / alone).toFixed(2)} without PostgreSQL's share); ` +
-        `ms a page: reader ${part("reader").toFixed(1)}, server ${part("server").toFixed(1)}, PostgreSQL ${part("database").toFixed(1)}`,
+      `${name}: ${own.toFixed(0)} pages per CPU second, ${(own / alone).toFixed(2)} of PDFium's (${(withoutDatabase / alone).toFixed(2)} without PostgreSQL's share); ` +
+        `ms per page: reader ${part("reader").toFixed(1)}, server ${part("server").toFixed(1)}, PostgreSQL ${part("database").toFixed(1)}`,
     );
   }
 }

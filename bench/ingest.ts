@@ -10,7 +10,7 @@ import { errorRate, scan } from "../test/support/scan.ts";
 import { measureSpeed } from "./ingest.speed.ts";
 import { median } from "./support.ts";
 
-/** What reading costs: pages a second of CPU against PDFium's own text, memory on a long PDF, text recognition. */
+/** The cost of reading: pages per CPU second against PDFium's own text, memory on a long PDF, OCR. */
 const LONG = 500;
 const TICKS = 100;
 const OCR_PAGES = 4;
@@ -29,12 +29,12 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** All parts, or those that are named. */
+/** All parts, or those named. */
 function wants(part: string): boolean {
   return words.includes(part) || !words.some((word) => PARTS.includes(word));
 }
 
-/** CPU seconds of the reader's process, this one's only child, and of what it had run. */
+/** CPU seconds of the reader process, the only child of this one, and its children. */
 async function cpuOfReader(): Promise<number> {
   const pid = (await readerPids())[0]!;
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]!.split(" ");
@@ -71,12 +71,12 @@ async function memory(): Promise<void> {
   );
 }
 
-/** Reads pages drawn from known text, with the system's engine or, where none is in the path, with the one we bring. */
+/** Reads pages rendered from known text, with the system's engine or, if none is on the PATH, with the bundled one. */
 async function recognition(engine: "native" | "bundled"): Promise<void> {
   const { PATH } = process.env;
   if (engine === "bundled") process.env.PATH = "";
   const reader = openReader({ processes: 1 });
-  // Pages of one column with no notes beside it, whose reading order leaves no choice.
+  // Pages with one column and no side notes, so that the reading order is unambiguous.
   const plainPages = files.filter(({ name }) => name.startsWith("cuad-E")).slice(0, OCR_PAGES);
   for (const [name, mishap] of Object.entries(MISHAPS)) {
     const [errors, times]: [number[], number[]] = [[], []];
@@ -92,7 +92,7 @@ async function recognition(engine: "native" | "bundled"): Promise<void> {
     }
     const share = (100 * errors.reduce((sum, error) => sum + error, 0)) / errors.length;
     console.log(
-      `text recognition, ${engine}, ${name} page: ${median(times).toFixed(1)} CPU seconds a page, ${share.toFixed(2)} % of characters wrong (median ${(100 * median(errors)).toFixed(2)} %)`,
+      `OCR, ${engine}, ${name} page: ${median(times).toFixed(1)} CPU seconds per page, ${share.toFixed(2)} % of characters wrong (median ${(100 * median(errors)).toFixed(2)} %)`,
     );
   }
   await reader.close();

@@ -13,7 +13,7 @@ export const TICKET = {
 };
 export const QUEUE = "bench";
 
-/** The work itself is nothing: what is measured is what lies around it. */
+/** The work itself is empty: only the overhead is measured. */
 export const benchJob = (onStart: (sent: number) => void) =>
   job(TICKET, {
     run: async (_ctx, { sent }) => {
@@ -22,7 +22,7 @@ export const benchJob = (onStart: (sent: number) => void) =>
     },
   });
 
-/** As fast as it goes: woken by notifications, with the pool that we have. */
+/** pg-boss at its fastest: woken by notifications, with the same pool as ours. */
 export async function openBoss(connection: Connection, supervise: boolean): Promise<PgBoss> {
   const boss = new PgBoss({ ...(connection as object), max: 10, useListenNotify: true, supervise, schedule: false });
   boss.on("error", (error) => console.error(error));
@@ -38,5 +38,5 @@ export const put = (deps: Deps, organizationId: string, count: number) =>
     return id;
   });
 
-/** Milliseconds that processes of one machine agree on. */
+/** A clock in milliseconds that all processes on the machine share. */
 export const clock = () => performance.timeOrigin + performance.now();

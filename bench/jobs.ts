@@ -7,8 +7,8 @@ import type { Engine } from "./jobs.worker.ts";
 import { median, openBench } from "./support.ts";
 
 /**
- * The jobs engine against pg-boss alone, on one database in one run: how soon an idle worker starts what is enqueued, how
- * fast two worker processes empty a full queue, and a thousand callers who wait for one job.
+ * The jobs engine against plain pg-boss, on one database in one run: how soon an idle worker starts an enqueued job, how
+ * fast two worker processes drain a full queue, and a thousand callers waiting for one job.
  */
 const STARTS = 300;
 const DRAINED = 2000;
@@ -45,7 +45,7 @@ async function begin(child: ChildProcess) {
   while ((await once(child, "message"))[0] !== "working");
 }
 
-/** Both in turn, one job at a time, each on an idle worker. */
+/** Both engines in turn, one job at a time, each on an idle worker. */
 async function measureStarts() {
   const engines = ["chancery", "pg-boss"] as const;
   const workers = await Promise.all(engines.map(startWorker));
@@ -64,7 +64,7 @@ async function measureStarts() {
   return taken;
 }
 
-/** Fills the queue, lets two workers at it, and tells jobs per second up to the last end. */
+/** Fills the queue, starts two workers, and returns jobs per second until the last one ended. */
 async function measureDrain(engine: Engine): Promise<number> {
   await enqueue[queueOf(engine)](DRAINED);
   if (engine !== "chancery") await boss.supervise(QUEUE);
@@ -82,7 +82,7 @@ async function measureDrain(engine: Engine): Promise<number> {
   return (DRAINED / (last - began)) * 1000;
 }
 
-/** When the last job ended; undefined while there is one left. */
+/** When the last job ended; undefined while any is left. */
 async function lastEnd(engine: Engine): Promise<number | undefined> {
   const rows =
     engine === "chancery"
@@ -115,23 +115,23 @@ for (let round = 0; round < ROUNDS; round++)
 for (const engine of ENGINES) {
   const ratio = median(rates.chancery.map((rate, round) => rate / rates[engine][round]!));
   console.log(
-    `drained by two processes, ${engine}: ${Math.round(median(rates[engine]))} jobs/s, ours is ${ratio.toFixed(2)} of that`,
+    `drained by two processes, ${engine}: ${Math.round(median(rates[engine]))} jobs/s, ours at ${ratio.toFixed(2)} of that`,
   );
 }
 
 const crowds = await measureWaiters(bench.deps, bench.connection, organizationId);
 for (const { waiters, memory, connections, woken } of crowds)
   console.log(
-    `${waiters} callers wait for one job: server ${memory.toFixed(0)} MB, ${connections} connections; ` +
+    `${waiters} callers waiting for one job: server ${memory.toFixed(0)} MB, ${connections} connections; ` +
       `woken after ${woken.median.toFixed(0)} ms (median), the last after ${woken.last.toFixed(0)} ms`,
   );
 const { waiters, woken } = crowds.at(-1)!;
 const looks = await measureLooks(boss, waiters);
 console.log(
-  `${waiters} looks at a job of pg-boss at once: ${looks.toFixed(0)} ms, waking all over HTTP is ${(woken.last / looks).toFixed(1)} times that`,
+  `${waiters} concurrent polls of a pg-boss job: ${looks.toFixed(0)} ms, waking all callers over HTTP takes ${(woken.last / looks).toFixed(1)} times that`,
 );
 await boss.stop({ graceful: false });
 await bench.close();
 const hasGrown = crowds.some(({ connections }) => connections > crowds[0]!.connections);
-if (hasGrown) console.log("The connections have grown with the callers who wait.");
+if (hasGrown) console.log("The number of connections grew with the number of waiting callers.");
 process.exitCode = hasGrown ? 1 : 0;

@@ -10,7 +10,7 @@ import { benchJob, put, QUEUE } from "./jobs.engines.ts";
 import { exchange, median } from "./support.ts";
 
 const CROWDS = [10, 100, 1000];
-/** Fills the pool first: it is as large as it will ever be before anything is measured. */
+/** Fills the pool first, so that it has its full size before anything is measured. */
 const FIRST_CROWD = 100;
 const QUIET_MS = 500;
 
@@ -19,11 +19,11 @@ export interface Crowd {
   /** Of the server process, in MB. */
   memory: number;
   connections: number;
-  /** From before the job is taken to the replies, in milliseconds. */
+  /** From just before the job is taken to the replies, in milliseconds. */
   woken: { median: number; last: number };
 }
 
-/** Crowds of callers who wait for one job over HTTP: what they cost while they wait, and how soon they all know. */
+/** Many callers waiting for one job over HTTP: their cost while they wait, and how soon all of them are answered. */
 export async function measureWaiters(deps: Deps, connection: object, organizationId: string) {
   const { system } = deps.database;
   const user = await createUser(system, { organizationId, name: "Ada" });
@@ -57,7 +57,7 @@ export async function measureWaiters(deps: Deps, connection: object, organizatio
   return crowds.slice(1);
 }
 
-/** Until the server has asked nothing for a moment: then everybody waits. */
+/** Resolves when the server has sent no query for a moment: then every caller is waiting. */
 async function untilQuiet({ database }: Deps) {
   for (let quiet = false; !quiet; ) {
     await new Promise((next) => setTimeout(next, QUIET_MS));
@@ -68,7 +68,7 @@ async function untilQuiet({ database }: Deps) {
   }
 }
 
-/** What pg-boss offers those who wait: to look. One look of so many callers at once, in milliseconds. */
+/** pg-boss offers waiting callers only polling. One poll by this many callers at once, in milliseconds. */
 export async function measureLooks(boss: PgBoss, callers: number): Promise<number> {
   const id = (await boss.send(QUEUE, { sent: 0 }, { startAfter: 3600 }))!;
   const began = performance.now();

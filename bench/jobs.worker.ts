@@ -5,8 +5,8 @@ import { Runner } from "../src/jobs/runner.ts";
 import { benchJob, clock, openBoss, QUEUE } from "./jobs.engines.ts";
 
 /**
- * One of the worker processes of `bench/jobs.ts`; it begins when it is told to. pg-boss in two manners: each job in a
- * transaction of its own, which is what ours promises, and in batches that are finished together, which is its fastest.
+ * One of the worker processes of `bench/jobs.ts`; it starts on a message. pg-boss runs in two modes: each job in its
+ * own transaction, as ours does, and in batches that are completed together, its fastest mode.
  */
 export type Engine = "chancery" | "pg-boss" | "pg-boss in batches";
 const [engine, connectionText] = process.argv.slice(2) as [Engine, string];

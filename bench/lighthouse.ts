@@ -7,7 +7,7 @@ import { startSession } from "../src/sessions/sessions.ts";
 import { findBrowser, startBrowser } from "../test/support/chromium.ts";
 import { openBench } from "./support.ts";
 
-/** Lighthouse's scores of the pages of the web application, signed in. Its performance score is that of this machine. */
+/** Lighthouse scores for the web application's pages, signed in. The performance score depends on this machine. */
 const PAGES = [
   "/",
   "/projects",

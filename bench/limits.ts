@@ -5,7 +5,7 @@ import { createKey } from "../src/keys/keys.ts";
 import { openBench } from "./support.ts";
 
 /**
- * Three processes, 300 calls at once around the edge of a window, many windows, with a clock that is passed in. Every
+ * Three processes, 300 concurrent calls around the edge of a window, many windows, with an injected clock. Every
  * window must admit exactly the organization's quota: never one too many, never one too few.
  */
 const WINDOWS = 100;
@@ -42,7 +42,7 @@ for (let window = 0; window < WINDOWS; window++) {
   if (total < EXPECTED) tooFew++;
 }
 console.log(
-  `${WINDOWS} windows, ${PROCESSES} processes, ${PROCESSES * CALLS} calls at once each: ${tooMany} with one too many, ${tooFew} with one too few`,
+  `${WINDOWS} windows, ${PROCESSES} processes, ${PROCESSES * CALLS} concurrent calls each: ${tooMany} over the quota, ${tooFew} under it`,
 );
 for (const child of children) child.kill();
 await bench.close();

@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 import type { Ask } from "./load.traffic.ts";
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Sample {
   ask: Ask;
   /** When it was due, in milliseconds since the phase began. */
   at: number;
-  /** From when it was due to the end of its reply. */
+  /** From its due time to the end of its reply. */
   ms: number;
   /** 0 when the connection broke. */
   status: number;
@@ -20,7 +20,7 @@ const TICK_MS = 5;
 const GIVE_UP_MS = 120_000;
 const BOUNDARY = "----chancery-load";
 
-/** So many lanes, each sending its next request when the last is answered. */
+/** A number of lanes, each sending its next request when the last is answered (closed loop). */
 export async function closedLoop(url: string, next: Next, lanes: number, seconds: number): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const samples: Sample[] = [];
@@ -33,7 +33,7 @@ export async function closedLoop(url: string, next: Next, lanes: number, seconds
   return samples;
 }
 
-/** So many requests a second, whether or not those before are answered. */
+/** A fixed number of requests per second, whether or not earlier ones are answered (open loop). */
 export async function openLoop(url: string, next: Next, perSecond: number, seconds: number): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true });
   const sent: Promise<Sample>[] = [];

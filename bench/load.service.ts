@@ -22,7 +22,7 @@ const PEOPLE = 3;
 const DOCUMENTS = 1000;
 const PROJECTS = 20;
 
-/** Somebody who calls: a key, and what it reaches. */
+/** A caller: a key, and the resources it can access. */
 export interface Caller {
   key: string;
   vaultId: string;
@@ -34,14 +34,14 @@ export interface Service {
   url: string;
   pid: number;
   callers: Caller[];
-  /** Memory of the service and of its database, in MB, what they share counted once. */
+  /** Memory of the service and of its database, in MB, with shared pages counted once. */
   memory(): Promise<{ service: number; database: number }>;
-  /** What the server wrote about faults of its own. */
+  /** The server's own error log. */
   faults(): string;
   close(): Promise<void>;
 }
 
-/** The service as `npm start` runs it, in a process of its own, with its database filled. */
+/** The service as `npm start` runs it, in its own process, with a filled database. */
 export async function startService(settings: Record<string, string>): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-load-"));
   const port = await freePort();
@@ -88,12 +88,12 @@ async function untilReady(child: ChildProcess, url: string, said: () => string) 
       () => false,
     );
   while (!(await isReady())) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`The server is not ready: ${said()}`);
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`The server did not become ready: ${said()}`);
     await new Promise((next) => setTimeout(next, 50));
   }
 }
 
-/** Several organizations, each with people, projects and a vault of a thousand documents. */
+/** Several organizations, each with people, projects and a vault with a thousand documents. */
 async function fill(dataDir: string): Promise<Caller[]> {
   const joined = await joinEmbedded({ dataDir });
   const config = { ...readConfig({}), DATA_DIR: dataDir };

@@ -1,6 +1,6 @@
 import type { Caller } from "./load.service.ts";
 
-/** One request of the mixture. */
+/** One request of the mix. */
 export interface Ask {
   name: string;
   caller: Caller;
@@ -10,7 +10,7 @@ export interface Ask {
   /** The text of a file to upload. */
   file?: string;
   expects: number[];
-  /** How long the reply may wait for a job, by the caller's own wish. */
+  /** How long the caller asked to wait for a job. */
   waitSeconds?: number;
 }
 
@@ -88,7 +88,7 @@ const READS: Kind[] = [
 ];
 const CHANGES: Kind[] = [...times(8, cell), ...times(6, project), ...times(5, upload), ...times(2, job), chat];
 
-/** Gives one request after the other: each hundred holds the whole mixture, scattered the same way in every run. */
+/** Yields requests: each hundred contains the whole mix, shuffled the same way in every run. */
 function deal(kinds: Kind[], callers: Caller[]): () => Ask {
   let turn = 0;
   const scattered = kinds
@@ -103,5 +103,5 @@ function deal(kinds: Kind[], callers: Caller[]): () => Ask {
 }
 
 export const mixture = (callers: Caller[]) => deal([...READS, ...CHANGES], callers);
-/** What people notice first: pages that are read. */
+/** Reads, which people notice first. */
 export const reads = (callers: Caller[]) => deal(READS, callers);

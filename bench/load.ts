@@ -5,29 +5,27 @@ import { type Service, startService } from "./load.service.ts";
 import { mixture, reads } from "./load.traffic.ts";
 
 /**
- * Mixed traffic against the service as `npm start` runs it: its capacity, then twice as much for a while. Nothing may be
- * answered but what was asked for, 429 and 503; what is accepted must not get slower and slower, memory must stay, and
- * afterwards everything must be as before. `npm run bench:load -- 600` takes ten minutes; `-- --limits` keeps the limits on.
+ * Mixed traffic against the service as `npm start` runs it: at capacity, then at twice that for a while. Only expected
+ * replies, 429 and 503 are allowed; accepted requests must not keep getting slower, memory must not grow, and afterwards
+ * everything must be as fast as before. `npm run bench:load -- 600` takes ten minutes; `-- --limits` keeps the rate limits on.
  */
 const { values, positionals } = parseArgs({ options: { limits: { type: "boolean" } }, allowPositionals: true });
 const seconds = Number(positionals[0] ?? (values.limits ? 50 : 60));
 if (!(seconds >= 10) || (values.limits && seconds > 55))
-  throw new Error(
-    "Give the seconds of the load: 10 or more, and with --limits at most 55, which is within one window.",
-  );
+  throw new Error("Pass the duration of the load in seconds: at least 10, and with --limits at most 55 (one window).");
 
 const WARM_SECONDS = 5;
 const BASELINE_SECONDS = 8;
 const CAPACITY_SECONDS = 15;
 const AFTER_SECONDS = 8;
-/** Enough to keep everything busy, and few enough that nobody is turned away. */
+/** Enough to keep everything busy, and few enough that nothing is refused. */
 const LANES = 16;
 const CALM_MS = 3000;
 const MEMORY_MS = 1000;
 const LIFTED = Object.fromEntries(
   ["ORG", "KEY", "INFERENCE_ORG", "INFERENCE_KEY"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
 );
-/** The limits of the documentation; those of organizations are out of the way of their three keys. */
+/** The documented limits; those of organizations are high enough for their three keys. */
 const QUOTAS = { standard: 120, inference: 20 };
 
 const service = await startService(values.limits ? {} : LIFTED);
@@ -73,7 +71,7 @@ async function load({ url, callers, memory, faults }: Service): Promise<string[]
   }
 }
 
-/** The limits as they come: however much is sent, each key passes exactly as often as it may. */
+/** Default limits: however much is sent, each key passes exactly as often as allowed. */
 async function loadWithLimits({ url, callers, faults }: Service): Promise<string[]> {
   const perSecond = (callers.length * QUOTAS.standard * 2) / seconds;
   const samples = await openLoop(url, mixture(callers), perSecond, seconds);
@@ -85,7 +83,7 @@ async function loadWithLimits({ url, callers, faults }: Service): Promise<string
   ];
 }
 
-/** What the warm-up left to be done in the background would slow the baseline. */
+/** Background work left by the warm-up would slow the baseline. */
 function untilCalm() {
   return new Promise((calm) => setTimeout(calm, CALM_MS));
 }
@@ -107,7 +105,7 @@ function sayMemory(sizes: rules.Memory[]) {
   console.log(
     `memory: service ${first.service.toFixed(0)} → ${last.service.toFixed(0)} MB, database ${first.database.toFixed(0)} → ` +
       `${last.database.toFixed(0)} MB; last quarter ${rules.memoryGrowth(sizes, seconds).toFixed(2)} of the second, ` +
-      `slope of the second half ${rules.memorySlope(sizes, seconds).toFixed(1)} MB a minute`,
+      `slope of the second half ${rules.memorySlope(sizes, seconds).toFixed(1)} MB per minute`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { openPdf, withMemory, withPage } from "../src/documents/pdf/pdfium.ts";
 
-/** PDFium's own text of some PDFs, page by page, in one PDFium: what our reading is measured against. */
+/** PDFium's own text of some PDFs, page by page, in one instance: the baseline for our reader. */
 process.on("message", async (paths: string[]) => {
   const files = await Promise.all(paths.map((path) => readFile(path)));
   const { lib } = await openPdf(files[0]!);

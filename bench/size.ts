@@ -8,8 +8,8 @@ import { COLUMNS } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";
 
 /**
- * Bytes that a document takes in the database, indexes counted: the twelve samples, read as they are after an upload, and the
- * rows of a vault of 10,000 documents with twenty columns.
+ * Bytes per document in the database, indexes included: the twelve samples, read as after an upload, and the
+ * rows of a vault with 10,000 documents and twenty columns.
  */
 const DOCUMENTS = 10_000;
 const OF_A_FILE = ["files", "file_texts", "file_pages", "file_chunks"];
@@ -60,5 +60,5 @@ const [read] = await system<{ files: number; pages: number; characters: number; 
 console.log(
   `${read!.files} samples of ${(read!.uploaded / 1000).toFixed(0)} kB, ${read!.pages.toFixed(1)} pages and ${Math.round(read!.characters)} characters on average`,
 );
-await say(`a document of a vault, its ${COLUMNS.length} cells and one extraction`, OF_A_VAULT, DOCUMENTS, seed);
+await say(`a vault document with its ${COLUMNS.length} cells and one extraction`, OF_A_VAULT, DOCUMENTS, seed);
 await bench.close();

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** From `npm start` to the first 200 of /readyz, the first time and again, and the memory of the idle service. */
+/** Time from `npm start` to the first 200 of /readyz, on first and second start, and the memory of the idle service. */
 const port = await new Promise<number>((resolve) => {
   const server = createServer().listen(0, "127.0.0.1", () => {
     const { port } = server.address() as { port: number };

@@ -10,7 +10,7 @@ import { connectDeps } from "../src/deps.ts";
 
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000, MAX_WAITING_REQUESTS: 100_000 };
 
-/** A fresh database with ordinary settings, as a newcomer gets it, and what the service is built with. */
+/** A fresh database with default settings, as on a new installation, and the service's dependencies. */
 export async function openBench(settings: Partial<Config> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-bench-"));
   const server = await joinEmbedded({ dataDir });
@@ -25,7 +25,7 @@ export async function openBench(settings: Partial<Config> = {}) {
   return { deps, connection: server.connection, close };
 }
 
-/** Sends `count` GET requests with so many at a time and tells requests per second. */
+/** Sends `count` GET requests with a fixed concurrency and returns requests per second. */
 export async function load(
   url: string,
   headers: Record<string, string>,
@@ -60,7 +60,7 @@ export interface Exchange {
   body?: unknown;
 }
 
-/** Sends one request and gives the text of its reply. */
+/** Sends one request and returns the text of its reply. */
 export function exchange(url: string, key: string, agent: Agent, asked: Exchange): Promise<string> {
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
   const headers = { authorization: key, ...(body !== undefined && { "content-type": "application/json" }) };

@@ -1,6 +1,6 @@
 import type { FieldType } from "../src/values/values.ts";
 
-/** A column with the SQL that makes its value, and the keys it is ordered and searched by, for document `n` of `total`. */
+/** A column with the SQL for its value, sort key and search key, for document `n` of `total`. */
 export interface SeedColumn {
   key: string;
   type: FieldType;
@@ -15,7 +15,7 @@ export interface SeedColumn {
 const LAWS = Array.from({ length: 100 }, (_, place) => `Law of State ${String(place).padStart(2, "0")}`);
 const REGIONS = ["Americas", "Asia", "Europe", "Oceania"];
 
-/** A whole number below `count` for each document, each as often as the others, scattered differently by each odd `step`. */
+/** An integer below `count` for each document, evenly distributed and shuffled differently by each odd `step`. */
 const spread = (step: number, count: number) => `((n * ${step} % total) * ${count} / total)`;
 const day = (from: string, days: string) => `(date '${from}' + (${days})::integer)::text`;
 const pad = (number: string, digits: number) => `lpad((${number})::text, ${digits}, '0')`;
@@ -53,7 +53,7 @@ const BUILT_IN: SeedColumn[] = [
     builtIn: true,
     ...ofText(`'Agreement of type ' || ${spread(72_431, 10)}`),
   },
-  // Newer documents have later dates, as in an archive that is scanned from its end.
+  // Newer documents have later dates, as in an archive scanned from its end.
   ((date) => ({
     key: "effectiveDate",
     type: "date" as const,
@@ -71,7 +71,7 @@ const BUILT_IN: SeedColumn[] = [
   },
 ];
 
-/** One custom column of each kind, and more of the kinds that contracts have most. */
+/** One custom column of each kind, and more of the kinds most common in contracts. */
 const CUSTOM: SeedColumn[] = [
   {
     key: "counterparty",
@@ -142,7 +142,7 @@ function law(place: string) {
 
 export const COLUMNS: SeedColumn[] = [...BUILT_IN, ...CUSTOM];
 
-/** So many custom columns, of all kinds in turn. */
+/** A number of custom columns, cycling through all kinds. */
 export const manyColumns = (count: number): SeedColumn[] =>
   Array.from({ length: count }, (_, place) => {
     const column = CUSTOM[place % CUSTOM.length]!;

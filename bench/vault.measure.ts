@@ -4,7 +4,7 @@ import type { Series } from "./vault.operations.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Runs every series in turn, round after round, and prints medians and the ratios of each round's times to the first way's. */
+/** Runs every series in turn, round after round, and prints medians and each variant's ratio to the first, by round. */
 export async function measure(url: string, key: string, series: Series[], rounds: number) {
   const times = series.map(({ ways }) => ways.map(() => [] as number[]));
   for (const one of series) await mustReplyAlike(url, key, one);
@@ -33,7 +33,7 @@ async function mustReplyAlike(url: string, key: string, { name, ways }: Series) 
   for (const way of ways) {
     for (const asked of way(0)) rows.push(JSON.parse(await exchange(url, key, agent, asked)).documents?.length);
   }
-  if (new Set(rows).size > 1) throw new Error(`${name}: the replies hold ${rows.join(", ")} documents`);
+  if (new Set(rows).size > 1) throw new Error(`${name}: the replies have ${rows.join(", ")} documents`);
 }
 
 function print({ group, name, aim }: Series, times: number[][]) {

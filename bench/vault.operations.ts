@@ -8,7 +8,7 @@ export interface BenchVault {
   ids: string[];
 }
 
-/** One thing asked in several ways, the first of which is the measure of the others. */
+/** One operation in several variants; the first is the baseline. */
 export interface Series {
   group: string;
   name: string;
@@ -55,7 +55,7 @@ const SORTS = ["expiryDate", "score", "counterparty", "contractValue", "document
 
 const filterOf = ([key, , op, value]: Filter) => JSON.stringify({ [key]: { op, value } });
 
-/** The same of vaults of every size, smallest first. Every size replies with equally many documents. */
+/** The same operation on vaults of every size, smallest first. Each returns the same number of documents. */
 export function bySize(vaults: BenchVault[]): Series[] {
   const reading = (group: string, name: string, aim: number | undefined, query: Query): Series => ({
     group,
@@ -89,7 +89,7 @@ export function bySize(vaults: BenchVault[]): Series[] {
   ];
 }
 
-/** As many as the smallest vault has, less those without a value. */
+/** The documents of the smallest vault, minus those without a value. */
 const rowsOf = (perMille: number) => Math.max(1, Math.min(100, Math.floor(perMille * 0.9)));
 
 function edits({ id, ids }: BenchVault, round: number): Exchange[] {
@@ -100,7 +100,7 @@ function edits({ id, ids }: BenchVault, round: number): Exchange[] {
   ];
 }
 
-/** A page far behind against the first page. */
+/** A page at a large offset against the first page. */
 export function deepPaging(vault: BenchVault): Series[] {
   const deep = (name: string, query: Query, offset: number): Series => ({
     group: "deep",
@@ -120,7 +120,7 @@ export function deepPaging(vault: BenchVault): Series[] {
   ];
 }
 
-/** Windows of so many columns out of many, against a vault that has no more. */
+/** A window of a few columns out of many, against a vault with only that many. */
 export const windows = (narrow: BenchVault, wide: BenchVault, keys: string[], width: number): Series => ({
   group: "wide",
   name: `${width} of ${keys.length} columns`,

@@ -11,12 +11,12 @@ export interface SeedVault {
   extracted: string;
 }
 
-/** Only the oldest document of a vault was changed after this moment. */
+/** Only the oldest document of a vault changed after this moment. */
 export const LATE = "2099-01-01T00:00:00.000Z";
 
 const TABLES = ["vault_documents", "cells", "cell_extractions"];
 
-/** Fills vaults. Indexes are dropped and built again at the end, and foreign keys are not checked row by row. */
+/** Fills vaults. Indexes are dropped and rebuilt at the end, and foreign keys are not checked per row. */
 export async function seedVaults(connection: pg.ClientConfig, organizationId: string, vaults: SeedVault[]) {
   const sql = new pg.Client(connection);
   await sql.connect();
@@ -54,7 +54,7 @@ async function insertColumns(sql: pg.Client, organizationId: string, { id, colum
   }
 }
 
-/** Newest first is the order of `n`. The number of documents is written by hand, because triggers are off. */
+/** `n` is in order, newest first. The document count is set explicitly because triggers are off. */
 async function insertDocuments(sql: pg.Client, organizationId: string, { id, documents }: SeedVault) {
   await sql.query(
     `insert into vault_documents (organization_id, vault_id, name, title, name_key, title_key, status, pages, created_at, updated_at)
@@ -70,7 +70,7 @@ async function insertDocuments(sql: pg.Client, organizationId: string, { id, doc
   ]);
 }
 
-/** About one cell in 23 was searched for in vain. The cells of one document lie together, as extraction writes them. */
+/** About one cell in 23 was not found. The cells of one document are adjacent, as extraction writes them. */
 async function insertCells(sql: pg.Client, { id, documents, columns, extracted }: SeedVault) {
   const rows = columns.map(
     ({ key, value, number = "null", text = "null", folded = "null" }, place) => `
@@ -98,7 +98,7 @@ const insertExtractions = (sql: pg.Client, { id }: SeedVault) =>
     [id],
   );
 
-/** What SQL made here is what the service would have stored. */
+/** Checks that the generated values are what the service would have stored. */
 async function mustBeAsStored(sql: pg.Client, { id, columns }: SeedVault) {
   const { rows } = await sql.query<{ field_key: string; value: Value }>(
     `select field_key, value, sort_number, sort_text, folded from cells

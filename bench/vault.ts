@@ -10,8 +10,8 @@ import { bySize, deepPaging, windows } from "./vault.operations.ts";
 import { seedVaults } from "./vault.seed.ts";
 
 /**
- * Vaults of 1,000, 10,000 and 100,000 documents with 20 columns, and one of 500 columns: what their size does to reading a
- * page, sorting, filtering, paging far and editing. One request at a time to a server in a process of its own.
+ * Vaults of 1,000, 10,000 and 100,000 documents with 20 columns, and one of 500 columns: how size affects reading a
+ * page, sorting, filtering, deep paging and editing. One request at a time to a server in its own process.
  */
 const ROUNDS = 30;
 const SIZES = [1_000, 10_000, 100_000];

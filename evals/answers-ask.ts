@@ -15,7 +15,7 @@ export type Hand = "seen" | "fresh";
 
 const KINDS = CLAUSE_KINDS.filter((kind) => QUESTIONS[kind]);
 
-/** One wording a kind and contract, the next one for the next contract; all of them where `all` is asked for. */
+/** One wording per kind and contract, rotating between contracts; all of them with `all`. */
 export async function askSingly(service: Service, contracts: Attached[], hand: Hand, all: boolean) {
   const judged: JudgedAnswer[] = [];
   for (const [at, contract] of contracts.entries()) {
@@ -33,7 +33,7 @@ async function askOne(service: Service, contract: Attached, kind: ClauseKind, as
   return judgeAnswer(answer, contract, kind, asked);
 }
 
-/** Several questions a message, and summaries: one answer serves all their kinds, so that only what it holds says something. */
+/** Several questions per message, and summaries: one answer covers all their kinds, so only *holds* is meaningful. */
 export async function askTogether(service: Service, contracts: Attached[], asked: typeof TOGETHER | typeof SUMMARIES) {
   const judged: JudgedAnswer[] = [];
   for (const [at, contract] of contracts.entries()) {
@@ -55,7 +55,7 @@ export async function askOn(service: Service, contracts: Attached[]) {
   return judged;
 }
 
-/** Two to five contracts at once, each judged by itself. */
+/** Two to five contracts at once, each judged separately. */
 export async function askOverSeveral(service: Service, contracts: Attached[]) {
   const judged: JudgedAnswer[] = [];
   for (let at = 0, turn = 0; at < contracts.length; turn++) {
@@ -72,7 +72,7 @@ export async function askOverSeveral(service: Service, contracts: Attached[]) {
   return judged;
 }
 
-/** What is said to those who ask nothing; right is what quotes nothing. */
+/** Answers to messages that ask nothing; correct answers quote nothing. */
 export async function chat(service: Service, { fileId }: Attached) {
   const said: { message: string; answer: string; isQuiet: boolean }[] = [];
   for (const message of SMALL_TALK) {

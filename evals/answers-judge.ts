@@ -8,26 +8,26 @@ import type { Asked } from "./answers-questions.ts";
 import type { Annotated } from "./data.ts";
 import { countNames, goldDate, sameLength, samePlaces } from "./extraction.ts";
 
-/** A contract of the data and the file that it became. */
+/** A contract of the data set and its uploaded file. */
 export interface Attached extends Annotated {
   fileId: string;
 }
 
-/** How one answer stands to what the annotators marked in one contract. */
+/** One answer compared with the annotations of one contract. */
 export interface JudgedAnswer {
   kind: ClauseKind;
   title: string;
   message: string;
   present: boolean;
-  /** A cited passage is on a marked clause; undefined where nothing is marked. */
+  /** Whether a cited passage is on an annotated clause; undefined when nothing is annotated. */
   holds: boolean | undefined;
-  /** The first citation of this contract is. */
+  /** Whether the first citation of this contract is. */
   leads: boolean | undefined;
-  /** Whether the value that was stated is the annotators'; "none" where none was stated or theirs cannot be compared. */
+  /** Whether the stated value is the annotators'; "none" when none was stated or theirs cannot be compared. */
   value: "right" | "wrong" | "none";
-  /** It says that this is there, and does not only offer what comes nearest. */
+  /** It claims the clause is there, instead of only offering the closest match. */
   saysClause: boolean;
-  /** A value, a Yes or a No that the annotation contradicts. */
+  /** A value, Yes or No that the annotation contradicts. */
   isFalse: boolean;
   answer: string;
   gold: string;
@@ -44,7 +44,7 @@ export const VALUE_KINDS: ClauseKind[] = [
   "Governing Law",
 ];
 
-/** What an answer states of a contract: its lines that cite it and are no quotes, without names, markers and emphasis. */
+/** What an answer states about a contract: the lines that cite it and are not quotes, without names, markers and emphasis. */
 export function statementsOf({ result, citations = [] }: CompletionResult, fileId: string): string[] {
   const own = new Map(citations.filter(({ file_id }) => file_id === fileId).map((each) => [`[${each.marker}]`, each]));
   return result
@@ -60,7 +60,7 @@ export function statementsOf({ result, citations = [] }: CompletionResult, fileI
     );
 }
 
-/** What introduces quotes: it says that there is a clause, or not even that, and states no value. */
+/** Text that introduces quotes: it says at most that there is a clause, and states no value. */
 const NAMES_CLAUSE = /^There (?:is a clause|are clauses) on\b|^The document says\b/;
 const QUOTES_ONLY = /^On .+ the document says|^This may be about/;
 
@@ -92,10 +92,10 @@ export function judgeAnswer(given: CompletionResult, contract: Attached, kind: C
 
 function mustBeQuoted({ title, text }: Annotated, places: { start: number; end: number; quote: string }[]): void {
   const wrong = places.find(({ start, end, quote }) => text.slice(start, end) !== quote);
-  if (wrong) throw new Error(`${title}: “${wrong.quote}” is not what stands there`);
+  if (wrong) throw new Error(`${title}: “${wrong.quote}” is not the text at its offsets`);
 }
 
-/** Half of the shorter of the two at least is shared. */
+/** At least half of the shorter one is shared. */
 function isOn(place: { start: number; end: number }, spans: [number, number][]): boolean {
   return spans.some(([start, end]) => {
     const shared = Math.min(place.end, end) - Math.max(place.start, start);
@@ -108,7 +108,7 @@ function yesOrNo(statements: string[]): "Yes" | "No" | undefined {
   return said === undefined ? undefined : said.toLowerCase() === "yes" ? "Yes" : "No";
 }
 
-/** Where nothing is marked, No is right for a question after presence; nothing else that is bare can be. */
+/** When nothing is annotated, No is right for a question about presence; no other bare answer is. */
 function isContradicted(said: "Yes" | "No" | undefined, wanted: Asked["present"], present: boolean): boolean {
   if (said === undefined) return false;
   if (present) return wanted !== undefined && said !== wanted;
@@ -159,7 +159,7 @@ function judgeValue(
 
 const verdict = (isRight: boolean | undefined) => (isRight === undefined ? "none" : isRight ? "right" : "wrong");
 
-/** Whether a value of the kind's type is stated at all, for contracts in which there is none. */
+/** Whether any value of the kind's type is stated, for contracts without one. */
 function statesValue(kind: ClauseKind, statements: string[]): boolean {
   if (!VALUE_KINDS.includes(kind)) return false;
   if (/Date$/.test(kind)) return datesIn(statements).length > 0;

@@ -1,8 +1,8 @@
 import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 
 /**
- * Questions as lawyers type them. `seen` were looked at while the answers were mended, `fresh` were not. `present` is what a
- * bare Yes or No must be where the clause is there; nothing for questions that neither answers.
+ * Questions as lawyers type them. `seen` were used while the answers were improved, `fresh` were not. `present` is the
+ * right Yes or No when the clause is there; omitted for questions that neither answers.
  */
 export interface Asked {
   message: string;
@@ -195,7 +195,7 @@ export const QUESTIONS: Partial<Record<ClauseKind, Wordings>> = {
   },
 };
 
-/** Several questions in one message; each is judged by itself. */
+/** Several questions in one message; each is judged separately. */
 export const TOGETHER: { message: string; kinds: ClauseKind[] }[] = [
   { message: "Who are the parties and when was it signed?", kinds: ["Parties", "Agreement Date"] },
   {
@@ -212,7 +212,7 @@ export const TOGETHER: { message: string; kinds: ClauseKind[] }[] = [
   },
 ];
 
-/** A first question and what is asked right after it in the same chat. */
+/** A first question and its follow-up in the same chat. */
 export const FOLLOWED: { first: string; message: string; kind: ClauseKind }[] = [
   { first: "When does it expire?", message: "and the renewal?", kind: "Renewal Term" },
   {
@@ -234,7 +234,7 @@ export const OVER_SEVERAL: { message: string; kind: ClauseKind }[] = [
   { message: "Which of them have audit rights?", kind: "Audit Rights" },
 ];
 
-/** Summaries: what each must quote where it is there. */
+/** Summaries: the clauses each must quote when present. */
 export const SUMMARIES: { message: string; kinds: ClauseKind[] }[] = [
   {
     message: "Summarise this agreement",
@@ -253,7 +253,7 @@ export const SUMMARIES: { message: string; kinds: ClauseKind[] }[] = [
   { message: "What are the key terms?", kinds: ["Parties", "Expiration Date", "Governing Law"] },
 ];
 
-/** No questions about contracts: nothing is to be quoted. */
+/** Messages that are not questions about contracts: nothing should be quoted. */
 export const SMALL_TALK = [
   "hello",
   "Hi there!",

@@ -27,13 +27,13 @@ const ROOMY = {
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 export interface Service {
-  /** Uploads a text and has it read and indexed. */
+  /** Uploads a text and waits until it is read and indexed. */
   attach(name: string, text: string): Promise<string>;
   ask(message: string, given: { file_ids?: string[]; chat_id?: string }): Promise<CompletionResult>;
   close(): Promise<void>;
 }
 
-/** The service without a language model, on a database of its own, spoken to over HTTP by one person. */
+/** The service without a language model, on its own database, used over HTTP by one person. */
 export async function openService(): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-eval-"));
   const postgres = await joinEmbedded({ dataDir, settings: QUICK });

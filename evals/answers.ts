@@ -7,7 +7,7 @@ import { share } from "./figures.ts";
 
 /**
  * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--only=summaries] [--each] [--show=30]
- * [--failures]`: what chats answer without a language model, over HTTP, on CUAD's contracts that the tagger was not trained on, or on a half of the others.
+ * [--failures]`: chat answers without a language model, over HTTP, on the CUAD contracts the tagger was not trained on, or on half of the others.
  */
 const words = process.argv.slice(2);
 const number = (name: string, usual: number) =>
@@ -25,7 +25,7 @@ try {
     attached.push({ ...contract, fileId: await service.attach(`contract-${at + 1}.txt`, contract.text) });
   const all = words.includes("--all");
   console.log(
-    `${contracts.length} contracts. There: answers, holds, leads, value right, wrong, none. Not there: answers, honest. False of all.`,
+    `${contracts.length} contracts. Present: answers, holds, leads, value right, wrong, none. Absent: answers, honest. False among all.`,
   );
   const parts: [string, () => Promise<JudgedAnswer[]>][] = [
     ["one question, wordings seen", () => askSingly(service, attached, "seen", all)],
@@ -51,7 +51,7 @@ try {
   await service.close();
 }
 
-/** So many of the contracts, at even distances; all of them on demand. */
+/** A number of contracts, evenly spaced; all of them on demand. */
 async function chosen(data: string): Promise<Annotated[]> {
   const { trainedOn, heldOut } = await annotatedContracts(data);
   const half = words.includes("--looked-at")
@@ -63,7 +63,7 @@ async function chosen(data: string): Promise<Annotated[]> {
   return half.filter((_, at) => at % step === 0).map(asRead);
 }
 
-/** Characters that nobody sees are not kept when a file is read: the marked places move with the words. */
+/** Reading a file drops invisible characters, so the annotated offsets move with the words. */
 function asRead({ title, text, labels }: Annotated): Annotated {
   const at = (place: number) => text.slice(0, place).replace(INVISIBLE, "").length;
   const moved = labels.map((label) => ({
@@ -96,6 +96,6 @@ function show(judged: JudgedAnswer[], most: number): void {
   const some = judged.filter((_, at) => most > 0 && at % step === 0).slice(0, most);
   for (const { kind, message, present, holds, leads, value, isFalse, answer, gold } of some)
     console.log(
-      `\n=== ${kind}: ${message}\n--- ${present ? `there (${gold})` : "not there"}; holds ${holds}, leads ${leads}, value ${value}${isFalse ? ", FALSE" : ""}\n${answer}`,
+      `\n=== ${kind}: ${message}\n--- ${present ? `present (${gold})` : "absent"}; holds ${holds}, leads ${leads}, value ${value}${isFalse ? ", FALSE" : ""}\n${answer}`,
     );
 }

@@ -9,7 +9,7 @@ import { dice } from "../test/support/hostile.ts";
 import { dataFolder, filesIn, isHeldOut } from "./data.ts";
 import { joinPdfs } from "./join-pdf.ts";
 
-/** How well the agreements of a bundle are told apart: real contracts joined into bundles, and each one alone. */
+/** How well bundles are split: real contracts joined into bundles, and each one alone. */
 const BUNDLES = 30;
 const TOLERANCE = 1500;
 
@@ -74,7 +74,7 @@ interface Joined {
   bounds: number[];
 }
 
-/** A boundary is found when the cut stands on its page, or near it in a text without pages. */
+/** A boundary is found when the split is on its page, or near it in a text without pages. */
 function count(score: Score, document: CanonicalDocument, bounds: number[]): void {
   const paged = document.pages.some(({ width }) => width !== null);
   const cuts = findAgreements(document).slice(1);
@@ -123,7 +123,7 @@ function withoutPages(contract: Contract): Contract {
   return { ...contract, document: { ...document, pages: [page] } };
 }
 
-/** The texts of CUAD show where pages ended by many empty lines; some have lost their lines and are left out. */
+/** CUAD texts mark page ends with many empty lines; texts that lost their lines are skipped. */
 function isPaged({ document: { text, pages } }: Contract): boolean {
   const lines = text.split("\n").filter((line) => line.trim());
   return pages.length >= 3 && lines.slice(0, 2).every((line) => line.length <= 200);
@@ -139,7 +139,7 @@ async function readAll(kind: "pdf" | "docx"): Promise<Contract[]> {
   return Promise.all(files.map(async (file) => ({ ...file, document: await reader.read(kind, file.path) })));
 }
 
-/** CUAD's contracts, without those that are among the PDFs. */
+/** CUAD's contracts, except those among the PDFs. */
 async function readCuad(known: string[]): Promise<Contract[]> {
   const packed = await readFile(join(data, "cuad", "contracts.jsonl.gz")).catch(() => null);
   if (!packed) return [];

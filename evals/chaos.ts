@@ -1,10 +1,10 @@
 import { runChaos } from "../test/chaos/driver.ts";
 
-/** `npm run chaos -- 3000 [seed]`: jobs, while workers, the server and the database are killed; each must end once. */
+/** `npm run chaos -- 3000 [seed]`: runs jobs while workers, the server and the database are killed; each must end exactly once. */
 const [jobs, seed] = [Number(process.argv[2] ?? 3000), Number(process.argv[3] ?? 1)];
 const WORKERS = 3;
 const RESTART_SECONDS = 15;
-/** For a slow machine: the run must end, however it ends. */
+/** Generous for slow machines: the run must end. */
 const SECONDS = 120 + jobs / 2;
 
 const share = (oneIn: number, least: number) => Math.max(least, Math.round(jobs / oneIn));
@@ -25,7 +25,7 @@ const longest = (of: typeof restarts) => Math.max(0, ...of.map(({ seconds, alone
 const [across, plain] = [restarts.filter(({ outage }) => outage), restarts.filter(({ outage }) => !outage)];
 console.log(`${jobs} jobs, seed ${seed}, ${WORKERS} workers, in ${report.seconds.toFixed(0)} s`);
 console.log(
-  `killed: ${deaths.workers} workers, ${deaths.servers} servers; the database stopped hard ${deaths.database} times`,
+  `killed: ${deaths.workers} workers, ${deaths.servers} servers; the database was killed ${deaths.database} times`,
 );
 console.log(
   `at named points: ${Object.entries(points)
@@ -33,12 +33,12 @@ console.log(
     .join(", ")}`,
 );
 console.log(
-  `jobs of dead workers started again: ${plain.length}, at most ${longest(plain)} s in which a worker was there (allowed: ${RESTART_SECONDS}); ` +
-    `${across.length} more across a stop of the database, at most ${longest(across)} s`,
+  `jobs of dead workers restarted: ${plain.length}, after at most ${longest(plain)} s with a worker alive (allowed: ${RESTART_SECONDS}); ` +
+    `${across.length} more across a database outage, after at most ${longest(across)} s`,
 );
 console.log(
-  `callers: ${report.turnedAway} answers lost or "try again", ${report.told} waited and were told what was kept; ` +
-    `paid steps paid again: ${report.paidAgain}`,
+  `callers: ${report.turnedAway} answers lost or "try again", ${report.told} waited and got the stored outcome; ` +
+    `paid steps paid twice: ${report.paidAgain}`,
 );
 console.log(`${breaches.length} breaches`);
 for (const breach of breaches.slice(0, 50)) console.log(`  ${breach}`);

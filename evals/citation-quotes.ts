@@ -6,7 +6,7 @@ export interface Cut {
   start: number;
 }
 
-/** What models do to quotes without meaning any harm. */
+/** Harmless changes that models make to quotes. */
 export const PERTURBATIONS: Record<string, (quote: string) => string> = {
   "as it is": (quote) => quote,
   "white space": (quote) => ` ${quote.replace(/\s+/g, " ")} `,
@@ -27,7 +27,7 @@ export const PERTURBATIONS: Record<string, (quote: string) => string> = {
 
 const NEGATION = / (?:not|no|never|without|unless) /i;
 
-/** What would make a quote say something else; nothing when it has nothing of the kind. */
+/** Changes that alter a quote's meaning; undefined when the quote has nothing to change. */
 export const CHANGES: Record<string, (quote: string) => string | undefined> = {
   "a digit": (quote) => swap(quote, /\d(?!\d)/, (digit) => String((Number(digit) + 3) % 10)),
   "a digit as a letter": (quote) => swap(quote, /[015]/, (digit) => ({ "0": "O", "1": "l", "5": "S" })[digit]!),
@@ -48,7 +48,7 @@ function swap(quote: string, pattern: RegExp, change: (found: string) => string)
   return pattern.test(quote) ? quote.replace(pattern, change) : undefined;
 }
 
-/** Slices of 3 to 60 words, always the same for the same seed. */
+/** Slices of 3 to 60 words, the same for the same seed. */
 export function slicesOf(text: string, count: number, seed: string): Cut[] {
   const words = [...text.matchAll(/\S+/g)];
   const next = randomFrom(seed);

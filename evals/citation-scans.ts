@@ -8,7 +8,7 @@ import { filesIn } from "./data.ts";
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Quotes of the printed text, placed on what text recognition made of a noisy, crooked scan of it. */
+/** Quotes of the printed text, located in the OCR text of a noisy, skewed scan. */
 export async function tryScans(folder: string, count: number): Promise<void> {
   const tally = { exact: 0, misread: 0, elsewhere: 0, dropped: 0, droppedThoughRead: 0, changed: 0, changedPlaced: 0 };
   for (const { name, bytes } of await filesIn(folder, ".pdf")) {

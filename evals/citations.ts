@@ -13,8 +13,8 @@ import { tryScans } from "./citation-scans.ts";
 import { dataFolder, filesIn } from "./data.ts";
 
 /**
- * `npm run fuzz:citations -- [samples|contracts|scans] [slices a document] [folder]`: slices of real documents, changed as
- * models change quotes, must be found again; slices with another number or negation must not.
+ * `npm run fuzz:citations -- [samples|contracts|scans] [slices per document] [folder]`: slices of real documents, changed as
+ * models change quotes, must be found; slices with a changed number or negation must not.
  */
 const [set = "samples", slices = "200", folder] = process.argv.slice(2);
 const samples = new URL("../test/samples/", import.meta.url).pathname;
@@ -46,7 +46,7 @@ async function tryDocuments() {
   console.log(`${documents} documents, ${units} units, ${slices} slices each, ${spent.toFixed(1)} s of CPU`);
   console.table(Object.fromEntries(placed));
   console.table(Object.fromEntries(changed));
-  console.log(`rectangles: ${boxes.right} places hold their own words, ${boxes.wrong} do not`);
+  console.log(`rectangles: ${boxes.right} citations cover their own words, ${boxes.wrong} do not`);
   for (const note of notes.slice(0, 60)) console.log(note);
   const faults = [...changed.values()].reduce((sum, one) => sum + one.faults, 0);
   process.exitCode = faults > 0 ? 1 : 0;

@@ -10,7 +10,7 @@ export function dataFolder(argument?: string): string {
   const folder = resolve(argument ?? process.env.CHANCERY_DATA ?? resolve(import.meta.dirname, "../../shared/data"));
   if (existsSync(join(folder, "contracts", "pdf"))) return folder;
   console.error(
-    `There are no contracts at ${folder}. Give the folder as an argument or as CHANCERY_DATA; it must hold contracts/pdf.`,
+    `There are no contracts at ${folder}. Give the folder as an argument or as CHANCERY_DATA; it must contain contracts/pdf.`,
   );
   process.exit(2);
 }
@@ -25,20 +25,20 @@ export async function filesIn(
   );
 }
 
-/** Half of the contracts were looked at while rules were written. Contracts of one family are on the same side. */
+/** Half of the contracts were used while rules were written. Contracts of one family are in the same half. */
 export function isHeldOut(name: string): boolean {
   const family = /^(?:cuad-)?([A-Za-z]+)/.exec(basename(name))?.[1] ?? name;
   return createHash("sha256").update(family).digest()[0]! % 2 === 1;
 }
 
-/** A contract of CUAD with what its annotators marked: places in the text, and the answer in their own form. */
+/** A CUAD contract with its annotations: spans in the text, and the answer as the annotators wrote it. */
 export interface Annotated {
   title: string;
   text: string;
   labels: { category: ClauseKind; spans: [number, number][]; answer: string }[];
 }
 
-/** CUAD's contracts: those that the tagger was trained on, and those it has not seen. */
+/** CUAD's contracts: those the tagger was trained on, and those it has not seen. */
 export async function annotatedContracts(data: string): Promise<{ trainedOn: Annotated[]; heldOut: Annotated[] }> {
   const folder = join(data, "cuad");
   const packed = await readFile(join(folder, "contracts.jsonl.gz"));

@@ -7,7 +7,7 @@ import type { CheckToJudge } from "../src/models/engine/judge/judgement.ts";
 export const CHOICES = ["Entailment", "Contradiction", "NotMentioned"] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** What is measured: anything that judges checks over a text. A language model is put in here to be measured in the same way. */
+/** The subject of the eval: anything that judges checks on a text. A language model is measured the same way. */
 export type Judge = (
   text: string,
   checks: CheckToJudge[],
@@ -21,13 +21,13 @@ export interface Agreement {
   labels: Map<string, { choice: Choice; spans: [number, number][] }>;
 }
 
-/** How one judgement stands to what the annotators say. */
+/** One judgement compared with the annotation. */
 export interface Pair {
   key: string;
   gold: Choice;
   said: Choice;
   places: number;
-  /** Places that lie on a marked span, and marked spans that a place lies on. */
+  /** Citations on an annotated span, and annotated spans with a citation. */
   placesRight: number;
   spans: number;
   spansFound: number;
@@ -43,7 +43,7 @@ interface Stored {
   labels: Record<string, { short_description: string; hypothesis: string }>;
 }
 
-/** The development set of ContractNLI: confidentiality agreements, and what they say of 17 sentences. */
+/** The development set of ContractNLI: confidentiality agreements annotated for 17 hypotheses. */
 export async function agreements(data: string): Promise<{ checks: CheckToJudge[]; all: Agreement[] }> {
   const packed = await readFile(join(data, "contractnli", "dev.json.gz"));
   const stored = JSON.parse(gunzipSync(packed).toString("utf8")) as Stored;
@@ -66,7 +66,7 @@ export async function agreements(data: string): Promise<{ checks: CheckToJudge[]
   return { checks, all };
 }
 
-/** Half of the agreements were looked at while the judge was written. */
+/** Half of the agreements were used while the judge was written. */
 export function isHeldOut({ name }: Agreement): boolean {
   return createHash("sha256").update(name).digest()[0]! % 2 === 1;
 }
@@ -77,7 +77,7 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
     const judgements = await judge(text, checks);
     for (const { key, result, places } of judgements) {
       if (places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length)))
-        throw new Error(`${name}, ${key}: a place outside the text`);
+        throw new Error(`${name}, ${key}: a citation outside the text`);
       const label = labels.get(key)!;
       const on = (place: { start: number; end: number }, [start, end]: [number, number]) =>
         place.start < end && start < place.end;
@@ -95,13 +95,13 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
   return pairs;
 }
 
-/** Every position demands that the sentence be said, so what is not said is a Flag with nothing to quote, also where the sentence forbids. */
+/** Every position requires the sentence to be stated, so silence is a Flag without a quote, even for prohibitions. */
 function choiceOf(result: string, places: number): Choice {
   if (result === "Pass" || result === "Fallback") return "Entailment";
   return places > 0 ? "Contradiction" : "NotMentioned";
 }
 
-/** The answer most frequent for each sentence among other agreements. */
+/** The most frequent answer for each sentence in the other agreements. */
 export function majority(from: Agreement[]): Map<string, Choice> {
   const keys = [...(from[0]?.labels.keys() ?? [])];
   return new Map(

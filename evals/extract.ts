@@ -11,7 +11,7 @@ import { judgeOutside, type OutsideJudged } from "./outside-topics.ts";
 
 /**
  * `npm run eval:extract [folder]`: how well columns are filled from contracts that the tagger was not trained on, by the
- * local engine and, where MODEL_PROVIDER is set, by that model beside it.
+ * local engine and, if MODEL_PROVIDER is set, also by that model.
  */
 interface Contender {
   name: string;
@@ -19,7 +19,7 @@ interface Contender {
   spending?: Spending;
 }
 
-/** All that one of them was asked. */
+/** Everything one of them was asked. */
 interface Results {
   name: string;
   columns: Judged[];
@@ -52,11 +52,11 @@ function asked() {
   return CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
 }
 
-/** A model that is away costs its own figures, not the hours of the others. */
+/** An unreachable model loses only its own figures, not hours of other results. */
 function withoutModel({ name, spending }: Contender) {
   return (error: unknown): Results[] => {
     if (!spending) throw error;
-    console.error(`${name} could not be examined: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name} could not be measured: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
     return [];
   };
@@ -71,11 +71,11 @@ async function examine({ name, reader }: Contender): Promise<Results[]> {
   return [{ name, columns, fresh: worded, outside: await judgeOutside(reader, heldOut) }];
 }
 
-/** One line for each figure, one column for each of those that were examined. */
+/** One line per figure, one column per reader. */
 function report(results: Results[]): void {
   const line = (name: string, cell: (result: Results) => string) =>
     console.log(`${name.padEnd(WIDTH)} ${results.map(cell).join(" | ")}`);
-  console.log(`${heldOut.length} contracts: precision, recall, F1, cited, value (how many there, values compared)`);
+  console.log(`${heldOut.length} contracts: precision, recall, F1, cited, value (how many present, values compared)`);
   line("", ({ name }) => name.padEnd(figures([]).length));
   line("all columns, names and descriptions of CUAD", ({ columns }) => figures(columns));
   for (const kind of CLAUSE_KINDS)
@@ -84,7 +84,7 @@ function report(results: Results[]): void {
   line("columns worded freshly", ({ fresh }) => figures(fresh));
   line("topics outside the 41 kinds", ({ outside }) => outsideFigures(outside));
   const { error, bands } = reliability(results[0]!.columns);
-  console.log(`local: calibration error ${share(error)}; confidence, share right, answers:`);
+  console.log(`local: calibration error ${share(error)}; confidence, accuracy, answers:`);
   for (const { mean, right, count } of bands) console.log(`    ${share(mean)} ${share(right)} ${count}`);
 }
 
@@ -113,6 +113,6 @@ function outsideFigures(outside: OutsideJudged[]): string {
 
 function tellSpending(name: string, { documents, tokens, unanswered }: Spending): void {
   console.log(
-    `${name}: ${tokens.input} tokens read (${tokens.cached} from the cache) and ${tokens.output} written in ${documents} readings; ${unanswered} columns left unanswered`,
+    `${name}: ${tokens.input} input tokens (${tokens.cached} cached) and ${tokens.output} output tokens for ${documents} documents; ${unanswered} columns left unanswered`,
   );
 }

@@ -6,19 +6,19 @@ import type { Party } from "../src/values/party-list.ts";
 import type { FieldType } from "../src/values/values.ts";
 import type { Annotated } from "./data.ts";
 
-/** What is measured: anything that answers questions about a text with places in it. */
+/** The subject of the eval: anything that answers questions about a text with citations. */
 export type Reader = (text: string, questions: Question[]) => Promise<LocalAnswer[]>;
 
-/** How one answer stands to what the annotators marked. */
+/** One answer compared with the annotation. */
 export interface Judged {
   kind: ClauseKind;
   title: string;
   answer: LocalAnswer;
   present: boolean;
   said: boolean;
-  /** Whether the first place lies on a marked clause; undefined where there is nothing to compare. */
+  /** Whether the first citation is on an annotated clause; undefined when there is nothing to compare. */
   cited: boolean | undefined;
-  /** Whether the value is the annotators'; undefined where they gave none that can be compared. */
+  /** Whether the value is the annotators'; undefined when they gave none that can be compared. */
   value: boolean | undefined;
   gold: string;
   /** For parties: how many names are right, wrong and missed. */
@@ -73,14 +73,14 @@ function judge(contract: Annotated, answer: LocalAnswer): Judged {
 
 function mustBeInside({ title, text }: Annotated, { key, outcome, places }: LocalAnswer): void {
   const wrong = places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length));
-  if (wrong || (outcome === "found" && places.length === 0)) throw new Error(`${title}, ${key}: no such place`);
+  if (wrong || (outcome === "found" && places.length === 0)) throw new Error(`${title}, ${key}: no such span`);
 }
 
 function overlaps(place: { start: number; end: number }, spans: [number, number][]): boolean {
   return spans.some(([start, end]) => place.start < end && start < place.end);
 }
 
-/** The annotators' own form brought to ours; what they left blank is right when nothing was read. */
+/** Converts the annotators' form to ours; their blank is right when nothing was read. */
 function sameValue(
   kind: ClauseKind,
   gold: string,
@@ -147,13 +147,13 @@ export function samePlaces(gold: string, value: string | null): boolean {
   return value !== null && places(gold).join() === places(value).join();
 }
 
-/** Every party the annotators named and marked is there, and nothing that they did not mark. */
+/** Every party the annotators named and marked is present, and nothing they did not mark. */
 function sameParties(value: Party[], gold: string, marked: string[]): boolean {
   const { wrong, missed } = countNames(value, gold, marked);
   return wrong === 0 && missed === 0;
 }
 
-/** The annotators also noted sentences such as “together the Parties”: those name nobody. */
+/** The annotators also marked phrases such as “together the Parties”, which name no one. */
 export function countNames(value: Party[], gold: string, marked: string[]) {
   const named = gold
     .split(/;\s*/)
@@ -166,7 +166,7 @@ export function countNames(value: Party[], gold: string, marked: string[]) {
   return { right, wrong: names.length - right, missed };
 }
 
-/** The same name but for case, punctuation, and the annotators' slips of the pen. */
+/** The same name except for case, punctuation and the annotators' typos. */
 function isNear(one: string, other: string): boolean {
   if (isSameName(one, other)) return true;
   const grams = (text: string) => {

@@ -26,12 +26,12 @@ export function figuresOf(judged: Judged[]): Figures {
   };
 }
 
-/** Right: the outcome is, and where there is a value to compare the value too. */
+/** Right when the outcome is right, and the value too if there is one to compare. */
 export function isRight({ present, said, value }: Judged): boolean {
   return present === said && value !== false;
 }
 
-/** How far the confidence is from the share that is right, band by band, weighed by their size. */
+/** Expected calibration error: the distance between confidence and accuracy per band, weighted by size. */
 export function reliability(judged: Judged[]): {
   error: number;
   bands: { from: number; count: number; mean: number; right: number }[];

@@ -1,6 +1,6 @@
 import type { ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
 
-/** Two wordings a kind that the router does not hold, written by another hand than its own. */
+/** Two wordings per kind that the router does not have, by a different author. */
 export const FRESH_WORDINGS: Record<ClauseKind, [string, string]> = {
   "Document Name": ["What is this contract called?", "Give the heading under which the agreement is titled"],
   Parties: ["Between whom is this contract made?", "Who is entering into the deal?"],

@@ -1,6 +1,6 @@
 import { openPdf, withMemory } from "../src/documents/pdf/pdfium.ts";
 
-/** Puts PDFs together, page after page, into one. */
+/** Joins PDFs into one. */
 export async function joinPdfs(files: Uint8Array[]): Promise<Uint8Array> {
   const { lib, handle, close } = await openPdf(files[0]!);
   const whole = lib.FPDF_CreateNewDocument();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Embedder, openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openTagger, type Tag, type Tagger } from "../src/models/engine/encode/tagger.ts";
 
-/** A folder in which the outputs of the models are kept for the next run. */
+/** A folder that caches model outputs between runs. */
 const MEMORY = process.env.CHANCERY_EVAL_MEMORY;
 
 /** Tags each contract once. */
@@ -22,7 +22,7 @@ export function cachingTagger(): Tagger {
   };
 }
 
-/** Embeds each text once, where there is a folder for it. */
+/** Embeds each text once if there is a cache folder. */
 export function cachingEmbedder(): Embedder {
   const embedder = openEmbedder();
   if (!MEMORY) return embedder;

@@ -6,11 +6,11 @@ import type { Judge } from "./entailment.ts";
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const STANCE = { review_mode: "third-party", representing_party: "our company" } as const;
 
-/** Judges as a run of a playbook does where a language model is set. `spending` tells what that took. */
+/** Judges like a playbook run with a language model. `spending` reports the cost. */
 export function judgeOf(model: LanguageModel): { judge: Judge; spending: { tokens: Tokens; errors: number } } {
   const spending = { tokens: sumTokens([]), errors: 0 };
   const signal = new AbortController().signal;
-  // The agreements fit into one prompt, so nothing is searched for and no database is needed.
+  // The agreements fit into one prompt, so no search and no database is needed.
   const ctx = { signal, once: <T>(_: string, step: () => Promise<T>) => step() } as ReviewContext;
   const judge: Judge = async (text, asked) => {
     const checks = asked.map(({ key: id, title, description, positions }) => ({

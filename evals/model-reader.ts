@@ -8,19 +8,19 @@ import type { Reading } from "../src/vaults/extraction/reading.ts";
 import { readWithModel } from "../src/vaults/extraction/reading-by-model.ts";
 import type { Reader } from "./extraction.ts";
 
-/** What the model's reading took. */
+/** The cost of the model's reading. */
 export interface Spending {
   documents: number;
   tokens: Tokens;
-  /** Columns for which it gave no answer: they count as not found. */
+  /** Columns without an answer: they count as not found. */
   unanswered: number;
 }
 
-/** The model that the environment names, as the service itself would use it; null where it names none. */
+/** The model configured in the environment, as the service would use it; null if there is none. */
 export const configuredModel = (environment: NodeJS.ProcessEnv = process.env): LanguageModel | null =>
   openLanguageModel(readConfig(environment), { onTrouble: (message) => console.error(message) });
 
-/** Reads contracts as a vault does where a language model is set, the local engine's hints for a second look included. */
+/** Reads contracts like a vault with a language model, including the local engine's hints for a second look. */
 export function readerOf(model: LanguageModel, local: LocalEngine): { reader: Reader; spending: Spending } {
   const spending: Spending = { documents: 0, tokens: { input: 0, cached: 0, output: 0 }, unanswered: 0 };
   const ctx = {
@@ -55,7 +55,7 @@ const columnFor = ({ key, label, instructions, fieldType, options }: Question): 
   updated_at: null,
 });
 
-/** A model says no confidence: it is 1 throughout, and no calibration is measured. */
+/** A model reports no confidence: it is always 1, and calibration is not measured. */
 function answerOf({ column, extraction }: Reading): LocalAnswer {
   const { outcome, value, citations, reasoning } = extraction;
   return {

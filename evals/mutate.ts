@@ -5,7 +5,7 @@ import { FILES } from "../test/support/files.ts";
 import { scan } from "../test/support/scan.ts";
 import { type Original, runMutations } from "./mutation.ts";
 
-/** `npm run mutate -- 2000 [seed]`: damaged copies of real files, through the reader; nothing may crash or hang. */
+/** `npm run mutate -- 2000 [seed]`: sends damaged copies of real files through the reader; nothing may crash or hang. */
 const [cases, seed] = [Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 1)];
 const SECONDS = 20;
 

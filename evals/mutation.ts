@@ -17,16 +17,16 @@ export interface Tally {
   cases: number;
   read: number;
   refused: Record<string, number>;
-  /** What must never be: an error that is not a refusal, or an answer long after the limit. */
+  /** What must never happen: an error that is not a refusal, or an answer long after the limit. */
   faults: string[];
   slowest: { seconds: number; name: string };
 }
 
 const LANES = 2;
-/** What starting a process and ending it may add to the time limit. */
+/** What starting and ending a process may add to the time limit. */
 const GRACE_SECONDS = 60;
 
-/** Reads damaged copies of files through the reader and counts what becomes of them. */
+/** Sends damaged copies of files through the reader and counts the outcomes. */
 export async function runMutations(originals: Original[], cases: number, seed: number, secondsPerDocument: number) {
   const folder = await mkdtemp(join(tmpdir(), "chancery-mutate-"));
   const reader = openReader({ processes: LANES, secondsPerDocument });

@@ -5,8 +5,8 @@ import type { Annotated } from "./data.ts";
 import type { Reader } from "./extraction.ts";
 
 /**
- * Topics that the tagger was not trained for. What is right is told by headings: a contract has the topic where a section
- * is headed so, and has it not where none of its words occurs anywhere; where neither holds the pair is left out.
+ * Topics the tagger was not trained on. Headings give the truth: a contract has the topic when a section
+ * has that heading, and lacks it when none of its words occurs anywhere; other pairs are skipped.
  */
 interface Outside {
   label: string;
@@ -85,7 +85,7 @@ export interface OutsideJudged {
   label: string;
   present: boolean;
   said: boolean;
-  /** Whether the first place lies in the section that is headed so. */
+  /** Whether the first citation is in the section with that heading. */
   inside: boolean | undefined;
 }
 

@@ -36,7 +36,7 @@ const KINDS: Record<string, (text: string, at: number, random: () => number) => 
   },
 };
 
-/** Edits of all kinds at random places that do not overlap. */
+/** Edits of all kinds at random places, without overlap. */
 export function randomEdits(text: string, count: number, random: () => number): (Edit & { kind: string })[] {
   const edits: (Edit & { kind: string })[] = [];
   for (let index = 0; index < count && text.length > 20; index++) {
@@ -51,7 +51,7 @@ export function randomEdits(text: string, count: number, random: () => number): 
   return edits;
 }
 
-/** The text with these edits made, by splicing alone. */
+/** The text with these edits applied by plain splicing. */
 export function applied(text: string, edits: Edit[]): string {
   let result = text;
   for (const { start, end, replacement } of edits.toSorted((a, b) => b.start - a.start)) {
@@ -60,7 +60,7 @@ export function applied(text: string, edits: Edit[]): string {
   return result;
 }
 
-/** Numbers that look random and are the same at every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

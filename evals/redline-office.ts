@@ -7,7 +7,7 @@ import type { Document, Element } from "@xmldom/xmldom";
 import { openArchive } from "../src/documents/container/archive.ts";
 import { childElements, parseXml, walk } from "../src/documents/xml.ts";
 
-/** Has LibreOffice convert DOCX files to ODT, where the changes that it found are tracked in its own way. */
+/** Converts DOCX files to ODT with LibreOffice, which tracks the changes in its own format. */
 export async function convertedToOdt(files: Uint8Array[]): Promise<Document[]> {
   const scratch = await mkdtemp(join(tmpdir(), "redline-"));
   try {

@@ -8,8 +8,8 @@ import { applied, randomEdits, seeded } from "./redline-edits.ts";
 import { convertedToOdt, officeText } from "./redline-office.ts";
 
 /**
- * `npm run fuzz:redline -- [edits a document] [folder] [files for LibreOffice] [seed]`: random edits on real contracts,
- * then by a second author on the redline of the first. Rejected they must give the original, accepted the intended text.
+ * `npm run fuzz:redline -- [edits per document] [folder] [files for LibreOffice] [seed]`: random edits on real contracts,
+ * then by a second author on the first redline. Rejecting must give the original, accepting the intended text.
  */
 const [count = "12", folder, office = "0", seed = "1"] = process.argv.slice(2);
 const files = await filesIn(join(dataFolder(folder || undefined), "contracts", "docx"), ".docx");

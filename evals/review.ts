@@ -16,7 +16,7 @@ import { share } from "./figures.ts";
 import { judgeOf } from "./model-judge.ts";
 import { configuredModel } from "./model-reader.ts";
 
-/** `npm run eval:review [folder] [--looked-at] [--each]`: how well checks are judged, on agreements with known answers. */
+/** `npm run eval:review [folder] [--looked-at] [--each]`: how well checks are judged on agreements with known answers. */
 const words = process.argv.slice(2);
 const { checks, all } = await agreements(dataFolder(words.find((word) => !word.startsWith("-"))));
 const looked = all.filter((agreement) => !isHeldOut(agreement));
@@ -25,7 +25,7 @@ const halves: [string, Agreement[], Agreement[]][] = [["Looked at", looked, held
 if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
 
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
-/** These checks ask for language and for no trained kind of clause, so that the tagger has no part in them and is left out to save time. */
+/** These checks ask for language, not for a trained clause type, so the tagger is skipped to save time. */
 const engine = openLocalEngine({ embedder: openEmbedder() });
 const bare = openLocalEngine({});
 const model = configuredModel();
@@ -86,7 +86,7 @@ function report(name: string, pairs: Pair[]): void {
   );
   const passRight = passes.filter(({ gold }) => gold === "Entailment").length;
   console.log(
-    `    ${passes.length} passed, ${share(passRight / passes.length)} rightly, ${wrongly} that say the contrary; evidence precision ${share(sum("placesRight") / sum("places"))}, recall ${share(sum("spansFound") / sum("spans"))}`,
+    `    ${passes.length} passed, ${share(passRight / passes.length)} of them rightly, ${wrongly} contradictions among them; evidence precision ${share(sum("placesRight") / sum("places"))}, recall ${share(sum("spansFound") / sum("spans"))}`,
   );
   if (words.includes("--each")) reportEach(pairs);
 }

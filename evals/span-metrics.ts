@@ -1,7 +1,7 @@
-/** What was marked in one contract for one kind of clause, held against the annotation. */
+/** The marks in one contract for one clause type, compared with the annotation. */
 export interface Reading {
   kind: string;
-  /** For each annotated span the best score of a mark that matches it, 0 when none does. */
+  /** For each annotated span, the best score of a matching mark, or 0. */
   gold: number[];
   marks: { score: number; confidence: number; isRight: boolean }[];
 }
@@ -12,7 +12,7 @@ interface Mark {
   text: string;
 }
 
-/** A mark is right when it shares half of its words with an annotated span; of "Parties" also when it holds one. */
+/** A mark is right when it shares half of its words with an annotated span; for "Parties" also when it contains one. */
 export function compare(kind: string, marks: Mark[], annotated: string[]): Reading {
   const gold = annotated.map((text) => ({ text, words: wordsOf(text) }));
   const matches = marks.map((mark) => {
@@ -26,7 +26,7 @@ export function compare(kind: string, marks: Mark[], annotated: string[]): Readi
   };
 }
 
-/** The area under precision over recall, all kinds pooled, every threshold taken; precision is the best at that recall or more. */
+/** The area under the precision-recall curve, all kinds pooled, over every threshold; precision is the best at that recall or above. */
 export function areaUnderCurve(readings: Reading[]): number {
   const gold = readings.flatMap((reading) => reading.gold);
   const wrong = readings.flatMap(({ marks }) => marks.filter(({ isRight }) => !isRight).map(({ score }) => score));
@@ -46,7 +46,7 @@ export function areaUnderCurve(readings: Reading[]): number {
   }, 0);
 }
 
-/** Whether the clause is in the contract at all, said by the score of the best mark. */
+/** Whether the clause is in the contract at all, by the score of the best mark. */
 export function presence(readings: Reading[], threshold: number) {
   const said = readings.filter(({ marks }) => marks.some(({ score }) => score >= threshold));
   const right = said.filter(({ gold }) => gold.length > 0).length;
@@ -55,13 +55,13 @@ export function presence(readings: Reading[], threshold: number) {
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
 }
 
-/** How often the best mark is right, of the contracts that hold the clause. */
+/** How often the best mark is right in contracts with the clause. */
 export function firstIsRight(readings: Reading[]): number {
   const present = readings.filter(({ gold }) => gold.length > 0);
   return present.filter(({ marks }) => marks.toSorted((a, b) => b.score - a.score)[0]?.isRight).length / present.length;
 }
 
-/** The mean distance of confidence and truth over ten bands, and the precision of the surest marks. */
+/** The mean calibration error over ten bands, and the precision of the most confident marks. */
 export function calibration(readings: Reading[]) {
   const marks = readings.flatMap((reading) => reading.marks);
   const rate = (some: typeof marks) => some.filter(({ isRight }) => isRight).length / some.length;

@@ -57,15 +57,15 @@ function print() {
   const there = presence(readings, TAGGER.has_answer_threshold);
   const sure = calibration(readings);
   console.log(`${contracts.length} contracts, ${readings.flatMap(({ gold }) => gold).length} annotated spans`);
-  console.log(`AUPR ${areaUnderCurve(readings).toFixed(3)}, the best mark right ${percent(firstIsRight(readings))}`);
+  console.log(`AUPR ${areaUnderCurve(readings).toFixed(3)}, best mark right ${percent(firstIsRight(readings))}`);
   console.log(
     `found or absent: F1 ${there.f1.toFixed(3)}, precision ${there.precision.toFixed(3)}, recall ${there.recall.toFixed(3)}`,
   );
   console.log(
-    `calibration error ${sure.error.toFixed(3)}; ${sure.sure} marks of confidence 0.8 and more, ${percent(sure.sureRight)} right`,
+    `calibration error ${sure.error.toFixed(3)}; ${sure.sure} marks with confidence of at least 0.8, ${percent(sure.sureRight)} right`,
   );
   console.log(
-    `${windows} windows, ${(windows / seconds).toFixed(1)} a second, ${(seconds / contracts.length).toFixed(2)} s a contract`,
+    `${windows} windows, ${(windows / seconds).toFixed(1)} per second, ${(seconds / contracts.length).toFixed(2)} s per contract`,
   );
   for (const kind of CLAUSE_KINDS) {
     const own = readings.filter((reading) => reading.kind === kind);

@@ -7,7 +7,7 @@ import { parseDocument } from "../src/documents/read.ts";
 import { dataFolder, filesIn } from "./data.ts";
 import { share } from "./figures.ts";
 
-/** `npm run eval:text [folder]`: what is read of every real contract, held against LibreOffice's and pdftotext's text of it. */
+/** `npm run eval:text [folder]`: compares the text we read from real contracts with LibreOffice's and pdftotext's. */
 const run = promisify(execFile);
 const folder = join(dataFolder(process.argv[2]), "contracts");
 const scratch = await mkdtemp(join(tmpdir(), "text-"));

@@ -7,12 +7,12 @@ import { useReceiver } from "../webhooks/receiver.ts";
 
 const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"];
 
-describeInBrowser("settings of the API", () => {
+describeInBrowser("API settings", () => {
   const app = useApp({ SUPPORT_CONTACT: "help@example.com", WEBHOOKS_ALLOW_PRIVATE: true });
   const browser = useBrowser(app);
   const receiver = useReceiver();
 
-  /** Inference on each of the last days, as if people had worked. */
+  /** Inference usage on each of the last days. */
   async function useModels(org: TestOrganization, by: TestUser, days: number) {
     for (let day = 0; day < days; day++) {
       for (const [index, operation] of OPERATIONS.entries()) {
@@ -27,7 +27,7 @@ describeInBrowser("settings of the API", () => {
     }
   }
 
-  it("make a key, show it once and revoke it", async () => {
+  it("create a key, show it once and revoke it", async () => {
     const org = await app.organization();
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     await page.goto("/settings/api");
@@ -53,7 +53,7 @@ describeInBrowser("settings of the API", () => {
     expect((await app.as(key).get("/me")).status).toBe(403);
   });
 
-  it("let members make personal keys once an administrator allows them", async () => {
+  it("let members create personal keys once an administrator allows it", async () => {
     const org = await app.organization();
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
     const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
@@ -78,7 +78,7 @@ describeInBrowser("settings of the API", () => {
     expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
   });
 
-  it("show administrators what the organization uses of its quotas", async () => {
+  it("show administrators the organization's quota usage", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
@@ -94,7 +94,7 @@ describeInBrowser("settings of the API", () => {
     await page.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
   });
 
-  it("lead to the reference and to support", async () => {
+  it("link to the reference and to support", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/settings/api");
     await page.getByRole("link", { name: "help@example.com" }).waitFor();
@@ -103,7 +103,7 @@ describeInBrowser("settings of the API", () => {
     await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
   });
 
-  it("lead to a reference that runs no script but its own and stands in nobody's frame", async () => {
+  it("link to a reference that runs only its own scripts and cannot be framed", async () => {
     const policy = (await fetch(`${app.url}/docs/`)).headers.get("content-security-policy");
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -129,7 +129,7 @@ describeInBrowser("settings of the API", () => {
     await axe(page);
   });
 
-  it("add a webhook, show its deliveries and send one again", async () => {
+  it("add a webhook, show its deliveries and redeliver one", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const page = await browser.pageOf(ada);
@@ -156,7 +156,7 @@ describeInBrowser("settings of the API", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("tell in the audit log who changed what, by person", async () => {
+  it("show in the audit log who changed what, by person", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const bo = await org.user({ name: "Bo Ledger" });
@@ -184,7 +184,7 @@ describeInBrowser("the palette", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("finds by name, goes there, and offers what can be done here", async () => {
+  it("finds by name, navigates, and offers actions for the current page", async () => {
     const ada = await (await app.organization()).user();
     for (const name of ["Halden acquisition", "Halden lease"]) await ada.post("/projects", { name });
     const page = await browser.pageOf(ada);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
 
@@ -28,7 +28,7 @@ describeInBrowser("chats", async () => {
     return { org, ada, file: body.id as string };
   }
 
-  /** A chat that ada asked in the web application, answered as the model is told to. */
+  /** A chat that Ada started in the web application, with the given answer. */
   async function answered(ada: TestUser, message: string, file: string): Promise<string> {
     const web = await ada.signedIn();
     const { body } = await web.post("/chat/completions?wait=0", { message, file_ids: [file] });
@@ -38,7 +38,7 @@ describeInBrowser("chats", async () => {
 
   const answer = (page: Page) => page.getByRole("article", { name: "Answer", exact: true });
 
-  it("teaches how to begin where there are none, and offers questions that can be taken over", async () => {
+  it("shows how to start when there are none, and suggests questions", async () => {
     const { ada } = await adaWithFile();
     const page = await browser.pageOf(ada);
     await page.goto("/chats");
@@ -55,7 +55,7 @@ describeInBrowser("chats", async () => {
     await shoot(page, "new-chat");
   });
 
-  it("asks about a file that is uploaded, goes on while one leaves, and shows the answer with its citation in the document", async () => {
+  it("asks about an uploaded file, continues when the page is left, and shows the answer with its citation in the document", async () => {
     const { ada } = await adaWithFile();
     server.answer({ text: CITED }, NAME);
     const page = await browser.pageOf(ada);
@@ -88,7 +88,7 @@ describeInBrowser("chats", async () => {
     await source.waitFor({ state: "detached" });
   });
 
-  it("shows the e-mails, diagrams and documents that an answer brings along", async () => {
+  it("shows the emails, diagrams and documents attached to an answer", async () => {
     const { ada, file } = await adaWithFile();
     const email = { to: ["bo@example.com"], subject: "Due date", body: "Dear **Bo**,\n\nit is due." };
     const diagram = { title: "Parties", diagram_type: "flowchart", mermaid: "graph TD; A-->B" };
@@ -119,7 +119,7 @@ describeInBrowser("chats", async () => {
     await axe(page);
   });
 
-  it("can be stopped and asked again, and says what to do when no answer came", async () => {
+  it("can be stopped and retried, and says what to do when no answer came", async () => {
     const { ada, file } = await adaWithFile();
     server.reply({ status: 400, body: '{"error":{"message":"refused"}}' });
     const id = await answered(ada, "First question", file).catch(() => undefined);
@@ -135,7 +135,7 @@ describeInBrowser("chats", async () => {
     await page.getByText("Stopped before the answer was written.").waitFor();
   });
 
-  it("shows the words of an answer as they are written, and its citations when it is whole", async () => {
+  it("streams an answer as it is written, and shows its citations when it is complete", async () => {
     const { ada, file } = await adaWithFile();
     const rest = Promise.withResolvers<void>();
     server.answer({ text: `The buyer must pay in time. ${CITED}`, halfUntil: rest.promise }, NAME);
@@ -154,7 +154,7 @@ describeInBrowser("chats", async () => {
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 
-  it("tells whoever comes back what was written so far, and is not listened to out of sight", async () => {
+  it("shows the text so far on return, and closes the stream while the page is hidden", async () => {
     const { ada, file } = await adaWithFile();
     const rest = Promise.withResolvers<void>();
     server.answer({ text: `The buyer must pay in time. ${CITED}`, halfUntil: rest.promise }, NAME);
@@ -171,15 +171,15 @@ describeInBrowser("chats", async () => {
     await written.getByText("The buyer must pay").waitFor();
     const heard = await stream;
     const left = page.waitForEvent("requestfailed", (request) => request === heard);
-    await setSight(page, false);
+    await setVisible(page, false);
     await left;
     rest.resolve();
     await working;
-    await setSight(page, true);
+    await setVisible(page, true);
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
   });
 
-  it("is renamed, moved, shared and deleted; whoever it is shared with reads it and cannot ask on", async () => {
+  it("is renamed, moved, shared and deleted; people it is shared with can read but not continue it", async () => {
     const { org, ada, file } = await adaWithFile();
     const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
     await ada.post("/projects", { name: "Merger" });
@@ -219,7 +219,7 @@ describeInBrowser("chats", async () => {
     await page.getByRole("heading", { name: "Ask your first question" }).waitFor();
   });
 
-  it("shows a chat of the API as such, and lists it once it was materialized", async () => {
+  it("labels a chat from the API, and lists it once materialized", async () => {
     const { ada } = await adaWithFile();
     server.answer({ text: "An indemnity is a promise." }, NAME);
     const { body } = await ada.post("/chat/completions?wait=0", { message: "What is an indemnity?" });

@@ -5,10 +5,10 @@ import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { cell, choose, openTable } from "./table.ts";
 
-/** The page is told nothing of what others do, as when the news comes too late. */
-const deafen = (page: Page) => page.route("**/events", () => {});
+/** Blocks live updates, as if they came too late. */
+const blockUpdates = (page: Page) => page.route("**/events", () => {});
 
-describeInBrowser("what changed meanwhile", () => {
+describeInBrowser("concurrent changes", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
@@ -26,10 +26,10 @@ describeInBrowser("what changed meanwhile", () => {
     return { org, ada, vault, ids, address: `${vault.path}?view=${view.id}` };
   }
 
-  it("keeps what was typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
+  it("keeps the text typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
     const { ada, vault, ids, address } = await leases();
     const page = await browser.pageOf(ada);
-    await deafen(page);
+    await blockUpdates(page);
     await openTable(page, address, "lease 0.txt");
     const type = async (words: string) => {
       await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ describeInBrowser("what changed meanwhile", () => {
     await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
   });
 
-  it("writes to the document one began to edit, and keeps the open cell with it, when rows come before it", async () => {
+  it("saves to the document being edited, and keeps its cell open, when rows are added above it", async () => {
     const { ada, vault, ids, address } = await leases();
     const page = await browser.pageOf(ada);
     await openTable(page, address, "lease 0.txt");
@@ -82,7 +82,7 @@ describeInBrowser("what changed meanwhile", () => {
     await page.waitForURL((url) => !url.search.includes("cell="));
   });
 
-  it("ticks no other document where a ticked one was deleted", async () => {
+  it("selects no other document when a selected one was deleted", async () => {
     const { ada, vault, ids, address } = await leases(3);
     const page = await browser.pageOf(ada);
     const heard = page.waitForResponse(`**${vault.path}/events`);
@@ -98,7 +98,7 @@ describeInBrowser("what changed meanwhile", () => {
     await cell(page, "lease 2.txt").waitFor({ state: "attached" });
   });
 
-  it("keeps a column that is being made when the vault was archived", async () => {
+  it("keeps a column draft when the vault was archived", async () => {
     const { ada, vault, address } = await leases();
     const page = await browser.pageOf(ada);
     await openTable(page, address, "lease 0.txt");
@@ -115,7 +115,7 @@ describeInBrowser("what changed meanwhile", () => {
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
   });
 
-  it("stays where it is while the server is away, and shows the next page once it is there again", async () => {
+  it("stays on the page while the server is down, and loads the next page once it is back", async () => {
     const ada = await (await app.organization()).user();
     const page = await browser.pageOf(ada);
     await page.goto("/projects");
@@ -133,7 +133,7 @@ describeInBrowser("what changed meanwhile", () => {
     await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
   });
 
-  it("keeps a question that was sent from another tab while an answer is being written", async () => {
+  it("keeps the question when another tab asked first and an answer is being written", async () => {
     const ada = await (await app.organization()).user();
     const web = await ada.signedIn();
     await web.post("/chat/completions?wait=0", { message: "First?" });
@@ -149,10 +149,10 @@ describeInBrowser("what changed meanwhile", () => {
     expect(await page.getByLabel("Your question").inputValue()).toBe("Third?");
   });
 
-  it("writes what is pasted with one word on what was refused and one way back, and edits first when the server is away", async () => {
+  it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo", async () => {
     const { ada, vault, ids, address } = await leases(30);
     const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
-    await deafen(page);
+    await blockUpdates(page);
     await openTable(page, address, "lease 0.txt");
     const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
     await choose(page, "Austria, edited");

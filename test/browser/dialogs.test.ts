@@ -5,8 +5,8 @@ import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { chooseFromMenu, openTable } from "./table.ts";
 
-/** Looks at the dialog that is open, and closes it by the keyboard. */
-async function look(page: Page, title: string | RegExp, picture?: string) {
+/** Checks the open dialog, and closes it with the keyboard. */
+async function checkDialog(page: Page, title: string | RegExp, picture?: string) {
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.waitFor();
   await axe(page, '[role="dialog"]');
@@ -15,11 +15,11 @@ async function look(page: Page, title: string | RegExp, picture?: string) {
   await dialog.waitFor({ state: "detached" });
 }
 
-describeInBrowser("dialogs that no other test looks at", () => {
+describeInBrowser("dialogs not covered by other tests", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("of files, chats, projects and playbooks break no rule of access, and are closed by Escape", async () => {
+  it("of files, chats, projects and playbooks are accessible and close with Escape", async () => {
     const ada = await (await app.organization()).user({ isAdmin: true });
     const page = await browser.pageOf(ada);
     page.setDefaultTimeout(30_000);
@@ -37,30 +37,30 @@ describeInBrowser("dialogs that no other test looks at", () => {
     await axe(page, '[role="menu"]');
     await page.keyboard.press("Escape");
     await choose(menu, "Rename…");
-    await look(page, "Rename file");
+    await checkDialog(page, "Rename file");
     await choose(menu, "Move…");
-    await look(page, "Move “lease.txt”", "file-move");
+    await checkDialog(page, "Move “lease.txt”", "file-move");
     await choose(menu, "Add to a vault…");
-    await look(page, "Add to a vault");
+    await checkDialog(page, "Add to a vault");
     await choose(menu, "Delete…");
-    await look(page, "Delete “lease.txt”?");
+    await checkDialog(page, "Delete “lease.txt”?");
     await page.goto(`/projects/${project.id}`);
     await choose("More about this project", "Change name and access");
-    await look(page, "Name and access", "project-edit");
+    await checkDialog(page, "Name and access", "project-edit");
     await page.getByRole("link", { name: "New chat" }).click();
     await page.getByLabel("Your question").fill("What is it about?");
     await page.getByRole("listitem").getByText("Merger").waitFor();
     await choose("Add to the question", "Files that are here…");
-    await look(page, /files/i, "chat-pick-files");
+    await checkDialog(page, /files/i, "chat-pick-files");
     await choose("Add to the question", "Skill…");
-    await look(page, /skill/i);
+    await checkDialog(page, /skill/i);
     expect(await page.getByLabel("Your question").inputValue()).toBe("What is it about?");
     await page.goto("/playbooks");
     await page.getByRole("button", { name: "New playbook" }).click();
-    await look(page, "New playbook", "playbook-new");
+    await checkDialog(page, "New playbook", "playbook-new");
   });
 
-  it("of vaults break no rule of access, and are closed by Escape", async () => {
+  it("of vaults are accessible and close with Escape", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -68,18 +68,18 @@ describeInBrowser("dialogs that no other test looks at", () => {
     const page = await browser.pageOf(ada);
     await page.goto("/vaults");
     await page.getByRole("button", { name: "New vault" }).click();
-    await look(page, "New vault", "vault-new");
+    await checkDialog(page, "New vault", "vault-new");
     await openTable(page, vault.path, "lease.pdf");
     await chooseFromMenu(page, "Settings");
-    await look(page, "Settings", "vault-settings");
+    await checkDialog(page, "Settings", "vault-settings");
     await page.getByRole("button", { name: "All columns" }).click();
     await page.getByRole("menuitem", { name: "Save as a new view" }).click();
-    await look(page, "Save as a new view");
+    await checkDialog(page, "Save as a new view");
     for (const name of ["Filter", "Sort"]) {
       await page.getByRole("button", { name, exact: true }).click();
-      await look(page, "", `vault-${name.toLowerCase()}`);
+      await checkDialog(page, "", `vault-${name.toLowerCase()}`);
     }
     await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await look(page, "Columns", "vault-columns");
+    await checkDialog(page, "Columns", "vault-columns");
   });
 });

@@ -28,7 +28,7 @@ describeInBrowser("several files at once", () => {
   const namesIn = async (user: TestUser, folderId: string) =>
     (await user.get(`/folders/${folderId}/children`)).body.items.map(({ name }: { name: string }) => name);
 
-  it("chooses by Ctrl and Shift with a click, by boxes and by keys, and clears by Escape", async () => {
+  it("are selected with Ctrl- and Shift-click, check boxes and keys, and cleared with Escape", async () => {
     const { page } = await withFiles();
     await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
     await row(page, "c.txt").click({ modifiers: ["Shift"] });
@@ -53,7 +53,7 @@ describeInBrowser("several files at once", () => {
     await bar(page).waitFor({ state: "detached" });
   });
 
-  it("moves what is chosen by drag and by key, and takes it back", async () => {
+  it("are moved by dragging and by keyboard, and moved back with undo", async () => {
     const { user, page, folder } = await withFiles();
     await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
     await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
@@ -72,7 +72,7 @@ describeInBrowser("several files at once", () => {
     expect(await namesIn(user, folder.id)).toEqual(["d.txt"]);
   });
 
-  it("are uploaded with patience where the server asks for it, and what failed is sent again in one go", async () => {
+  it("are uploaded as slowly as the server asks, and failed ones are retried together", async () => {
     const user = await (await app.organization()).user();
     const page = await browser.pageOf(user);
     await page.goto("/files");
@@ -106,7 +106,7 @@ describeInBrowser("several files at once", () => {
     expect((await user.get("/files")).body.files).toHaveLength(4);
   });
 
-  it("asks once what will be lost, and says one by one what could not be deleted", async () => {
+  it("are deleted after one warning, and each failure is listed", async () => {
     const { user, page, folder, ids } = await withFiles();
     await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });
     await page.reload();
@@ -127,7 +127,7 @@ describeInBrowser("several files at once", () => {
     expect((await user.get("/files")).body.files.map(({ name }: { name: string }) => name)).toEqual(["b.txt"]);
   });
 
-  it("keeps what was put into an empty folder after it was asked about", async () => {
+  it("are kept when put into an empty folder after the delete dialog opened", async () => {
     const { user, page, folder } = await withFiles();
     await page.getByRole("checkbox", { name: "Choose Leases" }).click();
     await page.getByRole("checkbox", { name: "Choose a.txt" }).click();
@@ -139,7 +139,7 @@ describeInBrowser("several files at once", () => {
     expect(await namesIn(user, folder.id)).toEqual(["late.txt"]);
   });
 
-  it("adds what is chosen to a vault, links it to a project, reviews it and asks about it", async () => {
+  it("are added to a vault, linked to a project, reviewed and asked about", async () => {
     const { user, page } = await withFiles();
     const { body: vault } = await user.post("/vaults", { name: "Rents" });
     const { body: project } = await user.post("/projects", { name: "House" });

@@ -20,7 +20,7 @@ describeInBrowser("files", () => {
     return (await by.upload(name, text)).body.id;
   }
 
-  it("teaches how to begin, uploads with progress, and shows how far a file is read", async () => {
+  it("shows how to start, uploads with progress, and shows a file's processing status", async () => {
     const { ada: user } = await ada();
     const page = await browser.pageOf(user);
     await page.goto("/files");
@@ -46,7 +46,7 @@ describeInBrowser("files", () => {
     await reading.waitFor({ state: "detached" });
   });
 
-  it("makes, renames and moves by drag and by menu, and deletes", async () => {
+  it("creates, renames, moves by dragging and by menu, and deletes", async () => {
     const { ada: user } = await ada();
     await uploaded(user, "lease.txt");
     await uploaded(user, "letter.txt");
@@ -80,7 +80,7 @@ describeInBrowser("files", () => {
     expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["lease.txt"]);
   });
 
-  it("shares a folder with a colleague, who finds it under what is shared with them", async () => {
+  it("shares a folder with a colleague, who finds it under Shared with me", async () => {
     const { org, ada: user } = await ada();
     const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
     const { body: folder } = await user.post("/folders", { name: "Leases" });
@@ -102,7 +102,7 @@ describeInBrowser("files", () => {
     await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
   });
 
-  it("shows who may share a file or folder where it is linked, and cuts the link; others are offered no link", async () => {
+  it("shows people who may share a file or folder where it is linked, and unlinks it; others see no links", async () => {
     const { org, ada: user } = await ada();
     const bo = await org.user({ name: "Bo Ink" });
     const { body: folder } = await user.post("/folders", { name: "Leases" });
@@ -141,7 +141,7 @@ describeInBrowser("files", () => {
     expect(await other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
   });
 
-  it("finds a file by what it says, shows its text, adds it to a vault, reviews it and asks about it", async () => {
+  it("finds a file by its content, shows its text, adds it to a vault, reviews it and asks about it", async () => {
     const { ada: user } = await ada();
     await uploaded(user, "lease.txt");
     await uploaded(user, "letter.txt", "Dear Sir, the weather is fine in Bath.");
@@ -172,7 +172,7 @@ describeInBrowser("files", () => {
     expect(new URL(page.url()).pathname).toBe("/chats/new");
   });
 
-  it("adds all files of a folder to a vault at once, and says where there are none", async () => {
+  it("adds all files of a folder to a vault at once, and says when there are none", async () => {
     const { ada: user } = await ada();
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     for (const name of ["one.txt", "two.txt"]) await user.upload(name, `Lease ${name}`, { folder_id: folder.id });
@@ -193,7 +193,7 @@ describeInBrowser("files", () => {
     expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
   });
 
-  it("says what a folder holds before it is deleted, and asks again when something was put into it meanwhile", async () => {
+  it("says what a folder contains before deleting it, and asks again when something was added meanwhile", async () => {
     const { ada: user } = await ada();
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     const page = await browser.pageOf(user);
@@ -211,7 +211,7 @@ describeInBrowser("files", () => {
     expect((await user.get(`/folders/${folder.id}`)).status).toBe(404);
   });
 
-  it("shows a picture as it is, with the words that one looks for marked on it", async () => {
+  it("shows an image with search matches highlighted on it", async () => {
     const { ada: user } = await ada();
     const { body: file } = await user.upload("scan.png", await scan({}));
     await app.runJobs();
@@ -228,7 +228,7 @@ describeInBrowser("files", () => {
     await shoot(page, "picture");
   });
 
-  it("shows the pages of a TIFF, which no browser shows by itself, with the words that one looks for marked on them", async () => {
+  it("shows the pages of a TIFF, which browsers cannot, with search matches highlighted", async () => {
     const { ada: user } = await ada();
     const page1 = await sharp(await scan({})).toBuffer({ resolveWithObject: true });
     const { data, info } = page1;

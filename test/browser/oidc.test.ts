@@ -6,7 +6,7 @@ import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.
 
 const provider = useOidcServer();
 
-describeInBrowser("signing in with a provider that answers", () => {
+describeInBrowser("signing in with a working provider", () => {
   const front = new Balancer();
   let address = "";
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describeInBrowser("signing in with a provider that answers", () => {
   afterAll(() => front.stop());
   const browser = useBrowser(app);
 
-  it("goes there and comes back to the page that was asked for; who is refused is told why, and can try again", async () => {
+  it("goes there and returns to the requested page; a refused person sees why and can try again", async () => {
     const org = await app.organization();
     const { email } = await org.user({ email: "ada@example.com" });
     const page = await browser.page({ baseURL: address });
@@ -48,7 +48,7 @@ describeInBrowser("signing in with a provider that answers", () => {
     await page.getByRole("button", { name: /Ada Quill/ }).waitFor();
   });
 
-  it("asks who belongs to several organizations which one to work in", async () => {
+  it("asks members of several organizations which one to work in", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await (await app.organization("First Chambers")).user({ email });
     await (await app.organization("Second Chambers")).user({ email });

@@ -11,7 +11,7 @@ describeInBrowser("playbooks", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are listed with the official ones first, and one is made with its first check", async () => {
+  it("are listed with the official ones first, and created with a first check", async () => {
     const { ada } = await firm(app);
     const page = await browser.pageOf(ada);
     await page.goto("/playbooks");
@@ -32,7 +32,7 @@ describeInBrowser("playbooks", () => {
     await page.getByRole("link", { name: "Review files" }).waitFor();
   });
 
-  it("are edited in place: title, guide, who sees it, checks and their positions", async () => {
+  it("are edited in place: title, guide, visibility, checks and their positions", async () => {
     const { ada, path } = await firm(app);
     const { body: check } = await ada.post(`${path}/checks`, newCheck("Term"));
     const page = await browser.pageOf(ada);
@@ -69,7 +69,7 @@ describeInBrowser("playbooks", () => {
     });
   });
 
-  it("put their checks into another order by arrow keys and by dragging", async () => {
+  it("reorder their checks with arrow keys and by dragging", async () => {
     const { ada, path } = await firm(app);
     for (const title of ["Term", "Law", "Return"]) await ada.post(`${path}/checks`, newCheck(title));
     const page = await browser.pageOf(ada);
@@ -89,7 +89,7 @@ describeInBrowser("playbooks", () => {
     expect(await titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
   });
 
-  it("show beside a check what keeps it from being applied, and give a deleted one back", async () => {
+  it("show beside a check why it cannot be applied, and restore a deleted check", async () => {
     const { ada, path } = await firm(app);
     const same = { guidance: "Cap at 12 months of fees." };
     const positions = [
@@ -116,7 +116,7 @@ describeInBrowser("playbooks", () => {
     expect(await titlesOf(ada, path)).toEqual(["Liability", "Term"]);
   });
 
-  it("that are official are read, and duplicated to be changed", async () => {
+  it("that are official are read-only, and can be duplicated", async () => {
     const { ada } = await firm(app);
     const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
     const page = await browser.pageOf(ada);
@@ -136,7 +136,7 @@ describeInBrowser("playbooks", () => {
     );
   });
 
-  it("of somebody else are read, say why they cannot be changed, and are duplicated", async () => {
+  it("of someone else are read-only, say why, and can be duplicated", async () => {
     const { ada, bob, path } = await firm(app, "organization");
     await ada.post(`${path}/checks`, newCheck("Term"));
     const page = await browser.pageOf(bob);

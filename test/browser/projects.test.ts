@@ -6,7 +6,7 @@ describeInBrowser("projects", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("teach how to begin where there are none, and are made and pinned by keyboard and mouse", async () => {
+  it("show how to start when there are none, and are created and pinned by keyboard and mouse", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/projects");
     await page.getByText("No projects yet").waitFor();
@@ -25,7 +25,7 @@ describeInBrowser("projects", () => {
     await sidebar.getByRole("link", { name: "Halden acquisition" }).waitFor({ state: "detached" });
   });
 
-  it("hold instructions, files and members, and are renamed and deleted", async () => {
+  it("have instructions, files and members, and are renamed and deleted", async () => {
     const org = await app.organization();
     const ada = await org.user();
     await org.user({ name: "Bo Ledger" });
@@ -66,7 +66,7 @@ describeInBrowser("projects", () => {
     expect((await ada.get(`/projects/${project.id}`)).status).toBe(404);
   });
 
-  it("show instructions as Markdown, without HTML, scripts or pictures from elsewhere", async () => {
+  it("show instructions as Markdown, without HTML, scripts or remote images", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", {
       name: "Lease",
@@ -97,7 +97,7 @@ describeInBrowser("projects", () => {
     await shoot(page, "project-markdown");
   });
 
-  it("take uploads, and say when they are read", async () => {
+  it("accept uploads, and say when they are ready", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", { name: "Lease" });
     const page = await browser.pageOf(ada);
@@ -112,7 +112,7 @@ describeInBrowser("projects", () => {
     await page.getByText("Being read").waitFor({ state: "detached" });
   });
 
-  it("link a folder, and lead to it", async () => {
+  it("link a folder, and open it", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", { name: "Lease" });
     const { body: folder } = await ada.post("/folders", { name: "Closing set", scope: "my-files" });
@@ -125,7 +125,7 @@ describeInBrowser("projects", () => {
     expect(new URL(page.url()).pathname).toBe(`/files/folders/${folder.id}`);
   });
 
-  it("are walked by the arrow keys and found by their name", async () => {
+  it("are navigated with arrow keys and found by name", async () => {
     const ada = await (await app.organization()).user();
     for (const name of ["Lease of Dock 4", "Merger with Orla", "Supply of steel"]) {
       await ada.post("/projects", { name, description: "A matter of some weight, with many papers." });
@@ -147,7 +147,7 @@ describeInBrowser("projects", () => {
     expect(await page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
   });
 
-  it("that are hidden or gone say so and what to do", async () => {
+  it("that are hidden or deleted say so and what to do", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/projects/11111111-1111-1111-1111-111111111111");
     await page.getByRole("heading", { name: "Not found" }).waitFor();
@@ -160,7 +160,7 @@ describeInBrowser("the shell", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("stays around an address that has no page, or none that could be", async () => {
+  it("stays in place for unknown and malformed addresses", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
       await page.goto(address);
@@ -169,7 +169,7 @@ describeInBrowser("the shell", () => {
     }
   });
 
-  it("goes places by keys and lists them under ?", async () => {
+  it("navigates by keyboard shortcuts and lists them under ?", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -184,7 +184,7 @@ describeInBrowser("the shell", () => {
     await shoot(page, "help");
   });
 
-  it("is a drawer on a phone, and closes when a page is chosen", async () => {
+  it("is a drawer on a phone, and closes when a page is selected", async () => {
     const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
     await page.goto("/projects");
     await page.getByRole("button", { name: "Open the menu" }).click();

@@ -11,7 +11,7 @@ describeInBrowser("what an organization cannot pay for", () => {
   const app = useApp({ CREDIT_RATES: { "chat:completions": 1, "playbook:run": 5, "vault:extract": 2 } });
   const browser = useBrowser(app);
 
-  it("is refused in words that say what to do, and nothing that was typed or chosen is lost", async () => {
+  it("is refused with advice, and keeps everything typed or selected", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const bill = (credits: number) => setBilling(app.database.system, org.id, "credits", credits);

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, forbidAsking, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, forbidPolling, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
@@ -73,7 +73,7 @@ describeInBrowser("reviews", () => {
     return { ada, at: `/reviews/${job.job_id}` };
   }
 
-  it("begin with a file that is uploaded on the spot, can be left, are found again, and asked again as they were", async () => {
+  it("start with a file uploaded on the spot, survive leaving the page, and can be rerun as they were", async () => {
     server.reply(answer);
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);
@@ -112,7 +112,7 @@ describeInBrowser("reviews", () => {
     expect(await page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
   });
 
-  it("show findings beside the document, walked by keys, with the words marked and the change readable", async () => {
+  it("show findings beside the document, navigable by keyboard, with highlights and a readable change", async () => {
     const { ada, at } = await reviewed();
     const page = await browser.pageOf(ada);
     await page.goto(at);
@@ -133,7 +133,7 @@ describeInBrowser("reviews", () => {
     expect(await page.locator("[data-finding]").allTextContents()).toEqual([expect.stringContaining("Return")]);
   });
 
-  it("are told of as they go on, without being asked for", async () => {
+  it("update live, without polling", async () => {
     server.reply(answer);
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);
@@ -141,7 +141,7 @@ describeInBrowser("reviews", () => {
     await app.runJobs();
     const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
     const [page, list] = [await browser.pageOf(ada), await browser.pageOf(ada)];
-    for (const each of [page, list]) await forbidAsking(each);
+    for (const each of [page, list]) await forbidPolling(each);
     const heard = [page.waitForResponse(/\/stream$/), list.waitForResponse(/\/events$/)];
     await page.goto(`/reviews/${job.job_id}`);
     await list.goto("/reviews");
@@ -151,7 +151,7 @@ describeInBrowser("reviews", () => {
     await list.getByText("1 flag", { exact: true }).waitFor();
   });
 
-  it("give the redline", async () => {
+  it("offer the redline", async () => {
     const { ada, at } = await reviewed();
     const page = await browser.pageOf(ada);
     await page.goto(at);
@@ -184,7 +184,7 @@ describeInBrowser("reviews", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  it("say that the review failed and why, or that it was stopped", async () => {
+  it("say that the review failed and why, or that it was canceled", async () => {
     server.reply({ status: 400, body: "{}" });
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);
@@ -202,11 +202,11 @@ describeInBrowser("reviews", () => {
   });
 });
 
-describeInBrowser("reviews where no language model is set", () => {
+describeInBrowser("reviews without a language model", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("say that the local engine judged", async () => {
+  it("say that the local engine was used", async () => {
     const ada = await (await app.organization()).user();
     const path = await playbookOf(ada);
     const { body: file } = await ada.upload("nda.txt", LINES.join("\n"));

@@ -8,7 +8,7 @@ describeInBrowser("settings", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("keep the profile, and the name that others see", async () => {
+  it("save the profile and the displayed name", async () => {
     const ada = await (await app.organization()).user();
     const page = await browser.pageOf(ada);
     await page.goto("/settings");
@@ -27,7 +27,7 @@ describeInBrowser("settings", () => {
     });
   });
 
-  it("keep the company profile, which members read alone", async () => {
+  it("save the company profile, which is read-only for members", async () => {
     const org = await app.organization();
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     await page.goto("/settings/company");
@@ -43,7 +43,7 @@ describeInBrowser("settings", () => {
     await shoot(page, "settings-company");
   });
 
-  it("let administrators add people, whose link sets a password once", async () => {
+  it("let administrators add people, whose link sets a password only once", async () => {
     const org = await app.organization("Halden & Co");
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     for (const name of ["Bo Ledger", "Cem Okar"]) await org.user({ name, managesVaults: name.startsWith("Bo") });
@@ -79,7 +79,7 @@ describeInBrowser("settings", () => {
     await axe(late);
   });
 
-  it("let administrators change what people may do, and remove them", async () => {
+  it("let administrators change permissions and remove people", async () => {
     const org = await app.organization();
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     await org.user({ name: "Bo Ledger" });
@@ -95,7 +95,7 @@ describeInBrowser("settings", () => {
     await page.getByRole("row", { name: "Bo Ledger" }).waitFor({ state: "detached" });
   });
 
-  it("let administrators sign a person out everywhere, and end or take over what a person made for the organization", async () => {
+  it("let administrators sign a person out everywhere, and end or take over what a person created for the organization", async () => {
     const org = await app.organization();
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     const makers = [
@@ -138,7 +138,7 @@ describeInBrowser("settings", () => {
     await shoot(page, "settings-api-makers");
   });
 
-  it("say why the last administrator cannot be made a member", async () => {
+  it("say why the last administrator cannot be demoted", async () => {
     const page = await browser.pageOf(await (await app.organization()).user({ isAdmin: true }));
     await page.goto("/settings/people");
     await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
@@ -146,7 +146,7 @@ describeInBrowser("settings", () => {
     expect(await page.getByRole("alert").textContent()).toContain("administrator");
   });
 
-  it("show where one is signed in, end a session and change the password", async () => {
+  it("show active sessions, end a session and change the password", async () => {
     const ada = await (await app.organization()).user({ password: PASSWORD });
     const elsewhere = await browser.pageOf(ada);
     const page = await browser.pageOf(ada);

@@ -8,7 +8,7 @@ describeInBrowser("signing in", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("leads back to the page that was asked for, and signing out ends it", async () => {
+  it("returns to the requested page, and signing out ends the session", async () => {
     const { email } = await (await app.organization()).user({ password: PASSWORD });
     const page = await browser.page();
     await page.goto("/settings/sessions?from=mail");
@@ -38,7 +38,7 @@ describeInBrowser("signing in", () => {
     await shoot(page, "sign-in-wrong");
   });
 
-  it("tells a person once that somebody failed to sign in, and says when to try again after too many failures", async () => {
+  it("reports failed sign-ins once, and says when to try again after too many failures", async () => {
     const { email } = await (await app.organization()).user({ password: PASSWORD });
     const page = await browser.page();
     await page.goto("/sign-in");
@@ -65,7 +65,7 @@ describeInBrowser("signing in", () => {
     expect(await alert.count()).toBe(0);
   });
 
-  it("asks somebody of several organizations which one to work in", async () => {
+  it("asks members of several organizations which one to work in", async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await (await app.organization("First Chambers")).user({ email, password: PASSWORD });
     await (await app.organization("Second Chambers")).user({ email, password: PASSWORD });
@@ -81,7 +81,7 @@ describeInBrowser("signing in", () => {
     await page.getByRole("link", { name: "Second Chambers" }).waitFor();
   });
 
-  it("goes on to no address of another server", async () => {
+  it("never redirects to another site", async () => {
     const { email } = await (await app.organization()).user({ password: PASSWORD });
     const page = await browser.page();
     await page.goto("/sign-in?next=//elsewhere.example/");
@@ -103,7 +103,7 @@ describeInBrowser("signing in with a provider", () => {
   });
   const browser = useBrowser(app);
 
-  it("is offered where one is set, says why it failed, and keeps the page that was asked for", async () => {
+  it("is offered when configured, says why it failed, and keeps the requested page", async () => {
     const page = await browser.page();
     await page.goto("/sign-in?error=OIDC_UNVERIFIED&next=%2Fvaults");
     expect(await page.getByRole("alert").textContent()).toContain("is not verified there");

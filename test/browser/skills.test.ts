@@ -6,7 +6,7 @@ describeInBrowser("skills", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are searched, made with a preview and a file, changed and deleted", async () => {
+  it("are searched, created with a preview and a file, changed and deleted", async () => {
     const ada = await (await app.organization()).user();
     const page = await browser.pageOf(ada);
     await page.goto("/skills");
@@ -47,7 +47,7 @@ describeInBrowser("skills", () => {
     expect((await ada.get(`/skills/${skill.id}`)).status).toBe(404);
   });
 
-  it("that are not saved yet are left only after a question", async () => {
+  it("that are unsaved ask before leaving", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/skills/new");
     const name = page.getByRole("textbox", { name: "Name" });
@@ -65,7 +65,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
   });
 
-  it("of somebody else are read, say why they cannot be changed, and are copied", async () => {
+  it("of someone else are read-only, say why, and can be copied", async () => {
     const org = await app.organization();
     const [ada, bob] = [await org.user(), await org.user()];
     const content = "Be brief.";
@@ -78,7 +78,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
   });
 
-  it("that are official are read, and copied to be changed", async () => {
+  it("that are official are read-only, and can be copied", async () => {
     const ada = await (await app.organization()).user();
     const [official] = (await ada.get("/skills?limit=1")).body.skills;
     const page = await browser.pageOf(ada);

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 
 const exactly = (words: string) => new RegExp(`^${words.replace(/[.()]/g, "\\$&")}$`);
 
-/** The accessible cell of a vault's grid, which stands inside its canvas. */
+/** The accessible cell of a vault's grid, inside its canvas. */
 export const cell = (page: Page, words: string) => page.locator('td[role="gridcell"]', { hasText: exactly(words) });
 
 export const heading = (page: Page, words: string) =>
   page.locator('th[role="columnheader"]', { hasText: exactly(words) });
 
-/** Goes to a cell by the arrow keys. */
+/** Moves to a cell with the arrow keys. */
 export async function choose(page: Page, words: string) {
   const [column, row] = (await cell(page, words).first().getAttribute("id"))!.split("-").slice(2).map(Number);
   await page.locator("canvas").first().focus();
@@ -18,7 +18,7 @@ export async function choose(page: Page, words: string) {
   await page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`).waitFor({ state: "attached" });
 }
 
-/** Opens a vault's table and waits for words in it. */
+/** Opens a vault's table and waits for a text in it. */
 export async function openTable(page: Page, path: string, words: string) {
   page.setDefaultTimeout(30_000);
   await page.goto(path);

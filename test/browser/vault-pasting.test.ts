@@ -11,11 +11,11 @@ const FROM_A_SPREADSHEET = [
   "",
 ].join("\r\n");
 
-describeInBrowser("ranges of a vault's table", () => {
+describeInBrowser("ranges in a vault's table", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are pasted from a spreadsheet and copied to one, with what had no place or did not fit, and taken back at once", async () => {
+  it("are pasted from and copied to a spreadsheet, with overflow and refused values reported, and undone at once", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { axe, describeInBrowser, forbidAsking, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { axe, describeInBrowser, forbidPolling, shoot, useBrowser, WIDE } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
@@ -14,7 +14,7 @@ const TEXTS = {
   "supply.txt": "SUPPLY AGREEMENT\n\nThe fee is USD 100. The law of Norway governs.",
 };
 
-/** Says the law that the text names, the fee when it is asked for, and finds nothing else. */
+/** Answers with the law in the text, the fee when asked for it, and nothing else. */
 const reading = ({ question, messages }: ModelRequest) => {
   const text = messages.map((message) => message.text).join("\n");
   const [quote, law] = /law of (\w+)/.exec(text)!;
@@ -31,7 +31,7 @@ const dropped = (files: Record<string, string>) =>
     for (const [name, text] of Object.entries(${JSON.stringify(files)})) held.items.add(new File([text], name));
     return held; })()`;
 
-describeInBrowser("reading into vaults", () => {
+describeInBrowser("extraction into vaults", () => {
   const app = useApp({ ...server.settings(), CREDIT_RATES: { "vault:extract": 2 } });
   const browser = useBrowser(app);
 
@@ -51,10 +51,10 @@ describeInBrowser("reading into vaults", () => {
     onTestFinished(() => runner.stop());
   }
 
-  it("takes files that are dropped on the page, tells how far each is, and fills in the cells as the server tells of them", async () => {
+  it("accepts dropped files, shows the progress of each, and fills cells live", async () => {
     const { ada, vault } = await emptyVault();
     const page = await browser.pageOf(ada, { viewport: WIDE });
-    await forbidAsking(page);
+    await forbidPolling(page);
     const sent = Promise.withResolvers<void>();
     await page.route("**/app/v1/files", async (route) => {
       await sent.promise;
@@ -90,7 +90,7 @@ describeInBrowser("reading into vaults", () => {
     await cell(page, "Queued").first().waitFor({ state: "detached" });
   });
 
-  it("reads again what is out of date, a column or a document, after it has said what that costs", async () => {
+  it("rereads stale cells, a column or a document, after showing the cost", async () => {
     const { org, ada, vault } = await emptyVault();
     for (const [name, text] of Object.entries(TEXTS)) {
       const { body: file } = await ada.upload(name, text);
@@ -100,7 +100,7 @@ describeInBrowser("reading into vaults", () => {
     await ada.post(`${vault.path}/columns`, { label: "Fee", instructions: "The fee", sort_order: -1 });
     await setBilling(app.database.system, org.id, "credits", 3);
     const page = await browser.pageOf(ada, { viewport: WIDE });
-    await forbidAsking(page);
+    await forbidPolling(page);
     await openTable(page, vault.path, "Austria");
     await chooseFromMenu(page, "Read again what is out of date");
     const dialog = page.getByRole("dialog", { name: "Read again" });

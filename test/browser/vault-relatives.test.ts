@@ -9,7 +9,7 @@ import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
 const supply = agreement("Supply Agreement").join("\n");
 const license = agreement("License Agreement", "Initech Systems Inc.").join("\n");
 
-describeInBrowser("copies, bundles and versions of a vault", () => {
+describeInBrowser("duplicates, bundles and versions in a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
@@ -40,7 +40,7 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     return panel;
   }
 
-  it("are shown with why; a copy is kept and a bundle split", async () => {
+  it("are shown with reasons; a duplicate is kept and a bundle split", async () => {
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply.txt");
@@ -80,7 +80,7 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     await page.getByText("4 documents").waitFor();
   });
 
-  it("are no longer called versions once somebody said so", async () => {
+  it("are no longer called versions once a user dismisses that", async () => {
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply v2.txt");
@@ -90,7 +90,7 @@ describeInBrowser("copies, bundles and versions of a vault", () => {
     await versions.waitFor({ state: "detached" });
   });
 
-  it("that were deleted are restored", async () => {
+  it("can be restored after deletion", async () => {
     const page = await browser.pageOf(ada, { viewport: WIDE });
     const { document_count } = (await ada.get(vault.path)).body;
     await openTable(page, vault.path, "supply v2.txt");

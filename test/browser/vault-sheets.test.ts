@@ -13,11 +13,11 @@ const RENTS = sheet("rents.csv", [
 ]);
 const RAISED = sheet("rents 2027.csv", ["File,Rent,Tenant", "lease,USD 1300,Ada & Co", "annex,USD 80,Bo"]);
 
-describeInBrowser("spreadsheets of a vault", () => {
+describeInBrowser("spreadsheets in a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("fill columns of their own by the names of documents, say what did not fit, are given anew and disconnected", async () => {
+  it("fill their own columns by document name, report what did not fit, are replaced and disconnected", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

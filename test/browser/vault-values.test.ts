@@ -4,7 +4,7 @@ import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { cell, choose, openTable } from "./table.ts";
 
-/** What is typed into a column of a type: something that is no value of it, what is said then, and a value as people write it. */
+/** For each column type: an invalid input, the message it gets, and a valid value as people write it. */
 const TYPED = [
   ["number", "twelve", /Write a number/, "1,250.5", 1250.5],
   ["percentage", "a lot", /Write a percentage/, "8.5 %", 8.5],
@@ -18,7 +18,7 @@ describeInBrowser("values typed into cells", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  it("are held to the column's type before the cell is left, with what it takes, and read as people write them", async () => {
+  it("are checked against the column's type while editing, with a hint, and parsed as people write them", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -53,7 +53,7 @@ describeInBrowser("values typed into cells", () => {
     }
   });
 
-  it("of two columns with the same name are kept apart", async () => {
+  it("stay separate for two columns with the same name", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);

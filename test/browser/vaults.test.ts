@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setSight, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { lines, makePdf } from "../support/pdf.ts";
@@ -17,13 +17,13 @@ describeInBrowser("vaults", () => {
   const browser = useBrowser(app);
 
   let made: ReturnType<typeof fillVault> | undefined;
-  /** One vault for all tests of this file: reading documents takes longer than looking at them. */
+  /** One vault for all tests of this file, because reading documents is slow. */
   const filledVault = () => {
     made ??= fillVault();
     return made;
   };
 
-  /** Ada's vault with a PDF and a text, both read, and a column whose value is cited on the third page. */
+  /** Ada's vault with a PDF and a text file, both read, and a column whose value is cited on the third page. */
   async function fillVault() {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
@@ -53,7 +53,7 @@ describeInBrowser("vaults", () => {
 
   const openTable = (page: Page, path: string) => open(page, path, "services.pdf");
 
-  it("are made, and files given to one are read into its table", async () => {
+  it("are created, and uploaded files are read into the table", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const page = await browser.pageOf(ada);
@@ -73,7 +73,7 @@ describeInBrowser("vaults", () => {
     expect(await cell(page, "lease.txt").count()).toBe(1);
   });
 
-  it("take files that are here already", async () => {
+  it("accept existing files", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -93,7 +93,7 @@ describeInBrowser("vaults", () => {
     expect(await cell(page, "letter.txt").count()).toBe(0);
   });
 
-  it("show beside a cell its value, its reasons and the document at the words", async () => {
+  it("show a cell's value and reasoning beside the cited place in the document", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
     await openTable(page, `${vault.path}?sort=-documentName`);
@@ -113,7 +113,7 @@ describeInBrowser("vaults", () => {
     expect(await panel.count()).toBe(0);
   });
 
-  it("show a document that has no pages as text, with the cited words marked", async () => {
+  it("show a document without pages as text, with the cited words highlighted", async () => {
     const { ada, vault, lease } = await filledVault();
     const page = await browser.pageOf(ada);
     await page.goto(`${vault.path}/documents/${lease}?start=7&end=15`);
@@ -123,7 +123,7 @@ describeInBrowser("vaults", () => {
     await axe(page);
   });
 
-  it("are edited in place and by pasting; an edit is put back and its history told", async () => {
+  it("are edited in place and by pasting; an edit is reverted and its history shown", async () => {
     const { ada, vault, services, lease } = await filledVault();
     const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
     await openTable(page, `${vault.path}?sort=-documentName`);
@@ -151,23 +151,23 @@ describeInBrowser("vaults", () => {
     await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
   });
 
-  it("are not listened to out of sight, and catch up when seen again", async () => {
+  it("close the stream while hidden, and catch up when visible again", async () => {
     const { ada, vault, lease } = await filledVault();
     const page = await browser.pageOf(ada);
     const heard = page.waitForRequest(/\/events$/);
     await openTable(page, vault.path);
     const stream = await heard;
     const left = page.waitForEvent("requestfailed", (request) => request === stream);
-    await setSight(page, false);
+    await setVisible(page, false);
     await left;
     await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
-    await setSight(page, true);
+    await setVisible(page, true);
     await cell(page, "Norway, edited").waitFor({ state: "attached" });
     await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
     await cell(page, "Norway, edited").waitFor({ state: "detached" });
   });
 
-  it("keep the table and what a cell held when the server is away while one types", async () => {
+  it("keep the table and the cell's text when the server goes down while typing", async () => {
     const { ada, vault, services } = await filledVault();
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
@@ -182,7 +182,7 @@ describeInBrowser("vaults", () => {
     expect(body.cell.value).toBe("Delaware");
   });
 
-  it("show a viewer nothing to change", async () => {
+  it("offer a viewer no way to make changes", async () => {
     const { org, vault, ada } = await filledVault();
     const vera = await org.user();
     await ada.post(`${vault.path}/members`, { user_id: vera.id, role: "viewer" });
@@ -199,7 +199,7 @@ describeInBrowser("vaults", () => {
     expect(await page.getByRole("menuitem", { name: /Read again|Settings|Archive/ }).count()).toBe(0);
   });
 
-  it("of which one is no member read like none at all", async () => {
+  it("look missing to people who are not members", async () => {
     const { org, vault } = await filledVault();
     const page = await browser.pageOf(await org.user());
     await page.goto(vault.path);
@@ -261,7 +261,7 @@ describeInBrowser("vaults", () => {
     expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "parties").hidden).toBe(true);
   });
 
-  it("get a column after a look at what it would read, and say what reading it costs", async () => {
+  it("preview a new column before adding it, and show its cost", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
@@ -287,7 +287,7 @@ describeInBrowser("vaults", () => {
     await page.getByText(/For the column Fee, .* read again/).waitFor();
   });
 
-  it("are shared by e-mail address, archived, and deleted by an owner", async () => {
+  it("are shared by email address, archived, and deleted by an owner", async () => {
     const { org, ada, vault } = await filledVault();
     const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
     const page = await browser.pageOf(ada);

@@ -1,25 +1,25 @@
 import type { ChaosInput } from "./kinds.ts";
-import type { Told } from "./ledger.ts";
+import type { Outcome } from "./ledger.ts";
 
 const PAUSE_MS = 50;
 const LANES = 6;
-/** So far may accepting run ahead of ending: the jobs are to come in while things break. */
+/** How many jobs may be accepted but not ended, so that jobs keep coming in while things break. */
 const MOST_UNDER_WAY = 250;
-/** Every so manieth job is waited for. */
+/** One job in this many is waited for. */
 const WAITED_ONE_IN = 8;
 const ANSWER_LIMIT_MS = 30_000;
 
-interface Envelope extends Told {
+interface Envelope extends Outcome {
   job_id: string;
   completed_at: string | null;
 }
 
-/** Callers who enqueue every job and try again with the same Idempotency-Key until they are told that it was accepted. */
+/** Callers that enqueue every job and retry with the same Idempotency-Key until it is accepted. */
 export class Callers {
   /** The job's id, by its word. */
   readonly accepted = new Map<string, string>();
-  readonly told = new Map<string, Told>();
-  /** Answers that a caller must not get, whatever breaks. */
+  readonly told = new Map<string, Outcome>();
+  /** Replies a caller must never get, whatever breaks. */
   readonly faults: string[] = [];
   turnedAway = 0;
   ended = 0;
@@ -33,7 +33,7 @@ export class Callers {
     this.#signal = signal;
   }
 
-  /** Returns when every job was accepted and all who waited for one were told of its end. */
+  /** Resolves when every job was accepted and every waiting caller was told the outcome. */
   async enqueueAll(jobs: ChaosInput[]) {
     const left = [...jobs];
     const waiting: Promise<void>[] = [];
@@ -61,7 +61,7 @@ export class Callers {
     }
   }
 
-  /** Sends until there is an answer; a caller may be cut off, or told to try again, as often as things break. */
+  /** Retries until there is a reply; a caller may be cut off, or told to try again, whenever things break. */
   async #persist(method: string, path: string, body?: ChaosInput) {
     while (!this.#signal.aborted) {
       const reply = await this.#send(method, path, body).catch(() => undefined);

@@ -2,13 +2,13 @@ import { type EmbeddedDatabase, type EmbeddedOptions, joinEmbedded } from "../..
 import { isAlive } from "../../src/db/embedded/processes.ts";
 import { eventually, serverOf } from "../support/process.ts";
 
-/** While it lasted, no statement was answered. */
+/** A period during which no statement was answered. */
 export interface Outage {
   from: number;
   to: number;
 }
 
-/** A database of its own that is stopped hard and started again. */
+/** A separate database that is killed and restarted. */
 export class Cluster {
   readonly outages: Outage[] = [];
   readonly #options: EmbeddedOptions;
@@ -23,13 +23,13 @@ export class Cluster {
     return this.#joined.connection;
   }
 
-  /** Kills the server, or has it shut down at once without writing anything, and brings it up again. */
+  /** Kills the server, or shuts it down in immediate mode, and restarts it. */
   async stopHard(signal: "SIGKILL" | "SIGQUIT") {
     const from = Date.now();
     const server = serverOf(this.#options.dataDir)!;
     process.kill(server, signal);
     await eventually(() => (isAlive(server) ? undefined : true));
-    // Joining anew starts it without the pause that the watch of the first makes after repeated deaths.
+    // Joining again starts it without the watchdog's pause after repeated crashes.
     const again = await joinEmbedded(this.#options);
     await this.#joined.leave();
     this.#joined = again;

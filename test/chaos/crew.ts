@@ -13,13 +13,13 @@ export interface Life {
   to: number;
 }
 
-/** Keeps so many processes of a script running: one that dies is replaced at once. */
+/** Keeps a number of processes of a script running: one that dies is replaced at once. */
 export class Crew {
   /** When each of them was killed. */
   readonly deaths: Death[] = [];
-  /** From when to when each of them was at work. */
+  /** When each process started and ended. */
   readonly lives: Life[] = [];
-  /** Ends that nobody meant: a process gave up by itself. */
+  /** Unexpected exits: a process ended by itself. */
   readonly faults: string[] = [];
   readonly #script: URL;
   readonly #words: string[];
@@ -35,7 +35,7 @@ export class Crew {
     await Promise.all(Array.from({ length: count }, () => once(this.#launch(), "message")));
   }
 
-  /** Kills one of them, wherever it is. */
+  /** Kills one of them at a random point. */
   strike(index: number) {
     [...this.#living].at(index % this.#living.size)?.kill("SIGKILL");
   }

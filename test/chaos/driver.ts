@@ -14,11 +14,11 @@ import { type Blow, type Harshness, planChaos } from "./plan.ts";
 
 export interface ChaosOptions extends Harshness {
   workers: number;
-  /** Everything must have ended by then. */
+  /** The deadline for all jobs. */
   seconds: number;
-  /** The worker's own when it is not given. */
+  /** Defaults to the worker's own. */
   lostAfterSeconds?: number;
-  /** How soon a dead worker's job must be started again; not looked at when it is not given. */
+  /** How soon a dead worker's job must restart; not checked when omitted. */
   restartSeconds?: number;
   /** Of the database server. */
   settings?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface ChaosOptions extends Harshness {
 
 const LOOK_MS = 50;
 
-/** Enqueues jobs over HTTP while workers, the server and the database are killed, and tells what came of each. */
+/** Enqueues jobs over HTTP while workers, the server and the database are killed, and reports what became of each. */
 export async function runChaos(options: ChaosOptions) {
   const plan = planChaos(options);
   const stage = await setUp(options);
@@ -99,7 +99,7 @@ async function makeCaller({ system }: Database): Promise<string> {
   return (await createKey(system, { organizationId: id, userId: null, name: "chaos", lifetimeSeconds: null })).key;
 }
 
-/** Strikes when its time has come for each blow, counted in jobs that have ended. */
+/** Kills at the planned moments, counted in ended jobs. */
 async function strikeUntilAllEnded(stage: Stage, blows: Blow[], jobs: number) {
   const { database, callers, deadline } = stage;
   let struck = 0;

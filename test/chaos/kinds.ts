@@ -14,9 +14,9 @@ export const ChaosInput = z.object({
 });
 export type ChaosInput = z.output<typeof ChaosInput>;
 
-/** Named as callers know jobs, so that they can be waited for over HTTP. It may be run as often as its workers are killed. */
+/** A public job type, so that callers can wait for it over HTTP. It is retried as often as its workers are killed. */
 export const HARDY = { kind: "chat/completions", internal: false, maxAttempts: 1000, input: ChaosInput };
-/** One that kills every worker and is given up. */
+/** A job that kills every worker and finally fails. */
 export const DEADLY = { kind: "playbooks/run", internal: false, maxAttempts: 2, input: ChaosInput };
 
 export const operationOf = ({ always }: ChaosInput): "playbook:run" | "chat:completions" =>
@@ -25,7 +25,7 @@ export const operationOf = ({ always }: ChaosInput): "playbook:run" | "chat:comp
 /** Which job a transaction settles. */
 export type Settling = WeakMap<Sql, ChaosInput>;
 
-/** Jobs whose every start, paid step and effect leaves a row of its own, with no constraint that would hide a second one. */
+/** Jobs that record every start, paid step and effect in a separate row, without constraints that would hide duplicates. */
 export function chaosJobs(reach: Reach, settling: Settling): Job[] {
   const leaveEffect = async (sql: Sql, input: ChaosInput, outcome: string) => {
     const [effect] = await sql<{ id: number }>`

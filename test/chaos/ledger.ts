@@ -19,7 +19,7 @@ const TABLES = `
   create trigger note_end after update on jobs for each row
     when (new.status in ('succeeded', 'failed', 'canceled') or old.completed_at is not null) execute function note_end();`;
 
-/** What a job must leave exactly once, as the words of the jobs that left it; one that failed leaves no usage and no message. */
+/** What a job must leave exactly once, as the words of the jobs that left it; a failed job leaves no usage and no message. */
 const LEFT_ONCE: Record<string, Part> = {
   ends: part`select j.input ->> 'word' as word from chaos_ends e join jobs j on j.id = e.job_id`,
   effects: part`select word from chaos_effects`,
@@ -39,22 +39,22 @@ export async function countEnded(sql: Sql): Promise<number> {
 }
 
 /** What a caller was told of a job. */
-export interface Told {
+export interface Outcome {
   status: string;
   result: { word: string; effect: number } | null;
 }
 
-interface JobRow extends Told {
+interface JobRow extends Outcome {
   id: string;
   word: string;
 }
 
-/** Everything that is not as it must be, in words. */
+/** Every broken rule, as a sentence. */
 export async function findBreaches(
   sql: Sql,
   planned: ChaosInput[],
   accepted: Map<string, string>,
-  told: Map<string, Told>,
+  told: Map<string, Outcome>,
 ): Promise<string[]> {
   const jobs = Map.groupBy(
     await sql<JobRow>`select id, input ->> 'word' as word, status, result from jobs`,
@@ -75,35 +75,40 @@ export async function findBreaches(
   return [...breaches, ...(await strayEffects(sql)), ...(await wrongDebits(sql))];
 }
 
-function breachesOf(input: ChaosInput, job: JobRow, acceptedAs: string | undefined, told: Told | undefined): string[] {
+function breachesOf(
+  input: ChaosInput,
+  job: JobRow,
+  acceptedAs: string | undefined,
+  told: Outcome | undefined,
+): string[] {
   const wanted = input.always || input.ends === "badly" ? "failed" : "succeeded";
   const breaches: string[] = [];
-  if (job.id !== acceptedAs) breaches.push(`${job.word}: accepted as ${acceptedAs}, kept as ${job.id}`);
+  if (job.id !== acceptedAs) breaches.push(`${job.word}: accepted as ${acceptedAs}, stored as ${job.id}`);
   if (job.status !== wanted) breaches.push(`${job.word}: ${job.status} instead of ${wanted}`);
   if (told && (told.status !== job.status || told.result?.effect !== job.result?.effect))
-    breaches.push(`${job.word}: a caller was told ${JSON.stringify(told)}, kept is ${JSON.stringify(job)}`);
+    breaches.push(`${job.word}: a caller was told ${JSON.stringify(told)}, stored is ${JSON.stringify(job)}`);
   return breaches;
 }
 
-/** The one effect must be the one that the one result speaks of. */
+/** A job's only effect must be the one named in its result. */
 export const CREDITS = 1_000_000;
 
-/** Each job that succeeded was paid for once, and nothing else was taken. */
+/** Each successful job was charged once, and nothing else was charged. */
 async function wrongDebits(sql: Sql): Promise<string[]> {
   const [row] = await sql<{ taken: number; succeeded: number }>`
     select (select ${CREDITS} - sum(credit_balance)::integer from organizations) as taken,
       (select count(*) from jobs where status = 'succeeded') as succeeded`;
-  return row!.taken === row!.succeeded ? [] : [`${row!.taken} credits were taken for ${row!.succeeded} jobs`];
+  return row!.taken === row!.succeeded ? [] : [`${row!.taken} credits were charged for ${row!.succeeded} jobs`];
 }
 
 async function strayEffects(sql: Sql): Promise<string[]> {
   const rows = await sql<{ word: string }>`
     select e.word from chaos_effects e join jobs j on j.input ->> 'word' = e.word
     where e.outcome <> j.status or (j.status = 'succeeded' and (j.result ->> 'effect')::integer is distinct from e.id)`;
-  return rows.map(({ word }) => `${word}: its effect is not the one that its result names`);
+  return rows.map(({ word }) => `${word}: its effect is not the one its result names`);
 }
 
-/** How often each named point was where a process died. */
+/** How often a process died at each named point. */
 export async function countDeaths(sql: Sql): Promise<Record<string, number>> {
   const rows = await sql<{
     point: string;
@@ -112,7 +117,7 @@ export async function countDeaths(sql: Sql): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ point, count }) => [point, count]));
 }
 
-/** How many paid steps were paid more than once: their payer died, or was cut off, before it could keep what it got. */
+/** How many paid steps were paid more than once: the worker died or was cut off before it could store the result. */
 export async function countPaidAgain(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*) from (select from chaos_payments group by word having count(*) > 1) again`;
@@ -122,9 +127,9 @@ export async function countPaidAgain(sql: Sql): Promise<number> {
 export interface Restart {
   word: string;
   seconds: number;
-  /** For how long of that no worker was there to take it. */
+  /** How much of that time no worker was alive to take it. */
   alone: number;
-  /** The database was away meanwhile, so that nobody could have taken it sooner. */
+  /** The database was down meanwhile, so no worker could have taken it sooner. */
   outage: boolean;
 }
 
@@ -143,7 +148,7 @@ export async function listRestarts(sql: Sql, deaths: Death[], lives: Life[], out
   });
 }
 
-/** For how long between two moments nobody lived. */
+/** How long no process was alive between two moments. */
 function timeAlone(lives: Life[], from: number, to: number): number {
   let [alone, covered] = [0, from];
   for (const life of lives.toSorted((a, b) => a.from - b.from)) {

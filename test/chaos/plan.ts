@@ -2,7 +2,7 @@ import { dice } from "../support/hostile.ts";
 import type { ChaosInput } from "./kinds.ts";
 import { type Point, SERVER_POINTS, WORKER_POINTS } from "./points.ts";
 
-/** Whom the driver strikes, wherever it happens to be, once so many jobs have ended. */
+/** What the driver kills, at a random point, once this many jobs have ended. */
 export interface Blow {
   after: number;
   target: "worker" | "server" | "database";
@@ -19,7 +19,7 @@ export interface Harshness {
   /** How many jobs kill a worker, and how many the server, each at one of its named points. */
   workerDeaths: number;
   serverDeaths: number;
-  /** How many kill every worker that takes them. */
+  /** How many jobs kill every worker that takes them. */
   deadly: number;
   blows: Record<Blow["target"], number>;
 }
@@ -27,7 +27,7 @@ export interface Harshness {
 const ENDS_BADLY_ONE_IN = 20;
 const SLOWEST_MS = 40;
 
-/** Decides everything that chance decides, the same for the same seed. */
+/** Makes all random choices, the same for the same seed. */
 export function planChaos(harshness: Harshness): Plan {
   const below = dice(harshness.seed);
   const jobs = Array.from({ length: harshness.jobs }, (_, index): ChaosInput => {

@@ -10,7 +10,7 @@ export const WORKER_POINTS = [
   "right after",
 ] as const;
 
-/** Where the server dies while it takes a job in. */
+/** Where the server dies while it accepts a job. */
 export const SERVER_POINTS = ["before enqueueing", "enqueued", "accepted"] as const;
 
 export type Point = (typeof WORKER_POINTS)[number] | (typeof SERVER_POINTS)[number];
@@ -18,13 +18,13 @@ export type Point = (typeof WORKER_POINTS)[number] | (typeof SERVER_POINTS)[numb
 export interface Doomed {
   word: string;
   diesAt: readonly Point[];
-  /** Dies each time it gets there, not the first time alone. */
+  /** Dies every time it gets there, not only the first time. */
   always?: boolean | undefined;
 }
 
 export type Reach = (job: Doomed, point: Point) => Promise<void>;
 
-/** Kills this process with SIGKILL when a job is to be its end here; what has happened once is written down before. */
+/** Kills this process with SIGKILL if a job says so at this point; a one-time kill is recorded first. */
 export function deathIn(database: Database): Reach {
   return async ({ word, diesAt, always }, point) => {
     if (!diesAt.includes(point)) return;

@@ -11,7 +11,7 @@ import { enqueueInference } from "../../src/usage/credits.ts";
 import { ChaosInput, DEADLY, HARDY, operationOf } from "./kinds.ts";
 import { deathIn } from "./points.ts";
 
-/** A server to be killed: the real one, with one operation more that stands for those that enqueue. */
+/** A server to be killed: the real one, plus one operation that enqueues test jobs. */
 const [connection, dataDir, port] = process.argv.slice(2) as [string, string, string];
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
 const config = { ...readConfig({ DATA_DIR: dataDir, CREDIT_RATES: "chat:completions=1,playbook:run=1" }), ...ROOMY };

@@ -6,7 +6,7 @@ import { Runner } from "../../src/jobs/runner.ts";
 import { type ChaosInput, chaosJobs } from "./kinds.ts";
 import { deathIn } from "./points.ts";
 
-/** A worker to be killed: it also dies by itself where a job says so, on either side of the commit too. */
+/** A worker to be killed: it also dies where a job says so, even right before or after the commit. */
 const [connection, dataDir, lostAfterSeconds] = process.argv.slice(2) as [string, string, string];
 const deps = await connectDeps(readConfig({ DATA_DIR: dataDir }), JSON.parse(connection), pino({ level: "silent" }));
 const reach = deathIn(deps.database);

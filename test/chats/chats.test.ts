@@ -8,7 +8,7 @@ async function people() {
   return { org, ada: await org.user({ name: "Ada Quill" }), bo: await org.user({ name: "Bo Ink" }) };
 }
 
-/** A chat made through the API. */
+/** A chat created through the API. */
 async function chatOf(by: Pick<TestUser, "post" | "get">, message = "What is an indemnity?", more: object = {}) {
   const { body } = await by.post("/chat/completions?wait=0", { message, ...more });
   await app.runJobs();
@@ -18,7 +18,7 @@ async function chatOf(by: Pick<TestUser, "post" | "get">, message = "What is an 
 const idsIn = (body: { chats: { id: string }[] }) => body.chats.map(({ id }) => id);
 
 describe("GET /chats", () => {
-  it("lists the caller's chats, latest change first, by project and by words of the title", async () => {
+  it("lists the caller's chats, latest change first, filtered by project and by title words", async () => {
     const { ada, bo } = await people();
     const { body: project } = await ada.post("/projects", { name: "Deal" });
     const first = await chatOf(ada, "About leases");
@@ -34,7 +34,7 @@ describe("GET /chats", () => {
 });
 
 describe("a chat", () => {
-  it("is renamed and moved by its creator, and its title then stays", async () => {
+  it("is renamed and moved by its creator, and then keeps its title", async () => {
     const { ada } = await people();
     const id = await chatOf(ada);
     const { body: project } = await ada.post("/projects", { name: "Deal" });
@@ -48,7 +48,7 @@ describe("a chat", () => {
     expect((await ada.patch(`/chats/${id}`, { project_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
   });
 
-  it("is hidden from others until it is shared; then they read it, and only its creator changes it", async () => {
+  it("is hidden from others until it is shared; then they can read it, and only its creator can change it", async () => {
     const { ada, bo } = await people();
     const id = await chatOf(ada);
     for (const path of ["", "/messages", "/shares"]) expect((await bo.get(`/chats/${id}${path}`)).status).toBe(404);
@@ -78,7 +78,7 @@ describe("a chat", () => {
     expect((await bo.get(`/files/${file.id}`)).status).toBe(404);
   });
 
-  it("does not share files that its creator may read but not share", async () => {
+  it("does not share files its creator may read but not share", async () => {
     const { org, ada, bo } = await people();
     const eve = await org.user();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
@@ -101,7 +101,7 @@ describe("a chat", () => {
     }
   });
 
-  it("is shared with people of the same organization alone, named by exactly one of user_id and email", async () => {
+  it("is shared only within the organization, by exactly one of user_id and email", async () => {
     const { ada } = await people();
     const stranger = await (await app.organization()).user();
     const id = await chatOf(ada);
@@ -113,7 +113,7 @@ describe("a chat", () => {
     expect((await ada.post(`/chats/${id}/shares`, { user_id: ada.id, email: ada.email })).status).toBe(400);
   });
 
-  it("is open to everyone with the visibility organization, organization keys included", async () => {
+  it("is readable by everyone when its visibility is organization, organization keys included", async () => {
     const { org, ada, bo } = await people();
     const id = await chatOf(ada);
     expect((await org.asOrganization.get(`/chats/${id}`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a chat", () => {
     expect((await org.asOrganization.get(`/chats/${id}/messages`)).status).toBe(200);
   });
 
-  it("is deleted with its messages, 204, and a running answer is canceled", async () => {
+  it("is deleted with its messages, 204, and cancels a running answer", async () => {
     const { ada } = await people();
     const id = await chatOf(ada);
     const begun = await ada.post("/chat/completions?wait=0", { message: "And?", chat_id: id });
@@ -146,7 +146,7 @@ describe("POST /chat/{id}/materialize", () => {
     expect(idsIn((await ada.get("/chat/search?q=zebra")).body)).toEqual([id]);
   });
 
-  it("refuses a chat that was made in the web application with 409 CHAT_NOT_API, as do completions", async () => {
+  it("refuses a chat from the web application with 409 CHAT_NOT_API, as do completions", async () => {
     const { org, ada } = await people();
     const [web] = await app.database.system<{ id: string }>`
       insert into chats (organization_id, created_by, source) values (${org.id}, ${ada.id}, 'web') returning id`;
@@ -161,7 +161,7 @@ describe("POST /chat/{id}/materialize", () => {
 });
 
 describe("GET /chat/search", () => {
-  it("gives title matches first, then those whose summary means the same", async () => {
+  it("returns title matches first, then chats with a similar summary", async () => {
     const { ada } = await people();
     const meant = await chatOf(ada, "How can the tenant end the lease of the office before its term is over?");
     const titled = await chatOf(ada, "Early termination of rental contracts");
@@ -173,7 +173,7 @@ describe("GET /chat/search", () => {
     expect((await ada.get("/chat/search?q=termination&limit=1")).body.chats).toHaveLength(1);
   });
 
-  it("shows an organization key only chats shared with the organization, and nobody another's", async () => {
+  it("shows an organization key only chats shared with the organization, and no one another person's chats", async () => {
     const { org, ada, bo } = await people();
     const id = await chatOf(ada, "Zebra crossings");
     await ada.post(`/chat/${id}/materialize`);

@@ -63,7 +63,7 @@ it("shows an organization-scoped key the chats of organization-scoped keys and t
   expect(body.chats.map(({ id }: { id: string }) => id).sort()).toEqual([keys, open].sort());
 });
 
-it("orders by the latest change, then by id, and pages without repeating or skipping", async () => {
+it("orders by latest change, then by id, and paginates without duplicates or gaps", async () => {
   const { org, ada, project } = await openProject();
   const updated = ["2026-01-03", "2026-01-01", "2026-01-02", "2026-01-02", "2026-01-02"];
   for (const day of updated) await chat(org, { project, by: ada.id, updated: `${day}T00:00:00Z` });
@@ -81,7 +81,7 @@ it("orders by the latest change, then by id, and pages without repeating or skip
   expect(new Set(order).size).toBe(5);
 });
 
-it("answers 404 for a project the caller cannot reach", async () => {
+it("answers 404 for a project the caller cannot access", async () => {
   const { org, bob } = await openProject();
   const { body: closed } = await (await org.user()).post("/projects", { name: "Closed" });
   expect((await bob.get(`/projects/${closed.id}/chats`)).status).toBe(404);

@@ -45,7 +45,7 @@ it("continues web chats and the caller's own materialized API chats", async () =
   }
 });
 
-it("does not let a key continue a chat that was made in the web application", async () => {
+it("does not let a key continue a chat from the web application", async () => {
   const { ada, web } = await people();
   const jobId = await ask(web, "What is an indemnity?");
   await app.runJobs();

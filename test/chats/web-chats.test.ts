@@ -4,7 +4,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-/** One turn, answered; the id of its chat. */
+/** Runs one turn and returns the id of its chat. */
 async function ask(who: As, message: string, chatId?: string): Promise<string> {
   const reply = await who.post("/chat/completions?wait=0", { message, chat_id: chatId });
   expect(reply.status).toBe(202);
@@ -27,7 +27,7 @@ it("a chat started in the web application has source web; the API can read but n
   expect((await browser.get(`/chats/${chatId}/messages`)).body.messages).toHaveLength(4);
 });
 
-it("an API chat is listed and continued in the web application once it is materialized", async () => {
+it("an API chat is listed and continued in the web application once materialized", async () => {
   const ada = await (await app.organization()).user();
   const browser = await ada.signedIn();
   const ofApi = await ask(ada, "Hello");
@@ -43,7 +43,7 @@ it("an API chat is listed and continued in the web application once it is materi
   expect((await ada.get(`/chats/${ofApi}`)).body.source).toBe("api");
 });
 
-it("nobody continues somebody else's chat: 403 to those it is shared with", async () => {
+it("no one continues someone else's chat: 403 to people it is shared with", async () => {
   const org = await app.organization();
   const [ada, bo] = [await (await org.user()).signedIn(), await org.user()];
   const chatId = await ask(ada, "Hello");
@@ -53,7 +53,7 @@ it("nobody continues somebody else's chat: 403 to those it is shared with", asyn
   expect((await browser.post("/chat/completions?wait=0", { message: "Mine", chat_id: chatId })).status).toBe(403);
 });
 
-it("turns and uploads in the web application count as web usage, those of the API do not", async () => {
+it("turns and uploads in the web application count as web usage, those from the API do not", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true });
   const browser = await ada.signedIn();

@@ -21,8 +21,8 @@ function mark(document: CanonicalDocument, quote: string) {
   return rectanglesOf(document.text, boxed(document), place!);
 }
 
-describe("the rectangles of a place", () => {
-  it("are one for each line, on the words", async () => {
+describe("the rectangles of a citation", () => {
+  it("are one per line, on the words", async () => {
     const document = await readPdf(
       makePdf([{ content: lines(["The fee is due", "on the first day of", "May."]) }]),
       {},
@@ -40,19 +40,19 @@ describe("the rectangles of a place", () => {
     for (const { height } of points) expect(height).toBeLessThan(20);
   });
 
-  it("lie on both pages when a place runs over a page's end", async () => {
+  it("lie on both pages when a citation crosses a page break", async () => {
     const pages = [{ content: lines(["The Buyer shall pay the"]) }, { content: lines(["Price without delay."]) }];
     const document = await readPdf(makePdf(pages), {});
     expect(mark(document, "shall pay the Price").map(({ page }) => page)).toEqual([1, 2]);
   });
 
-  it("follow a word that was broken at a line's end", async () => {
+  it("follow a word hyphenated at a line end", async () => {
     const document = await readPdf(makePdf([{ content: lines(["The parties will com-", "pile a list."]) }]), {});
     expect(document.text).toContain("compile");
     expect(mark(document, "will compile a list")).toHaveLength(2);
   });
 
-  it("are one tall one where a line runs up the page", async () => {
+  it("are one tall rectangle for vertical text", async () => {
     const upwards = "0 1 -1 0 300 200 cm";
     const document = await readPdf(
       makePdf([{ content: `q ${upwards} ${text("Signed in Berlin", { x: 0, y: 0 })} Q` }]),
@@ -64,7 +64,7 @@ describe("the rectangles of a place", () => {
     expect((bottom - top) * 792).toBeGreaterThan((right - left) * 612 * 3);
   });
 
-  it("begin and end with words, not with what a line is indented with", () => {
+  it("begin and end with words, not with indentation", () => {
     const words = "fee\n\u00a0\u00a0due ";
     const indented = Uint16Array.from(
       [...words].flatMap((letter, at) => {
@@ -83,14 +83,14 @@ describe("the rectangles of a place", () => {
     ]);
   });
 
-  it("are none where the text is not on a page that is shown", () => {
+  it("are none when the text is on no displayed page", () => {
     const page = { page: 1, start: 0, end: 7 };
     expect(rectanglesOf("The fee", [{ ...page, boxes: null }], page)).toEqual([]);
     expect(rectanglesOf("The fee", [{ ...page, boxes: new Uint16Array(28) }], page)).toEqual([]);
     expect(rectanglesOf("The fee", [], page)).toEqual([]);
   });
 
-  it.each(SAMPLES)("hold the words that PDFium finds there: %s", async (name) => {
+  it.each(SAMPLES)("contain the words that PDFium finds there: %s", async (name) => {
     const bytes = await sample(name);
     const document = await readPdf(bytes, {});
     const locator = prepareLocator(document);
@@ -114,7 +114,7 @@ describe("the rectangles of a place", () => {
   });
 });
 
-it("boxes come back from their packed form as they were", () => {
+it("boxes survive packing and unpacking", () => {
   fc.assert(
     fc.property(fc.uint16Array({ maxLength: 400 }), (boxes) => {
       expect(unpackBoxes(packBoxes(boxes))).toEqual(boxes);

@@ -10,12 +10,12 @@ const source = (text: string, method: "text" | "ocr"): Source => ({
   text,
   pages: [{ page: 1, start: 0, end: text.length, method }],
 });
-/** What a text says; a dash that is left hanging at its end says nothing. */
+/** The content of a text; a trailing dash does not count. */
 const contentOf = (text: string) => foldTypography(foldText(text)).text.replace(/[\s-]+$/, "");
 const foldedOf = (text: string) => foldText(text).text.trim();
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Phrases that no slice cuts, so that only what a test changes is changed. */
+/** Phrases that no slice splits, so that only the change under test applies. */
 const PHRASES =
   `the Supplier|shall deliver|the Goods,|and the Buyer's agent|may inspect them.|“Business Day” means|any day on which banks are open;
 within thirty (30) days|a fee of $1,250.00 in total|on 3 January 2024 at noon|shall not assign|without prior written consent|a non-exclusive licence
@@ -84,8 +84,8 @@ const unicode = fc
   )
   .map((parts) => parts.join("").toWellFormed());
 
-describe("placing quotes", () => {
-  it("places any slice that splits no character, number or contrary, on equal content", () => {
+describe("locating quotes", () => {
+  it("locates any slice that splits no character, number or negation, on equal content", () => {
     fc.assert(
       fc.property(unicode, fc.nat(), fc.nat(), method, (text, a, b, method) => {
         const bounds = [...Array.from(GRAPHEMES.segment(text), ({ index }) => index), text.length];
@@ -115,7 +115,7 @@ describe("placing quotes", () => {
     );
   });
 
-  it("keeps the invariant, trims white space and splits no character, whatever is asked", () => {
+  it("keeps the invariant, trims white space and splits no character, for any quote", () => {
     const asked = fc.oneof(unicode, fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...Object.values(PERTURBATIONS))));
     fc.assert(
       fc.property(unicode, asked, method, fc.option(fc.nat(500)), (text, ask, method, near) => {
@@ -132,7 +132,7 @@ describe("placing quotes", () => {
     );
   });
 
-  it("does not place what the text does not say", () => {
+  it("does not locate what the text does not say", () => {
     const stranger = fc.array(fc.stringMatching(/^[g-z]{4,9}$/), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(contract, stranger, (document, list) => {
@@ -153,11 +153,11 @@ describe("placing quotes", () => {
     ["month", /January/g, "June"],
     ["year", /2024/g, "2O24"],
     ["reference", /4\.2/g, "4.3"],
-    ["negation left out", /shall not assign/g, "shall assign"],
-    ["negation put in", /shall deliver/g, "shall not deliver"],
-    ["contrary", /without prior/g, "with prior"],
-    ["other contrary", /unless agreed/g, "if agreed"],
-  ])("never places a quote with another %s", (_what, written, changed) => {
+    ["removed negation", /shall not assign/g, "shall assign"],
+    ["added negation", /shall deliver/g, "shall not deliver"],
+    ["preposition", /without prior/g, "with prior"],
+    ["condition", /unless agreed/g, "if agreed"],
+  ])("never locates a quote with a changed meaning: %s", (_what, written, changed) => {
     fc.assert(
       fc.property(
         contract,
@@ -174,7 +174,7 @@ describe("placing quotes", () => {
     );
   });
 
-  it("answers the same from a prepared text as from a fresh one", () => {
+  it("gives the same result for a prepared and a fresh text", () => {
     fc.assert(
       fc.property(contract, fc.array(fc.constantFrom(...PHRASES), { maxLength: 6 }), (document, list) => {
         const locator = prepareLocator(document);
@@ -185,7 +185,7 @@ describe("placing quotes", () => {
   });
 });
 
-it("finds every occurrence that a plain search finds, on texts made to repeat themselves", () => {
+it("finds every occurrence that a plain search finds, in repetitive texts", () => {
   const repeating = (max: number) => fc.string({ unit: fc.constantFrom("a", "b"), minLength: 1, maxLength: max });
   fc.assert(
     fc.property(repeating(300), repeating(12), (text, part) => {

@@ -9,7 +9,7 @@ const quotes = (text: string, quote: string, near?: number) =>
   locateQuote(on(text), quote, near).map((place) => place.quote);
 const scanned = (text: string, quote: string) => locateQuote(on(text, "ocr"), quote).map((place) => place.quote);
 
-describe("placing a quote", () => {
+describe("locating a quote", () => {
   it("returns the exact text, its offsets and its page", () => {
     const text = "1. Term\n\nThe Term is one year.\n\n2. Fee\n\nThe Fee is due.";
     const pages = [
@@ -28,22 +28,22 @@ describe("placing a quote", () => {
     ["no-break spaces", "Section 4.2 of this Deed", "Section\u00a04.2 of this Deed"],
     ["case", "TERMINATION FOR CAUSE", "Termination for Cause"],
     ["ligatures", "the first offer of the firm", "the \ufb01rst o\ufb00er of the \ufb01rm"],
-    ["accents that are written apart", "Socie\u0301te\u0301 Ge\u0301ne\u0301rale", "Société Générale"],
+    ["decomposed accents", "Socie\u0301te\u0301 Ge\u0301ne\u0301rale", "Société Générale"],
     ["ß in capitals", "HAUPTSTRASSE ZWÖLF", "Hauptstraße zwölf"],
     ["quotation marks", `(the "Effective Date")`, "(the “Effective Date”)"],
     ["apostrophes", "the Customer's sole remedy", "the Customer’s sole remedy"],
     ["dashes", "the fees - if any - are due", "the fees—if any—are due"],
     ["soft hyphens", "confidential information", "con\u00adfiden\u00adtial information"],
-    ["a word broken at a line's end", "the indemnification obligations", "the indemnifi-\ncation obligations"],
-    ["a broken word in the quote", "the indemnifi-\ncation obligations", "the indemnification obligations"],
+    ["a word hyphenated at a line end", "the indemnification obligations", "the indemnifi-\ncation obligations"],
+    ["a hyphenated word in the quote", "the indemnifi-\ncation obligations", "the indemnification obligations"],
     ["hyphens", "a nonrefundable prepayment", "a non-refundable pre-payment"],
     ["marks around the quote", "“Each party will keep it secret.”", "Each party will keep it secret"],
     ["missing punctuation", "**Acme Inc** a Delaware corporation", "Acme, Inc., a Delaware corporation"],
-  ])("overlooks %s", (_what, quote, written) => {
+  ])("ignores %s", (_what, quote, written) => {
     expect(quotes(`Before this: ${written}; and after.`, quote)).toEqual([written]);
   });
 
-  it("prefers an exact match, then the nearest one, else the first", () => {
+  it("prefers an exact match, then the nearest one, then the first", () => {
     const source = on("The fee is due. The fee is due. THE FEE IS DUE.");
     expect(locateQuote(source, "The fee is due")[0]!.start).toBe(0);
     expect(locateQuote(source, "The fee is due", 14)[0]!.start).toBe(16);
@@ -51,7 +51,7 @@ describe("placing a quote", () => {
     expect(locateQuote(source, "the fee is due", 47)[0]!.start).toBe(32);
   });
 
-  it("places a very short quote only where it is the only one, or when it is told where", () => {
+  it("locates a very short quote only when it is unique or its place is given", () => {
     expect(quotes("Option A or option B, not option A", "B")).toEqual(["B"]);
     expect(quotes("Option A or option B, not option A", "A")).toEqual([]);
     expect(quotes("Option A or option B, not option A", "A", 30)).toEqual(["A"]);
@@ -73,7 +73,7 @@ describe("placing a quote", () => {
     expect(quotes(text, "… deliver the Goods to the Site ...")).toEqual(["deliver the Goods to the Site"]);
   });
 
-  it("passes over the paragraph's own number, which is shown but is no part of the text, and over no other", () => {
+  it("skips the paragraph's own number, which is not part of the text, and no other number", () => {
     const text = "Term\nThe Term is one year.\nThe Term is one year.";
     const labels = [
       { start: 0, label: "2." },
@@ -85,7 +85,7 @@ describe("placing a quote", () => {
     expect(locateQuote({ ...on(text), labels }, "2. The Term is one year")).toEqual([]);
   });
 
-  it("never splits a character that is seen as one", () => {
+  it("never splits a grapheme", () => {
     expect(quotes("signed by Zoe\u0323\u0301 here", "signed by Zoe")).toEqual([]);
     expect(quotes("our family 👨‍👩‍👧 is here", "our family 👨")).toEqual([]);
     expect(quotes("our family 👨‍👩‍👧 is here", "Our Family 👨‍👩‍👧 Is")).toEqual(["our family 👨‍👩‍👧 is"]);
@@ -124,19 +124,19 @@ describe("a quote never cuts off a negation or changes a number", () => {
     ["June 1, 2024 is the date", "July 1, 2024 is the date"],
     ["the sum of USD 500 is due", "the sum of EUR 500 is due"],
     ["the sum of 1,250 is due now", "the sum of 12,50 is due now"],
-  ])("%s is not placed on: %s", (quote, text) => {
+  ])("%s is not located in: %s", (quote, text) => {
     expect(quotes(`It says ${text} here.`, quote)).toEqual([]);
     expect(scanned(`It says ${text} here.`, quote)).toEqual([]);
   });
 
-  it("passes over such a place for one that says it", () => {
+  it("skips such a place for a correct one", () => {
     const text = "A non-exclusive license, 130 days; an exclusive license, 30 days.";
     expect(locateQuote(on(text), "exclusive license")[0]!.start).toBe(38);
     expect(locateQuote(on(text), "30 days")[0]!.start).toBe(57);
   });
 });
 
-describe("text that was recognised from a picture", () => {
+describe("text from OCR", () => {
   const READ =
     "Tbe Liccnsee shall indernnify the Licensor against any c1aim within 30 days of the no-tice given by the par ty.";
   const common = "The Licensee pays the fee to the Licensor. The claim is for the party and the Licensee. ".repeat(30);
@@ -161,21 +161,17 @@ describe("text that was recognised from a picture", () => {
 
   it.each([
     [
-      "another number",
+      "a different number",
       "The claim is paid within 30 days of the notice",
       "The claim is paid within 3O days of the notice",
     ],
     ["another role", "paid by the Licensee within the term of it", "paid by the Licensor within the term of it"],
     [
-      "another role by one letter",
+      "a role that differs by one letter",
       "paid by the employer within the term of it",
       "paid by the employee within the term of it",
     ],
-    [
-      "another word that is as common",
-      "the party if due pays the fee for now",
-      "the party it due pays the fee for now",
-    ],
+    ["another equally common word", "the party if due pays the fee for now", "the party it due pays the fee for now"],
     [
       "a negation run into its neighbour",
       "the party shall not pay the fee to them",

@@ -63,7 +63,7 @@ const generators: Generator[] = [
   },
 ];
 
-/** What the compiler has against a client made from the description and against those who use it. */
+/** Compiler errors in a client generated from the description and in the code that uses it. */
 async function complaints({ write, consumer, name }: Generator, api: object): Promise<string> {
   const generated = join(folder, "generated.ts");
   await rm(generated, { force: true });
@@ -76,11 +76,11 @@ async function complaints({ write, consumer, name }: Generator, api: object): Pr
 }
 
 describe.each(generators)("$name", (generator) => {
-  it("makes a client of openapi.json that compiles and can be used", async () => {
+  it("generates a client from openapi.json that compiles and works", async () => {
     expect(await complaints(generator, description)).toBe("");
   });
 
-  it("makes one that no longer fits its callers when a field of a project is gone", async () => {
+  it("generates a client that breaks its callers when a project field is removed", async () => {
     const { "/projects": projects, "/projects/{id}": project, "/files": files } = description.paths;
     const paths = { "/projects": projects, "/projects/{id}": project, "/files": files };
     const api = structuredClone({ ...description, paths });

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import ts from "typescript";
 
-/** A statement as it is written in a store: the fixed texts of its template, and the fields of the row type it names. */
+/** A statement in a store: the fixed parts of its template, and the fields of its row type. */
 export interface Statement {
   file: string;
   place: string;
   strings: string[];
-  /** Undefined where the statement names no row type. */
+  /** Undefined when the statement has no row type. */
   fields: { name: string; optional: boolean }[] | undefined;
   makeRow(choose: Choose): unknown;
 }
@@ -23,7 +23,7 @@ export type Choose = (alternatives: number) => number;
 /** Values for types that are not plain data, by the name of the type. */
 export type Special = Record<string, () => unknown>;
 
-/** Reads the stores' source: all their statements, and all functions they export. */
+/** Parses the stores: all their statements, and all exported functions. */
 export function readStores(root: string, files: string[], special: Special) {
   const { config } = ts.readConfigFile(resolve(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root);
@@ -95,7 +95,7 @@ interface Making {
   at: ts.Node;
 }
 
-/** Makes a value of a type. Where the type has alternatives, one is chosen. */
+/** Makes a value of a type. For a union, one alternative is chosen. */
 function make(type: ts.Type, making: Making, depth = 0): unknown {
   const { checker, choose, special } = making;
   const name = (type.aliasSymbol ?? type.symbol)?.name;

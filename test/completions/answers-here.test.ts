@@ -73,7 +73,7 @@ describe("an answer without a language model", () => {
       /notice of non-renewal at least sixty \(60\) days/,
     ],
     ["When was this agreement signed?", "**May 1, 2020** [1]", /entered into as of May 1, 2020/],
-  ])("opens with the value that was asked for and quotes the clause it rests on: %s", async (message, line, clause) => {
+  ])("starts with the requested value and quotes the clause it comes from: %s", async (message, line, clause) => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message, file_ids: ids });
     expect(firstLine(answer)).toBe(line);
@@ -92,7 +92,7 @@ describe("an answer without a language model", () => {
   });
 
   it.each(["Can either party assign it without consent?", "Do we need consent to assign?", "Is assignment allowed?"])(
-    "quotes the clause and says neither Yes nor No: %s",
+    "quotes the clause without saying Yes or No: %s",
     async (message) => {
       const { ada, ids } = await licensed();
       const answer = await ask(ada, { message, file_ids: ids });
@@ -102,13 +102,13 @@ describe("an answer without a language model", () => {
     },
   );
 
-  it("states the sum where a clause holds a single one and how much was asked", async () => {
+  it("states the amount when the question asks how much and the clause has only one", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Is there a cap on liability, and how much?", file_ids: ids });
     expect(firstLine(answer)).toMatch(/250,000.* \[1\]$/);
   });
 
-  it("says that a clause was not found, and states nothing", async () => {
+  it("says that a clause was not found, and asserts nothing", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Is there a right of first refusal?", file_ids: ids });
     expect(firstLine(answer)).toMatch(/^No clause on a right of first refusal, offer or negotiation was found\./);
@@ -122,7 +122,7 @@ describe("an answer without a language model", () => {
     expect(answer.citations.map(({ quote }) => quote).join()).not.toMatch(/\.{4}|____|Title:/);
   });
 
-  it("answers questions that are listed, each under its own words", async () => {
+  it("answers listed questions one by one, each under its own words", async () => {
     const { ada, ids } = await licensed();
     const message =
       "Please tell me:\n1. the governing law\n2. the date of the agreement\n3. whether it can be assigned";
@@ -176,7 +176,7 @@ describe("an answer without a language model", () => {
     expect(result).not.toMatch(/Governing law/);
   });
 
-  it("answers each of several documents by its name", async () => {
+  it("answers for each of several documents by name", async () => {
     const { ada, ids } = await withFiles(["licence.txt", LICENCE], ["supply.txt", SUPPLY]);
     const { result, citations } = await ask(ada, {
       message: "What law governs each of these agreements?",
@@ -190,7 +190,7 @@ describe("an answer without a language model", () => {
   });
 
   it.each(["hello", "Thanks, that's very helpful!", "👍"])(
-    "quotes nothing to those who ask nothing: %s",
+    "quotes nothing when nothing is asked: %s",
     async (message) => {
       const { ada, ids } = await licensed();
       const { result, citations } = await ask(ada, { message, file_ids: ids });

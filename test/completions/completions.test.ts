@@ -22,7 +22,7 @@ async function readyFile(ada: TestUser, name = "services.txt", content: string |
   return body.id as string;
 }
 
-/** Asks, has the job done, and gives its envelope. */
+/** Asks, runs the job, and returns its envelope. */
 async function ask(ada: Pick<TestUser, "post" | "get">, body: object) {
   const begun = await ada.post("/chat/completions?wait=0", body);
   if (begun.status !== 202) throw new Error(begun.text);
@@ -31,7 +31,7 @@ async function ask(ada: Pick<TestUser, "post" | "get">, body: object) {
 }
 
 describe("POST /chat/completions", () => {
-  it("answers without a language model by quoting, with citations that hold, and says so plainly", async () => {
+  it("answers without a language model by quoting, with valid citations, and says so", async () => {
     const { ada } = await people();
     const file = await readyFile(ada);
     const job = await ask(ada, { message: "Which law governs this agreement?", file_ids: [file] });
@@ -50,7 +50,7 @@ describe("POST /chat/completions", () => {
     expect(job.result).not.toHaveProperty("documents");
   });
 
-  it("looks up each of several questions that a message asks at once", async () => {
+  it("looks up each of several questions in one message", async () => {
     const { ada } = await people();
     const file = await readyFile(ada);
     const message = "Which law governs this agreement, and how many days does Buyer have to pay an invoice?";
@@ -60,7 +60,7 @@ describe("POST /chat/completions", () => {
     for (const { quote, start, end } of result.citations) expect(CONTRACT.slice(start, end)).toBe(quote);
   });
 
-  it("still succeeds on a question it cannot answer, saying what it found and what it cannot do", async () => {
+  it("succeeds on a question it cannot answer, and says what it found and what it cannot do", async () => {
     const { ada } = await people();
     const job = await ask(ada, { message: "Should we sign?" });
     expect(job.status).toBe("succeeded");
@@ -68,7 +68,7 @@ describe("POST /chat/completions", () => {
     expect(job.result.citations).toEqual([]);
   });
 
-  it("continues the same chat by chat_id; files of earlier turns stay attached, and its history is kept", async () => {
+  it("continues a chat by chat_id, with the files of earlier turns and its history", async () => {
     const { ada } = await people();
     const file = await readyFile(ada);
     const first = await ask(ada, { message: "Which law governs?", file_ids: [file] });
@@ -112,7 +112,7 @@ describe("POST /chat/completions", () => {
     expect(begun.map(({ status }) => status).sort()).toEqual([202, ...Array(7).fill(409)]);
   });
 
-  it("takes skill_ids and project_id on the first turn alone", async () => {
+  it("accepts skill_ids and project_id only on the first turn", async () => {
     const { ada } = await people();
     const { result } = await ask(ada, { message: "Hello" });
     const id = "11111111-1111-1111-1111-111111111111";
@@ -144,7 +144,7 @@ describe("POST /chat/completions", () => {
     [{ message: "x", playbook_ids: Array(21).fill("11111111-1111-1111-1111-111111111111") }],
     [{ message: "x", skill_ids: Array(21).fill("11111111-1111-1111-1111-111111111111") }],
     [{ message: "x", clarify: true }],
-  ])("refuses what is out of bounds", async (body) => {
+  ])("refuses values out of bounds", async (body) => {
     const { ada } = await people();
     expect((await ada.post("/chat/completions?wait=0", body)).status).toBe(400);
   });
@@ -170,7 +170,7 @@ describe("POST /chat/completions", () => {
     },
   );
 
-  it("refuses files still being read with 400 FILE_NOT_READY, and those that failed for good with 422 FILE_FAILED", async () => {
+  it("refuses files still being read with 400 FILE_NOT_READY, and permanently failed ones with 422 FILE_FAILED", async () => {
     const { ada } = await people();
     const { body: fresh } = await ada.upload("fresh.txt", "x");
     const early = await ada.post("/chat/completions?wait=0", { message: "x", file_ids: [fresh.id] });
@@ -180,7 +180,7 @@ describe("POST /chat/completions", () => {
     expect([failed.status, failed.body.code]).toEqual([422, "FILE_FAILED"]);
   });
 
-  it("continues with an organization key only chats of organization keys, and never takes a vault", async () => {
+  it("lets an organization key continue only chats of organization keys, and never use a vault", async () => {
     const { org, ada } = await people();
     const own = await ask(org.asOrganization, { message: "Hello" });
     expect((await ask(org.asOrganization, { message: "And?", chat_id: own.result.chat_id })).status).toBe("succeeded");
@@ -228,7 +228,7 @@ describe("POST /chat/completions", () => {
     expect(table.result.result).toContain("Framework for widgets");
   });
 
-  it("is refused with 402 where billing is not set up, and before anything is enqueued", async () => {
+  it("is refused with 402 when billing is not set up, before anything is enqueued", async () => {
     const { org, ada } = await people();
     await app.database.system`update organizations set billing_mode = 'not_configured' where id = ${org.id}`;
     const { status, body } = await ada.post("/chat/completions?wait=0", { message: "x" });
@@ -237,7 +237,7 @@ describe("POST /chat/completions", () => {
     expect((await ada.get("/chats")).body.chats).toEqual([]);
   });
 
-  it("counts in the inference tier", async () => {
+  it("counts against the inference limit", async () => {
     const { ada } = await people();
     const { headers } = await ada.post("/chat/completions?wait=0", { message: "x" });
     expect(headers["ratelimit-limit"]).toBe("1000000");

@@ -4,7 +4,7 @@ import { type TestUser, useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-/** The characters that Markdown shows. */
+/** The characters as Markdown renders them. */
 const renderedText = (markdown: string) => markdown.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 
 const LIVE = [
@@ -24,11 +24,11 @@ const LIVE = [
 ];
 
 describe("escaped text", () => {
-  it.each(LIVE)("show %s as it is", (words) => {
+  it.each(LIVE)("shows %s literally", (words) => {
     expect(renderedText(escapeMarkdown(words))).toBe(words);
   });
 
-  it.each(LIVE)("leave nothing of %s that Markdown acts on", (words) => {
+  it.each(LIVE)("leaves nothing in %s that Markdown interprets", (words) => {
     const bare = escapeMarkdown(words).replace(/\\[!-/:-@[-`{-~]/g, "");
     expect(bare).not.toMatch(/[[\]<*`]|^\s*(?:#|-|\d+[.)])|https?:|www\.|&\w+;/);
   });
@@ -62,7 +62,7 @@ describe("an answer that quotes a contract", () => {
     "What does it say about confidentiality?",
     "Summarise it",
     "Tell me about clicks",
-  ])("makes nothing live of its words: %s", async (message) => {
+  ])("turns none of its words into markup: %s", async (message) => {
     const ada = await (await app.organization()).user();
     const { body } = await ada.upload("[x](https://evil.example).txt", CONTRACT);
     const { body: other } = await ada.upload("# other.txt", TEXAN);

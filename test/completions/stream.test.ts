@@ -5,7 +5,7 @@ import { connectDeps } from "../../src/deps.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { workerDatabase } from "../support/database.ts";
-import { type Told, type Watcher, watchEvents } from "../support/events.ts";
+import { type StreamEvent, type Watcher, watchEvents } from "../support/events.ts";
 import { type TestApp, type TestUser, useApp } from "../support/harness.ts";
 import type { Protocol } from "../support/model-protocols.ts";
 import { type ModelReply, useModelServer } from "../support/model-server.ts";
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const watcher of watchers.splice(0)) watcher.close();
 });
 
-/** Asks, and watches the job before anybody works on it. */
+/** Asks, and opens the job's stream before any worker takes it. */
 async function ask(where: TestApp = app, files: string[] = []) {
   const ada = await (await where.organization()).user();
   const file_ids: string[] = [];
@@ -39,26 +39,26 @@ async function watch(where: TestApp, caller: TestUser, jobId: string) {
 }
 
 /** Everything up to the end. */
-async function untilEnd(watcher: Watcher): Promise<Told[]> {
+async function untilEnd(watcher: Watcher): Promise<StreamEvent[]> {
   const told = [await watcher.next()];
   while (told.at(-1)!.event !== "end") told.push(await watcher.next());
   await watcher.ended.promise;
   return told;
 }
 
-/** The words since they last started over. */
-function textOf(told: Told[]): string {
+/** The text since the last restart. */
+function textOf(told: StreamEvent[]): string {
   const from = told.findLastIndex(({ event }) => event === "restart" || event === "again") + 1;
   const pieces = told.slice(from).filter(({ event }) => event === "text");
   return pieces.map(({ data }) => data.text).join("");
 }
 
-/** The names of what was told, words that follow each other as one. */
-const shapeOf = (told: Told[]) =>
+/** The event names, with consecutive text events as one. */
+const eventNames = (told: StreamEvent[]) =>
   told.map(({ event }) => event).filter((event, at) => event !== "text" || told[at - 1]?.event !== "text");
 
-/** A worker that shares nothing with the server but the database. */
-async function workElsewhere(settings = {}) {
+/** A worker that shares only the database with the server. */
+async function runOnOtherWorker(settings = {}) {
   const lines: string[] = [];
   const log = pino(
     { level: "trace" },
@@ -75,33 +75,36 @@ async function workElsewhere(settings = {}) {
   return lines.join("");
 }
 
-describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("an answer by a model of %s", (provider) => {
-  it("is streamed as it is written, by another worker, and ends with the job", async () => {
-    const rest = Promise.withResolvers<void>();
-    server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
-    const { ada, job, watcher } = await ask();
-    const working = workElsewhere(server.settings(provider));
-    const first = await watcher.next("text");
-    expect(SAID.startsWith(first.data.text)).toBe(true);
-    expect((await ada.get(`/jobs/${job.job_id}?wait=0`)).body.status).toBe("running");
-    rest.resolve();
-    const told = [first, ...(await untilEnd(watcher))];
-    expect(await working).not.toContain("Delaware");
-    expect(textOf(told)).toBe(SAID);
-    expect(told.at(-1)!.data).toEqual((await ada.get(`/jobs/${job.job_id}`)).body);
-    expect(told.at(-1)!.data).toMatchObject({ status: "succeeded", result: { result: SAID } });
-  });
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])(
+  "an answer from the %s provider",
+  (provider) => {
+    it("is streamed while another worker writes it, and ends with the job", async () => {
+      const rest = Promise.withResolvers<void>();
+      server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
+      const { ada, job, watcher } = await ask();
+      const working = runOnOtherWorker(server.settings(provider));
+      const first = await watcher.next("text");
+      expect(SAID.startsWith(first.data.text)).toBe(true);
+      expect((await ada.get(`/jobs/${job.job_id}?wait=0`)).body.status).toBe("running");
+      rest.resolve();
+      const told = [first, ...(await untilEnd(watcher))];
+      expect(await working).not.toContain("Delaware");
+      expect(textOf(told)).toBe(SAID);
+      expect(told.at(-1)!.data).toEqual((await ada.get(`/jobs/${job.job_id}`)).body);
+      expect(told.at(-1)!.data).toMatchObject({ status: "succeeded", result: { result: SAID } });
+    });
 
-  it("starts over when it broke off", async () => {
-    server.answer({ text: SAID, half: "dies" }, { text: "It is the law of Delaware." }, NAME);
-    const { watcher } = await ask();
-    await workElsewhere(server.settings(provider));
-    const told = await untilEnd(watcher);
-    expect(shapeOf(told)).toEqual(["text", "restart", "text", "end"]);
-    expect([told[0]!.data.text.length > 0, SAID.startsWith(told[0]!.data.text)]).toEqual([true, true]);
-    expect(textOf(told)).toBe("It is the law of Delaware.");
-  });
-});
+    it("restarts after breaking off", async () => {
+      server.answer({ text: SAID, half: "dies" }, { text: "It is the law of Delaware." }, NAME);
+      const { watcher } = await ask();
+      await runOnOtherWorker(server.settings(provider));
+      const told = await untilEnd(watcher);
+      expect(eventNames(told)).toEqual(["text", "restart", "text", "end"]);
+      expect([told[0]!.data.text.length > 0, SAID.startsWith(told[0]!.data.text)]).toEqual([true, true]);
+      expect(textOf(told)).toBe("It is the law of Delaware.");
+    });
+  },
+);
 
 describe("GET /jobs/{id}/stream", () => {
   it("streams progress steps, and restarts the text after a tool call", async () => {
@@ -167,7 +170,7 @@ describe("GET /jobs/{id}/stream", () => {
     await app.database.system`update jobs set run_after = now() where id = ${job.job_id}`;
     await app.runJobs();
     const told = await untilEnd(watcher);
-    expect(shapeOf(told)).toEqual(["text", "restart", "restart", "text", "end"]);
+    expect(eventNames(told)).toEqual(["text", "restart", "restart", "text", "end"]);
     expect(textOf(told)).toBe(SAID);
   });
 
@@ -175,7 +178,7 @@ describe("GET /jobs/{id}/stream", () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
     const { ada, job, watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
-    const working = workElsewhere(server.settings());
+    const working = runOnOtherWorker(server.settings());
     await watcher.next("text");
     const late = await watch(app, ada, job.job_id);
     await late.next("again");
@@ -188,7 +191,7 @@ describe("GET /jobs/{id}/stream", () => {
     await working;
   });
 
-  it("is only for callers who may read the job", async () => {
+  it("is refused to callers who may not read the job", async () => {
     const { ada, job } = await ask();
     const bo = await (await app.organization()).user();
     expect((await bo.get(`/jobs/${job.job_id}/stream`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { useApp } from "../support/harness.ts";
 
 const app = useApp();
 
-it("the demo organization gets a vault of a dozen real contracts and a dozen columns, extracted at low priority", async () => {
+it("the demo organization gets a vault with a dozen real contracts and a dozen columns, extracted at low priority", async () => {
   const org = await app.organization("Demo");
   const ada = await org.user({ isAdmin: true });
   const by = { sql: app.database.system, organizationId: org.id, requestId: "demo", userId: ada.id, apiKeyId: null };

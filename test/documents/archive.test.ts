@@ -17,14 +17,14 @@ describe("opening an archive", () => {
     expect(await archive.read("none")).toBeNull();
   });
 
-  it("refuses a bomb by its central directory, before it unpacks anything", async () => {
+  it("refuses a ZIP bomb by its central directory, before unpacking anything", async () => {
     const bomb = zip({ "bomb.xml": new Uint8Array(30_000_000) });
     const before = process.memoryUsage().rss;
     expect(await refusal(openArchive(bomb))).toMatchObject({ code: "too-large" });
     expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
   });
 
-  it("stops at the declared size if a header is false", async () => {
+  it("stops at the declared size when the header lies", async () => {
     const bytes = lyingZip({ "a.txt": "a" }, "liar.xml", 20_000_000, 1000);
     expect(await refusal(readAll(bytes))).toMatchObject({ code: "damaged" });
   });
@@ -58,7 +58,7 @@ describe("opening an archive", () => {
     }
   });
 
-  it("refuses two entries of one name, links, passwords and changed content", async () => {
+  it("refuses duplicate names, symbolic links, passwords and bad checksums", async () => {
     const twice = Buffer.from(zip({ "aa.txt": "1", "ab.txt": "2" }));
     for (let at = twice.indexOf("ab.txt"); at !== -1; at = twice.indexOf("ab.txt", at)) twice.write("aa.txt", at);
     expect(await refusal(openArchive(twice))).toMatchObject({
@@ -82,7 +82,7 @@ describe("opening an archive", () => {
 });
 
 describe("reading a ZIP of documents", () => {
-  it("gives its members as files of their own and has no text itself", async () => {
+  it("returns its members as separate files and has no text of its own", async () => {
     const contract = docx({ body: p("text") });
     const document = await readZip(
       zip({
@@ -98,7 +98,7 @@ describe("reading a ZIP of documents", () => {
     expect(Buffer.from(document.inner[0]!.bytes).equals(contract)).toBe(true);
   });
 
-  it("refuses an archive inside it, whatever its name, but not an Office file", async () => {
+  it("refuses a nested archive whatever its name, but not an Office file", async () => {
     const nested = zip({ "harmless.docx": zip({ "a.txt": "x" }) });
     expect(await refusal(readZip(nested))).toMatchObject({
       code: "unsupported",
@@ -106,7 +106,7 @@ describe("reading a ZIP of documents", () => {
     });
   });
 
-  it("says that an empty one is empty", async () => {
+  it("reports an empty archive as empty", async () => {
     expect(await refusal(readZip(zip({})))).toMatchObject({ code: "empty" });
     expect(await refusal(readZip(zip({ "__MACOSX/x": "junk" })))).toMatchObject({ code: "empty" });
   });

@@ -7,7 +7,7 @@ import { parseDocument } from "../../src/documents/read.ts";
 import { agreement, body, FILLER, opening, SECTIONS, SIGNED } from "../support/agreements.ts";
 import { sample } from "../support/office.ts";
 
-/** A document with a page for each text, as a PDF gives it, or with none when it has no fixed pages. */
+/** A document with one page per text, like a PDF, or without pages. */
 function paged(texts: string[], fixed = true): CanonicalDocument {
   const text = texts.join("\n\n");
   let start = 0;
@@ -25,7 +25,7 @@ const pagesOf = (document: CanonicalDocument) => findAgreements(document).map(({
 const titlesOf = (document: CanonicalDocument) => findAgreements(document).map(({ title }) => title);
 
 describe("a bundle", () => {
-  it("is cut where the next agreement begins, with a reason for each cut", () => {
+  it("is split where the next agreement begins, with a reason for each split", () => {
     const document = paged([
       ...agreement("Supply Agreement"),
       ...agreement("License Agreement"),
@@ -43,14 +43,14 @@ describe("a bundle", () => {
     expect(document.text.slice(found[1]!.start, found[1]!.end)).toMatch(/^LICENSE AGREEMENT[\s\S]*Title:\s*$/);
   });
 
-  it("is cut in a text without pages too", () => {
+  it("is split in a text without pages too", () => {
     const document = paged([...agreement("Supply Agreement"), ...agreement("License Agreement")], false);
     expect(titlesOf(document)).toEqual(["SUPPLY AGREEMENT", "LICENSE AGREEMENT"]);
     const [, second] = findAgreements(document);
     expect(document.text.slice(second!.start)).toMatch(/^LICENSE AGREEMENT/);
   });
 
-  it("is cut between agreements of one form with different parties", () => {
+  it("is split between agreements on one form with different parties", () => {
     const ndas = ["Initech Systems Inc.", "Umbrella Labs LLC"].flatMap((party) =>
       agreement("Confidentiality Agreement", party),
     );
@@ -60,7 +60,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  it("is cut between unsigned agreements when pages and sections both begin again", () => {
+  it("is split between unsigned agreements when pages and sections both restart", () => {
     const unsigned = (title: string) => [`${opening(title)}${body()}\n1`, `${FILLER}${FILLER}${FILLER}\n2`];
     expect(pagesOf(paged([...unsigned("Supply Agreement"), ...unsigned("License Agreement")]))).toEqual([
       [1, 2],
@@ -68,7 +68,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  it("of real contracts is cut where they were joined", async () => {
+  it("of real contracts is split where they were joined", async () => {
     const files = await Promise.all(
       ["mphase-co-branding-agreement.pdf", "scansource-distributor-agreement.pdf"].map(sample),
     );
@@ -89,15 +89,15 @@ describe("one agreement stays whole", () => {
       [...main, `Exhibit A – Form of License Agreement\n\n${agreement("License Agreement").join("\n")}`],
     ],
     [
-      "with a page that names the exhibit and the form on the next",
+      "with an exhibit title page and the form on the next page",
       [...main, "EXHIBIT A\n\nFORM OF LICENSE AGREEMENT", ...agreement("License Agreement")],
     ],
     [
-      "with schedules that number their sections again",
+      "with schedules that restart section numbers",
       [...main, `SCHEDULE 1\nSERVICE LEVEL AGREEMENT\n${body()}`, `Annex 2\n${body()}`],
     ],
     [
-      "with a form that it names as attached",
+      "with a form it refers to as attached",
       [
         `${opening("Supply Agreement")}${body()}\nThe parties shall sign the Escrow Agreement attached hereto as Exhibit B.`,
         SIGNED + FILLER,
@@ -115,13 +115,13 @@ describe("one agreement stays whole", () => {
       ],
     ],
     [
-      "with its title at the head of every page",
+      "with its title at the top of every page",
       ["1", "2", "3"].map(
         (page) => `SUPPLY AGREEMENT\n${page === "1" ? opening("Supply Agreement") : ""}${FILLER}${SIGNED}\n${page}`,
       ),
     ],
     [
-      "with a section on the entire agreement after the signatures",
+      "with an entire-agreement section after the signatures",
       [...main, `ENTIRE AGREEMENT\nThis Agreement, made by and between the parties, is entire.\n${FILLER}`],
     ],
     ["with a letter before it", [`Dear Ms Doe,\nplease find the agreement.\n${FILLER}\nBy: J. Roe`, ...main]],
@@ -147,14 +147,14 @@ describe("one agreement stays whole", () => {
     "openagreements-employment-offer-letter.docx",
     "mphase-co-branding-agreement.pdf",
     "scansource-distributor-agreement.pdf",
-  ])("as the real %s does", async (name) => {
+  ])("real contract: %s", async (name) => {
     expect(findAgreements(await parseDocument(name.endsWith("pdf") ? "pdf" : "docx", await sample(name))).length).toBe(
       1,
     );
   });
 });
 
-describe("whatever the text", () => {
+describe("for any text", () => {
   const line = fc.constantFrom(
     "LICENSE AGREEMENT",
     opening("Supply Agreement"),
@@ -167,7 +167,7 @@ describe("whatever the text", () => {
     "1",
     "Page 2 of 3",
   );
-  it("the agreements tile it in order", () => {
+  it("the agreements cover it in order without gaps or overlap", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(line, { maxLength: 12 }), { minLength: 1, maxLength: 12 }),
@@ -189,7 +189,7 @@ describe("whatever the text", () => {
     );
   });
 
-  it("it is looked through soon", () => {
+  it("splitting stays fast", () => {
     const titles = Array.from(
       { length: 20_000 },
       (_, i) => `SUPPLY AGREEMENT ${i % 7}\nthis agreement the agreement ${"A ".repeat(50)}`,

@@ -9,7 +9,7 @@ const WORD = compoundFile({ WordDocument: new Uint8Array(5000), "1Table": new Ui
 const path = process.env.PATH ?? "";
 let programs: string;
 
-/** Puts a converter on the path that does what the script says; `$folder` is where its result belongs. */
+/** Puts a fake converter on the PATH that runs the script; it must write its result to `$folder`. */
 async function installConverter(script: string) {
   await writeFile(
     join(programs, "soffice"),
@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 describe("an old Word file", () => {
-  it("is read through the converter that is installed, and leaves nothing behind", async () => {
+  it("is read through the installed converter, and leaves no files behind", async () => {
     await writeFile(join(programs, "result.docx"), docx({ body: p("converted") }));
     await installConverter(`cp ${programs}/result.docx "$folder/input.docx"; echo "$folder" > ${programs}/folder`);
     expect((await readDoc(WORD)).text).toBe("converted");
     expect((await readdir(tmpdir())).filter((name) => name.startsWith("doc-"))).toEqual([]);
   });
 
-  it("is refused with advice where there is no converter", async () => {
+  it("is refused with advice when no converter is installed", async () => {
     process.env.PATH = programs;
     expect(await refusal(readDoc(WORD))).toMatchObject({
       code: "unsupported",
@@ -44,14 +44,14 @@ describe("an old Word file", () => {
     });
   });
 
-  it("is refused where converting takes too long or brings nothing", async () => {
+  it("is refused when converting times out or produces nothing", async () => {
     await installConverter("sleep 60");
     expect(await refusal(readDoc(WORD, {}, 300))).toMatchObject({ code: "too-slow" });
     await installConverter("exit 1");
     expect(await refusal(readDoc(WORD))).toMatchObject({ code: "damaged" });
   });
 
-  it("shows the converter nothing of this server's environment", async () => {
+  it("hides the server's environment from the converter", async () => {
     process.env.SECRET_OF_THE_SERVER = "hush";
     await writeFile(join(programs, "result.docx"), docx({ body: p("x") }));
     await installConverter(`env > ${programs}/environment; cp ${programs}/result.docx "$folder/input.docx"`);

@@ -21,7 +21,7 @@ const cell = (content: string, shade = "") => `<w:tc>${shade && `<w:tcPr>${shade
 const table = (style: string, content: string) =>
   `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/></w:tblPr><w:tr>${content}</w:tr></w:tbl>`;
 
-describe("text of a DOCX that a reader cannot see", () => {
+describe("hidden text in a DOCX", () => {
   it.each([
     ["marked hidden", "<w:vanish/>"],
     ["hidden by its character style", '<w:rStyle w:val="Hid"/>'],
@@ -31,7 +31,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     ["black under a black marker", '<w:color w:val="000000"/><w:highlight w:val="black"/>'],
     ["one point high", '<w:sz w:val="2"/>'],
     ["without a filling", "<w14:textFill><w14:noFill/></w14:textFill>"],
-  ])("is left out and reported when it is %s", async (_, properties) => {
+  ])("is omitted and reported when it is %s", async (_, properties) => {
     const { text, hidden, message } = await read(`<w:p>${r("seen ")}${r("secret", properties)}${r(" too")}</w:p>`);
     expect(text).toBe("seen  too");
     expect(hidden).toBe(6);
@@ -47,14 +47,14 @@ describe("text of a DOCX that a reader cannot see", () => {
     expect(await read(p("plain", "", properties))).toMatchObject({ text: "plain", hidden: 0 });
   });
 
-  it("follows paragraph styles, which a character style turns back", async () => {
+  it("follows paragraph styles, which a character style can override", async () => {
     expect(await read(p("gone", '<w:pStyle w:val="Child"/>'))).toMatchObject({ text: "", hidden: 4 });
     expect(await read(p("back", '<w:pStyle w:val="Child"/>', '<w:rStyle w:val="Hid"/>'))).toMatchObject({
       text: "back",
     });
   });
 
-  it("knows the background of shaded paragraphs, cells and tables", async () => {
+  it("takes the background from shaded paragraphs, cells and tables", async () => {
     const shade = '<w:shd w:val="clear" w:fill="1F3864"/>';
     expect(await read(p("seen", '<w:pStyle w:val="Dark"/>', white))).toMatchObject({ text: "seen", hidden: 0 });
     expect(await read(table("Plain", cell(p("head", "", white), shade)))).toMatchObject({ text: "head", hidden: 0 });
@@ -62,14 +62,14 @@ describe("text of a DOCX that a reader cannot see", () => {
     expect(await read(table("Plain", cell(p("gone", "", white))))).toMatchObject({ text: "", hidden: 4 });
   });
 
-  it("leaves out a text box anchored in hidden text", async () => {
+  it("omits a text box anchored in hidden text", async () => {
     const box = (properties: string) =>
       `<w:p><w:r><w:rPr>${properties}</w:rPr><w:pict><w:txbxContent>${p("boxed")}</w:txbxContent></w:pict></w:r></w:p>`;
     expect(await read(box("<w:vanish/>"))).toMatchObject({ text: "", hidden: 5 });
     expect((await read(box("<w:b/>"))).text.trim()).toBe("boxed");
   });
 
-  it("leaves out hidden rows", async () => {
+  it("omits hidden rows", async () => {
     const rows = `<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr>${cell(p("secret"))}</w:tr><w:tr>${cell(p("seen"))}</w:tr></w:tbl>`;
     expect((await read(rows)).text.trim()).toBe("seen");
   });
@@ -82,7 +82,7 @@ describe("text of a DOCX that a reader cannot see", () => {
     expect(pages[1]!.suspicions).toMatchObject([{ kind: "invisible-characters", count: 2 }]);
   });
 
-  it("finds the one-point template marks of a real checklist", async () => {
+  it("finds the one-point template markers of a real checklist", async () => {
     const document = await readDocx(await sample("openagreements-closing-checklist.docx"));
     expect(document.text).not.toContain("FOR d IN documents");
     expect(suspicions(document)).toMatchObject([{ kind: "hidden-text", count: 98 }]);

@@ -33,14 +33,14 @@ async function labelsOf(body: string, numbering: string, styles = ""): Promise<s
   return labels.map(({ label }) => label);
 }
 
-describe("automatic numbers of a DOCX", () => {
+describe("automatic numbering in a DOCX", () => {
   it("counts levels and restarts deeper ones", async () => {
     const body = [0, 1, 1, 2, 2, 3, 1, 2, 0, 1].map((ilvl) => item(1, ilvl)).join("");
     const labels = await labelsOf(body, list(0, LEGAL) + use(1, 0));
     expect(labels).toEqual(["1.", "1.1", "1.2", "(a)", "(b)", "(i)", "1.3", "(a)", "2.", "2.1"]);
   });
 
-  it("places each label at its paragraph and not in the text", async () => {
+  it("attaches each label to its paragraph and keeps it out of the text", async () => {
     const { text, labels } = await readDocx(
       docx({ body: p("intro") + item(1), numbering: list(0, LEGAL) + use(1, 0) }),
     );
@@ -73,7 +73,7 @@ describe("automatic numbers of a DOCX", () => {
     ]);
   });
 
-  it("counts on across higher levels where a level is told not to restart, or only for some", async () => {
+  it("keeps counting across higher levels when a level must not restart, or only after some of them", async () => {
     const levels = (restart: string): LevelSpec[] => [{ text: "%1" }, { text: "%2" }, { text: "#%3", more: restart }];
     const body = [0, 1, 2, 2, 1, 2, 0, 1, 2].map((ilvl) => item(1, ilvl)).join("");
     const thirds = async (restart: string) =>
@@ -83,7 +83,7 @@ describe("automatic numbers of a DOCX", () => {
     expect(await thirds('<w:lvlRestart w:val="1"/>')).toEqual(["#1", "#2", "#3", "#1"]);
   });
 
-  it("writes all levels in digits where numbering is legal", async () => {
+  it("writes all levels in digits under legal numbering", async () => {
     const levels: LevelSpec[] = [
       { format: "upperRoman", text: "Article %1" },
       { text: "%1.%2", more: "<w:isLgl/>" },
@@ -101,7 +101,7 @@ describe("automatic numbers of a DOCX", () => {
     expect(await labelsOf(item(1) + item(1, 2), list(0, levels) + use(1, 0))).toEqual(["1.", "1.1"]);
   });
 
-  it("takes numbering from styles, from those they are based on and from the level tied to a style", async () => {
+  it("takes numbering from styles, from their base styles and from the level linked to a style", async () => {
     const levels: LevelSpec[] = [
       { text: "%1.", more: '<w:pStyle w:val="H1"/>' },
       { text: "%1.%2", more: '<w:pStyle w:val="H2"/>' },
@@ -120,7 +120,7 @@ describe("automatic numbers of a DOCX", () => {
     expect(await labelsOf(own, list(0, levels) + use(1, 0), styles)).toEqual(["(a)"]);
   });
 
-  it("follows a list that names a numbering style, and does not run in circles", async () => {
+  it("follows a list to its numbering style, and survives circular references", async () => {
     const link = '<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="Linked"/></w:abstractNum>';
     const numStyle =
       '<w:style w:type="numbering" w:styleId="Linked"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
@@ -151,7 +151,7 @@ describe("automatic numbers of a DOCX", () => {
     expect(await labelsOf(item(1), numbering)).toEqual(["No 007"]);
   });
 
-  it("numbers a real agreement from its first clause on", async () => {
+  it("numbers a real agreement from its first clause", async () => {
     const { text, labels } = await readDocx(await sample("common-paper-business-associate-agreement.docx"));
     const first = (start: number) => text.slice(start, text.indexOf("\n", start)).slice(0, 30);
     expect(labels).toHaveLength(51);
@@ -185,7 +185,7 @@ describe("number formats", () => {
     expect(numbers.map((number) => formatNumber(number, format))).toEqual(written);
   });
 
-  it("stays short however large the number", () => {
+  it("stays short for any number", () => {
     for (const format of ["lowerLetter", "upperRoman", "chicago", "cardinalText"]) {
       expect(formatNumber(2 ** 40, format).length).toBeLessThan(10_000);
     }

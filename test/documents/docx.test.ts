@@ -19,7 +19,7 @@ async function textOf(body: string): Promise<string> {
 }
 
 describe("the text of a DOCX", () => {
-  it("joins paragraphs by line ends and reads tabs, breaks and hard hyphens", async () => {
+  it("joins paragraphs with newlines and reads tabs, breaks and non-breaking hyphens", async () => {
     const run =
       "<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t><w:noBreakHyphen/><w:t>d</w:t><w:softHyphen/></w:r>";
     expect(await textOf(`<w:p>${run}</w:p>${p("next")}<w:p/>${p("last")}`)).toBe("a\tb\nc\u2011d\nnext\n\nlast");
@@ -61,19 +61,19 @@ describe("fields in a DOCX", () => {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 
-  it("shows the result and not the code, also where fields nest", async () => {
+  it("shows the result and not the code, even in nested fields", async () => {
     const inner = `${mark("begin")}${code("REF x")}${mark("separate")}${r("inner result")}${mark("end")}`;
     const outer = `<w:p>${r("see ")}${mark("begin")}${code("IF ")}${inner}${mark("separate")}${r("Section 5")}${mark("end")}${r(".")}</w:p>`;
     expect(await textOf(outer)).toBe("see Section 5.");
   });
 
-  it("does not lose the text after a field that never ends", async () => {
+  it("keeps the text after an unterminated field", async () => {
     expect(await textOf(`<w:p>${mark("begin")}${code("REF")}${r("kept")}</w:p>${p("and this")}`)).toBe(
       "kept\nand this",
     );
   });
 
-  it("shows a form's check box", async () => {
+  it("shows form check boxes", async () => {
     const box = (checked: string) =>
       `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${checked}</w:checkBox></w:ffData></w:fldChar></w:r>${mark("end")}`;
     expect(
@@ -88,7 +88,7 @@ describe("tracked changes in a DOCX", () => {
     expect(await textOf(body)).toBe("The fee is $200 come");
   });
 
-  it("joins paragraphs whose mark is deleted and leaves out deleted rows", async () => {
+  it("joins paragraphs whose mark is deleted and omits deleted rows", async () => {
     const joined = `${p("one ", "<w:rPr><w:del/></w:rPr>")}${p("two")}`;
     const rows = `<w:tbl><w:tr><w:trPr><w:del/></w:trPr><w:tc>${p("old")}</w:tc></w:tr><w:tr><w:tc>${p("new")}</w:tc></w:tr></w:tbl>`;
     expect(await textOf(joined + rows)).toBe("one two\nnew");
@@ -122,19 +122,19 @@ describe("stories of a DOCX", () => {
     expect(document.labels.map(({ label }) => label)).toEqual(["1", "i"]);
   });
 
-  it("warns of content that is embedded in another format", async () => {
+  it("warns about content embedded in another format", async () => {
     const document = await readDocx(docx({ body: `${p("text")}<w:altChunk r:id="x"/>` }));
     expect(suspicions(document)).toMatchObject([{ kind: "text-lost" }]);
   });
 });
 
 describe("pages of a DOCX", () => {
-  it("is one page where the file knows of none", async () => {
+  it("has one page when the file marks none", async () => {
     const { pages } = await readDocx(docx({ body: p("a") + p("b") }));
     expect(pages).toMatchObject([{ page: 1, start: 0, end: 3, method: "text" }]);
   });
 
-  it("ends pages where Word did, at breaks, at new sections and before certain styles, each only once", async () => {
+  it("ends pages where Word did, at breaks, at new sections and before page-break styles, once each", async () => {
     const rendered = `<w:p><w:r><w:lastRenderedPageBreak/><w:t>three</w:t></w:r></w:p>`;
     const body = `${p("one")}<w:p><w:r><w:br w:type="page"/></w:r></w:p>${p("two", "<w:sectPr/>")}${rendered}${p("four", "<w:pageBreakBefore/>")}<w:sectPr/>`;
     const { text, pages } = await readDocx(docx({ body }));
@@ -144,7 +144,7 @@ describe("pages of a DOCX", () => {
 });
 
 describe("the model of a DOCX", () => {
-  it.each(SAMPLES)("addresses with every segment of %s exactly the text its node holds", async (name) => {
+  it.each(SAMPLES)("maps every segment of %s to exactly the text of its node", async (name) => {
     const model = await openDocx(await sample(name));
     let end = 0;
     for (const segment of model.segments) {
@@ -162,7 +162,7 @@ describe("the model of a DOCX", () => {
     expect(rebuilt.join("")).toBe(model.text);
   });
 
-  it("still finds its place in the node where characters were left out or composed across runs", async () => {
+  it("maps correctly when characters were dropped or composed across runs", async () => {
     const model = await openDocx(docx({ body: `<w:p>${r("\u200Bze\u200Bro Cafe")}${r("\u0301 open")}</w:p>` }));
     const [first, second] = model.segments;
     expect(model.text).toBe("zero Café open");
@@ -178,7 +178,7 @@ describe("the model of a DOCX", () => {
     expect(await readDocx(bytes)).toEqual(await readDocx(bytes));
   });
 
-  it("knows the title from the page, not from a heading further down", async () => {
+  it("takes the title from the first page, not from a later heading", async () => {
     const styles = '<w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style>';
     const title = p("Supply Agreement", '<w:pStyle w:val="T"/>');
     const core = {
@@ -192,7 +192,7 @@ describe("the model of a DOCX", () => {
 });
 
 describe("hostile DOCX files", () => {
-  it("refuses parts that declare a document type, in any encoding", async () => {
+  it("refuses parts with a DOCTYPE, in any encoding", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document ${NAMESPACES}/>`;
     for (const part of [Buffer.from(bomb), Buffer.from(`\uFEFF${bomb}`, "utf16le")]) {
       const error = await refusal(readDocx(zip({ "word/document.xml": part })));
@@ -200,7 +200,7 @@ describe("hostile DOCX files", () => {
     }
   });
 
-  it("reads ten thousand nested tables and refuses twice the depth that any file has", async () => {
+  it("reads ten thousand nested tables and refuses twice that depth", async () => {
     const nest = (depth: number) =>
       "<w:tbl><w:tr><w:tc>".repeat(depth) + p("deep") + "</w:tc></w:tr></w:tbl>".repeat(depth);
     expect(await textOf(nest(4000))).toBe("deep");
@@ -210,12 +210,12 @@ describe("hostile DOCX files", () => {
     expect(await refusal(textOf(nest(8000)))).toMatchObject({ code: "too-large" });
   });
 
-  it("refuses nested namespaces that multiply memory", async () => {
+  it("refuses nested namespaces that blow up memory", async () => {
     const open = Array.from({ length: 10_000 }, (_, index) => `<w:sdt xmlns:n${index}="x">`).join("");
     expect(await refusal(textOf(open + "</w:sdt>".repeat(10_000)))).toMatchObject({ code: "too-large" });
   });
 
-  it("says that a file with a password is encrypted, and that a broken one is damaged", async () => {
+  it("reports a password-protected file as encrypted and a broken one as damaged", async () => {
     const { compoundFile } = await import("../support/office.ts");
     const locked = compoundFile({ EncryptedPackage: new Uint8Array(5000), EncryptionInfo: new Uint8Array(100) });
     expect(await refusal(readDocx(locked))).toMatchObject({ code: "encrypted" });

@@ -4,10 +4,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { ReaderMessage } from "../../src/documents/worker/messages.ts";
 
-/** The reader, but it tries to escape: the text of its file says where to, and the text it gives says how that went. */
+/** A reader that tries to escape: its file lists the targets, and the text it returns lists the outcomes. */
 export interface Ways {
   port: number;
-  /** A folder of somebody else, with a file `secret` in it. */
+  /** Someone else's folder, with a file `secret` in it. */
   outside: string;
   /** The process id of the server. */
   server: number;
@@ -16,9 +16,9 @@ export interface Ways {
 export type Went = Record<"connect" | "write" | "read" | "own", string>;
 
 export interface Escape {
-  /** By JavaScript, which Node's permission model binds. */
+  /** From JavaScript, which Node's permission model restricts. */
   script: Went;
-  /** By a program that knows nothing of Node's permission model, as native code in the parser would. */
+  /** From a program outside Node's permission model, like native code in a parser. */
   program: Went & { server: string };
   environment: string[];
   descriptors: string;

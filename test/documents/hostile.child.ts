@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ReaderMessage } from "../../src/documents/worker/messages.ts";
 import { trackProgram } from "../../src/documents/worker/process-tree.ts";
 
-/** The reader, but the first word of a text can make it misbehave as the worst of files would. */
+/** A reader that misbehaves like the worst files do when the first word of a text says so. */
 const MISDEEDS: Record<string, () => void> = {
   spin: () => {
     for (;;);
@@ -15,7 +15,7 @@ const MISDEEDS: Record<string, () => void> = {
     const kept: Buffer[] = [];
     for (;;) {
       kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
-      rest(20);
+      sleep(20);
     }
   },
   exit: () => process.exit(3),
@@ -23,18 +23,18 @@ const MISDEEDS: Record<string, () => void> = {
   crawl: () => {
     for (let page = 1; page <= 6; page++) {
       send({ type: "progress", read: page, total: 6 });
-      rest(900);
+      sleep(900);
     }
   },
   helper: () => {
     trackProgram(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
     const until = Date.now() + 500;
-    while (Date.now() < until) rest(50);
+    while (Date.now() < until) sleep(50);
     for (;;);
   },
 };
 
-function rest(ms: number): void {
+function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 

@@ -6,7 +6,7 @@ const read = (html: string) => readHtml(Buffer.from(html));
 const textOf = async (html: string) => (await read(html)).text;
 
 describe("the text of a web page", () => {
-  it("puts blocks on lines, folds white space and keeps preformatted text", async () => {
+  it("puts blocks on lines, collapses white space and keeps preformatted text", async () => {
     const html =
       "<html><head><title> My  Lease </title></head><body><h1>Lease</h1><p>One\n  <b>two</b> three<br>four</p><div>five</div><pre>a\n  b</pre></body></html>";
     const { text, title } = await read(html);
@@ -14,13 +14,13 @@ describe("the text of a web page", () => {
     expect(title).toBe("My Lease");
   });
 
-  it("puts cells of a row on one line, also empty ones and ones with paragraphs", async () => {
+  it("puts the cells of a row on one line, even empty cells and cells with paragraphs", async () => {
     const html =
       "<table><tr><th>Fee</th><td><p>$100</p></td></tr><tr><td>Term</td><td></td></tr><tr><td></td><td>x</td></tr></table><p>after</p>";
     expect(await textOf(html)).toBe("Fee\t$100\nTerm\t\n\tx\nafter");
   });
 
-  it("numbers ordered lists beside the text", async () => {
+  it("numbers ordered lists outside the text", async () => {
     const { text, labels } = await read(
       '<ol type="a" start="2"><li>one</li><li value="7">two</li></ol><ul><li>dot</li></ul>',
     );
@@ -31,13 +31,13 @@ describe("the text of a web page", () => {
     ]);
   });
 
-  it("reads the encoding that the page names", async () => {
+  it("uses the encoding the page declares", async () => {
     expect((await readHtml(Buffer.from('<meta charset="windows-1251">\xc4\xee\xe3', "latin1"))).text).toBe("Дог");
     expect((await readHtml(Buffer.from("<p>\x80 100", "latin1"))).text).toBe("€ 100");
     expect((await readHtml(Buffer.from("\uFEFF<p>wide", "utf16le"))).text).toBe("wide");
   });
 
-  it("leaves out scripts, styles, comments and what only machines read, without a word", async () => {
+  it("drops scripts, styles, comments and other machine-only content without a warning", async () => {
     const document = await read(
       "<script>a()</script><style>b{}</style><!-- c --><noscript>d</noscript><template>e</template><p>seen</p><iframe>f</iframe>",
     );
@@ -46,7 +46,7 @@ describe("the text of a web page", () => {
   });
 });
 
-describe("text of a web page that a reader cannot see", () => {
+describe("hidden text in a web page", () => {
   it.each([
     '<p style="display:none">secret</p>',
     '<p style="DISPLAY : none !important">secret</p>',
@@ -70,7 +70,7 @@ describe("text of a web page that a reader cannot see", () => {
     "<style>#y { color: white }</style><p id=y>secret</p>",
     "<style>aside{visibility:hidden}</style><aside>secret</aside>",
     "<dialog>secret</dialog>",
-  ])("is left out and reported: %s", async (html) => {
+  ])("is omitted and reported: %s", async (html) => {
     const document = await read(`<p>seen</p>${html}`);
     expect(document.text).toBe("seen");
     expect(suspicions(document)).toMatchObject([{ kind: "hidden-text", count: 6 }]);
@@ -83,7 +83,7 @@ describe("text of a web page that a reader cannot see", () => {
     '<div style="background:url(x.png)"><p style="color:white">plain</p></div>',
     "<style>@media print{.x{display:none}}</style><p class=x>plain</p>",
     '<p style="max-height:0">plain</p>',
-  ])("is kept where it can be seen after all: %s", async (html) => {
+  ])("is kept when it is visible after all: %s", async (html) => {
     const document = await read(html);
     expect(document.text).toBe("plain");
     expect(suspicions(document)).toEqual([]);
@@ -97,18 +97,18 @@ describe("hostile web pages", () => {
 
   it.each([
     ["deeper nesting", "<div>".repeat(200_000)],
-    ["tags that search a deep page for their beginning", "<div>".repeat(10_000) + "</x>".repeat(500_000)],
-    ["paragraphs that search it too", "<div>".repeat(10_000) + "<p>".repeat(500_000)],
+    ["end tags that search a deep page for their start", "<div>".repeat(10_000) + "</x>".repeat(500_000)],
+    ["paragraphs that search it for an open one", "<div>".repeat(10_000) + "<p>".repeat(500_000)],
     [
-      "formatting that is built up again and again",
+      "formatting elements reopened again and again",
       Array.from({ length: 3000 }, (_, index) => `<font size=${index}>`).join("") + "<div></font>x".repeat(3000),
     ],
     ["tags thrown out of a table", `<table>${"<b>x".repeat(50_000)}`],
-  ])("gives up soon on %s", async (_, html) => {
+  ])("gives up quickly on %s", async (_, html) => {
     await read(html).catch((error) => expect(error).toMatchObject({ code: "too-large" }));
   });
 
-  it("refuses none of them with another error", async () => {
+  it("refuses endless nesting as too-large", async () => {
     expect(await refusal(read("<div>".repeat(200_000)))).toMatchObject({ code: "too-large" });
   });
 });

@@ -9,8 +9,8 @@ const PRINTED = CLAUSE.join("\n");
 
 afterAll(closeOcr);
 
-describe("a picture of text", () => {
-  it("is read, from a JPEG whose camera was held sideways too", async () => {
+describe("an image of text", () => {
+  it("is read, even from a JPEG with the camera held sideways", async () => {
     const sideways = await sharp(await scan({ turns: 3 }))
       .withMetadata({ orientation: 6, density: 200 })
       .jpeg()
@@ -29,7 +29,7 @@ describe("a picture of text", () => {
     expect(boxes[at + 1]! / 65535).toBeCloseTo((SHEET_HEIGHT - 159) / SHEET_HEIGHT, 1);
   }, 60_000);
 
-  it("may have many pages, as a TIFF, with progress", async () => {
+  it("may be a TIFF with many pages, read with progress", async () => {
     const page = sharp(await scan({}));
     const { data, info } = await page.greyscale().raw().toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height * 2, channels: 1 as const, pageHeight: info.height };
@@ -46,7 +46,7 @@ describe("a picture of text", () => {
     expect(seen).toEqual([[1, 2], [2, 2]]); // biome-ignore format: one step each
   }, 60_000);
 
-  it("is refused in words when it is empty, damaged, not a picture, of another kind or far too large", async () => {
+  it("is refused with a reason when empty, damaged, not an image, unsupported or too large", async () => {
     const whole = await scan({});
     const gif = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
       .gif()
@@ -64,7 +64,7 @@ describe("a picture of text", () => {
   }, 60_000);
 });
 
-/** A few bytes that claim to be a picture of 40,000 by 40,000 dots. */
+/** A few bytes that claim to be an image of 40,000 by 40,000 pixels. */
 function hugePng(): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

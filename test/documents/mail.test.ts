@@ -13,8 +13,8 @@ const HEAD = [
   "MIME-Version: 1.0",
 ];
 
-describe("an Internet message", () => {
-  it("begins with its head and goes on with its text", async () => {
+describe("an email message", () => {
+  it("puts the headers first, then the body", async () => {
     const { text, title } = await eml(
       ...HEAD,
       "Content-Type: text/plain; charset=iso-8859-1",
@@ -29,7 +29,7 @@ describe("an Internet message", () => {
     expect(title).toBe("Vertrag für März");
   });
 
-  it("with parts nested too deep is refused, and the reason says so", async () => {
+  it("is refused when its parts nest too deeply, and says so", async () => {
     const nested = Array.from({ length: 2000 }, (_, at) => [
       `Content-Type: multipart/mixed; boundary=b${at}`,
       "",
@@ -39,7 +39,7 @@ describe("an Internet message", () => {
     await expect(eml(...HEAD, ...nested)).rejects.toThrow(reason);
   });
 
-  it("prefers plain text to HTML, and reads of HTML what can be seen", async () => {
+  it("prefers plain text to HTML, and reads only visible HTML", async () => {
     const part = (type: string, body: string) => ["--b", `Content-Type: ${type}`, "", body];
     const both = await eml(
       ...HEAD,
@@ -55,7 +55,7 @@ describe("an Internet message", () => {
     expect(suspicions(rich)).toMatchObject([{ kind: "hidden-text", count: 6 }]);
   });
 
-  it("gives attachments and forwarded messages as files of their own, without logos", async () => {
+  it("returns attachments and forwarded messages as separate files, without logos", async () => {
     const { inner, text } = await eml(
       ...HEAD,
       "Content-Type: multipart/mixed; boundary=m",
@@ -96,7 +96,7 @@ describe("an Internet message", () => {
     ]);
   });
 
-  it("says so where it is encrypted", async () => {
+  it("says so when it is encrypted", async () => {
     const sealed = eml(
       ...HEAD,
       'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"',
@@ -107,7 +107,7 @@ describe("an Internet message", () => {
     expect(await refusal(sealed)).toMatchObject({ code: "encrypted" });
   });
 
-  it("gives up on parts that nest without end", async () => {
+  it("gives up on endlessly nested parts", async () => {
     const nested = Array.from(
       { length: 10_000 },
       (_, index) => `Content-Type: multipart/mixed; boundary=b${index}\r\n\r\n--b${index}`,
@@ -116,8 +116,8 @@ describe("an Internet message", () => {
   });
 });
 
-describe("a message that Outlook saved", () => {
-  it("begins with its head and goes on with its text", async () => {
+describe("a message saved by Outlook", () => {
+  it("puts the headers first, then the body", async () => {
     const { text, title } = await readMsg(msg("Offer", "We accept.\r\nRegards"));
     expect(text).toBe(
       "From: Ada Buyer <ada@example.com>\nTo: Bo Seller <bo@example.com>\nSubject: Offer\n\nWe accept.\nRegards",
@@ -125,7 +125,7 @@ describe("a message that Outlook saved", () => {
     expect(title).toBe("Offer");
   });
 
-  it("gives attachments and messages inside it as files of their own", async () => {
+  it("returns attachments and embedded messages as separate files", async () => {
     const file = { "__substg1.0_3707001F": utf16("terms.pdf"), "__substg1.0_37010102": Buffer.from("%PDF-1.7") };
     const inner = {
       "__substg1.0_3001001F": utf16("Old offer"),
@@ -141,7 +141,7 @@ describe("a message that Outlook saved", () => {
     expect((await readMsg(document.inner[1]!.bytes)).text).toContain("Old text");
   });
 
-  it("reads a text that is kept only as HTML or as compressed RTF", async () => {
+  it("reads a body stored only as HTML or compressed RTF", async () => {
     const base = { "__properties_version1.0": new Uint8Array(32), "__substg1.0_0037001F": utf16("S") };
     const html = compoundFile({ ...base, "__substg1.0_10130102": Buffer.from("<p>rich</p>") });
     expect((await readMsg(html)).text).toBe("Subject: S\n\nrich");
@@ -166,7 +166,7 @@ describe("a message that Outlook saved", () => {
     );
   });
 
-  it("refuses one whose sectors run in a circle or lie outside the file", async () => {
+  it("refuses a file whose sectors form a loop or lie outside it", async () => {
     const circle = Buffer.from(msg("Offer", "x".repeat(9000)));
     const fat = (circle.readUInt32LE(76) + 1) * 512;
     for (let entry = 0; entry < 128; entry++) {

@@ -14,8 +14,8 @@ const engines = hasNative ? (["bundled", "native"] as const) : (["bundled"] as c
 
 afterAll(closeOcr);
 
-describe.each(engines)("recognition of text by the %s engine", (engine) => {
-  it("reads a sheet that lay askew under specks, and puts boxes where the words are on it", async () => {
+describe.each(engines)("OCR with the %s engine", (engine) => {
+  it("reads a skewed, specked sheet and puts the boxes on its words", async () => {
     const page = await recogniseText(await scan({ degrees: 1.2, noise: 40 }), { engine });
     expect(errorRate(PRINTED, plain(page))).toBeLessThan(0.01);
     expect(page.degrees).toBeCloseTo(1.2, 1);
@@ -31,9 +31,9 @@ describe.each(engines)("recognition of text by the %s engine", (engine) => {
   }, 60_000);
 });
 
-describe("recognition of text", () => {
+describe("OCR", () => {
   it.each([1, 2, 3])(
-    "reads a sheet turned by %i quarters, with boxes on the sheet as it lies",
+    "reads a sheet rotated by %i quarter turns, with boxes in its scanned orientation",
     async (turns) => {
       const page = await recogniseText(await scan({ turns }));
       expect(page.turns).toBe(4 - turns);
@@ -47,12 +47,12 @@ describe("recognition of text", () => {
     60_000,
   );
 
-  it("gives the same answer to the same picture", async () => {
+  it("gives the same result for the same image", async () => {
     const picture = await scan({ degrees: -0.7, noise: 20 });
     expect(await recogniseText(picture)).toEqual(await recogniseText(picture));
   }, 60_000);
 
-  it("warns of a page that it can hardly read", async () => {
+  it("warns about a barely legible page", async () => {
     const clear = await recogniseText(await scan({}));
     expect(ocrSuspicions(clear)).toEqual([]);
     const words = clear.words.map((word, i) => ({ ...word, confidence: i < 2 ? 30 : 70 }));
@@ -60,7 +60,7 @@ describe("recognition of text", () => {
   }, 60_000);
 
   it.each(["xyz", "../eng", "eng+deu"])(
-    "names a language that is not installed, and what to do: %s",
+    "names a language that is not installed and says what to do: %s",
     async (language) => {
       const reading = recogniseText(BLANK, { languages: ["eng", language] });
       await expect(reading).rejects.toMatchObject({
@@ -71,12 +71,12 @@ describe("recognition of text", () => {
   );
 });
 
-/** The text with paragraphs run together: where a paragraph ends is the engine's guess. */
+/** The text with paragraphs joined: paragraph ends are the engine's guess. */
 function plain(page: OcrPage): string {
   return page.text.replace(/\n+/g, "\n");
 }
 
-/** Where words stand on the printed page, in points. */
+/** Where words are on the printed page, in points. */
 async function printedMiddles(words: string[]): Promise<[string, [number, number]][]> {
   const document = await readPdf(printedPage(), {});
   return words.map((word) => {
@@ -97,7 +97,7 @@ function middleOf(
   return [((left + right) / 2) * width, ((top + bottom) / 2) * height];
 }
 
-/** Where a point of the printed page lies when the sheet is turned about its middle. */
+/** Where a point of the printed page lies when the sheet is rotated about its center. */
 function askew([x, y]: [number, number], degrees: number): [number, number] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];

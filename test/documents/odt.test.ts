@@ -7,7 +7,7 @@ const textStyle = (name: string, properties: string) =>
   `<style:style style:name="${name}" style:family="text"><style:text-properties ${properties}/></style:style>`;
 
 describe("the text of an ODT file", () => {
-  it("reads paragraphs, headings, spaces, tabs and breaks, and folds white space", async () => {
+  it("reads paragraphs, headings, spaces, tabs and breaks, and collapses white space", async () => {
     const body =
       '<text:h>Title</text:h><text:p>  one\n  two<text:s text:c="3"/>three<text:tab/>four<text:line-break/>five </text:p><text:p/><text:p><text:span>six </text:span><text:span> seven</text:span></text:p>';
     expect(await textOf(body)).toBe("Title\none two   three\tfour\nfive\n\nsix seven");
@@ -21,7 +21,7 @@ describe("the text of an ODT file", () => {
     ).toBe("Fee\t$100\nTerm\t\nafter");
   });
 
-  it("leaves out what was deleted and what is no text", async () => {
+  it("omits deleted content and anything that is not text", async () => {
     const body =
       '<text:tracked-changes><text:changed-region><text:deletion><text:p>old</text:p></text:deletion></text:changed-region></text:tracked-changes><office:forms/><text:p>new<text:change text:change-id="1"/> text</text:p>';
     expect(await textOf(body)).toBe("new text");
@@ -78,8 +78,8 @@ describe("the text of an ODT file", () => {
   });
 });
 
-describe("text of an ODT file that a reader cannot see", () => {
-  it("is left out and reported", async () => {
+describe("hidden text in an ODT file", () => {
+  it("is omitted and reported", async () => {
     const styles =
       textStyle("Hid", 'text:display="none"') +
       textStyle("White", 'fo:color="#ffffff"') +
@@ -94,7 +94,7 @@ describe("text of an ODT file that a reader cannot see", () => {
 });
 
 describe("hostile ODT files", () => {
-  it("refuses passwords, entities and files without text", async () => {
+  it("refuses passwords, XML entities and files without text", async () => {
     const manifest =
       '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>';
     expect(await refusal(readOdt(odt("", "", "", { "META-INF/manifest.xml": manifest })))).toMatchObject({

@@ -31,7 +31,7 @@ describe("hidden text", () => {
     ["clipped away", {}, `q 0 0 10 10 re W n ${text(secret, { x: 60, y: 500 })} Q\n`],
   ];
 
-  it.each(cases)("is left out and reported: %s", async (_, page, hidden) => {
+  it.each(cases)("is omitted and reported: %s", async (_, page, hidden) => {
     const document = await read([{ ...page, content: lines([VISIBLE]) + hidden + lines(["Signed."], 700) }]);
     expect(document.text).toBe(`${VISIBLE}\nSigned.`);
     expect(document.pages[0]!.suspicions).toMatchObject([{ kind: "hidden-text", count: secret.length }]);
@@ -47,7 +47,7 @@ describe("hidden text", () => {
     ],
     ["small print", text(VISIBLE, { x: 60, y: 500, size: 4 })],
     ["a line to sign on", text("__________ . ' -", { x: 60, y: 500 })],
-  ])("is not what a reader can see: %s", async (_, content) => {
+  ])("does not include visible text: %s", async (_, content) => {
     const document = await read([{ content }]);
     expect(document.text.length).toBeGreaterThan(10);
     expect(document.pages[0]).toMatchObject({ method: "text", suspicions: [] });
@@ -55,7 +55,7 @@ describe("hidden text", () => {
 });
 
 describe("a scan", () => {
-  it("keeps the text layer that lies on its ink, and leaves out what lies beside it", async () => {
+  it("keeps the text layer over its ink, and omits text beside it", async () => {
     const picture = await pictureOf(lines([VISIBLE, "The term is thirty (30) days from the Effective Date hereof."]));
     const layer = lines([VISIBLE, "The term is thirty (30) days from the Effective Date hereof."]).replaceAll(
       "0 Tr",
@@ -67,7 +67,7 @@ describe("a scan", () => {
     expect(document.pages[0]!.suspicions).toMatchObject([{ kind: "hidden-text", count: 10 }]);
   });
 
-  it("without text is recognised, and its boxes lie on the words", async () => {
+  it("without a text layer goes through OCR, with boxes on the words", async () => {
     const picture = await pictureOf(lines([VISIBLE]));
     const stamp = text("Filed 01/02/20", { x: 400, y: 770, size: 9 });
     const document = await read([{ picture, content: stamp }]);
@@ -78,14 +78,14 @@ describe("a scan", () => {
     for (const [i, edge] of found.entries()) expect(Math.abs(edge - printed[i]!)).toBeLessThan(3);
   }, 60_000);
 
-  it("is what a page becomes whose letters have no meaning in the file", async () => {
+  it("is how a page is treated when its glyphs map to no characters", async () => {
     const meanings = Object.fromEntries([...VISIBLE].map((letter) => [letter, "\0"]));
     const document = await read([{ content: text(VISIBLE, { x: 60, y: 700, font: "F2" }), meanings }]);
     expect(document.text).toBe(VISIBLE);
     expect(document.pages[0]).toMatchObject({ method: "ocr", suspicions: [{ kind: "text-lost" }] });
   }, 60_000);
 
-  it("that shows nothing has a page without text", async () => {
+  it("that is blank gives a page without text", async () => {
     const picture = { width: 10, height: 10, grey: new Uint8Array(100).fill(255) };
     const document = await read([{ picture, content: "" }]);
     expect(document.pages[0]).toMatchObject({ start: 0, end: 0, method: "none", suspicions: [] });

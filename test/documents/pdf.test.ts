@@ -11,7 +11,7 @@ const SAMPLES = ["bonterms-mutual-nda.pdf", "mphase-co-branding-agreement.pdf", 
 const VISIBLE = "This Agreement is governed by the laws of the State of New York.";
 
 describe("the text of a PDF", () => {
-  it.each(SAMPLES)("is one text that its pages tile, four box numbers a unit: %s", async (name) => {
+  it.each(SAMPLES)("is covered by its pages without gaps, with four box numbers per code unit: %s", async (name) => {
     const document = await readPdf(await sample(name), {});
     expect(document.text).toBe(document.text.normalize("NFC"));
     expect(document.text.isWellFormed()).toBe(true);
@@ -25,12 +25,12 @@ describe("the text of a PDF", () => {
     expect(end).toBe(document.text.length);
   });
 
-  it("is the same, offsets and boxes too, when the same bytes are read again", async () => {
+  it("is the same, offsets and boxes included, when the same bytes are read again", async () => {
     const bytes = await sample("mphase-co-branding-agreement.pdf");
     expect(await readPdf(bytes, {})).toEqual(await readPdf(bytes, {}));
   });
 
-  it("keeps lines and ends a page with an empty line", async () => {
+  it("keeps line breaks and ends a page with an empty line", async () => {
     const document = await read([{ content: lines(["First line", "second line"]) }, { content: lines(["Next page"]) }]);
     expect(document.text).toBe("First line\nsecond line\n\nNext page");
     expect(document.pages.map((page) => [page.start, page.end])).toEqual([
@@ -39,7 +39,7 @@ describe("the text of a PDF", () => {
     ]);
   });
 
-  it("joins a word that was only broken at the line's end, and keeps a real hyphen there", async () => {
+  it("joins a word hyphenated at a line end, and keeps a real hyphen", async () => {
     const document = await read([
       { content: lines(["The parties com-", "pile a list of non-", "disclosure terms for the co-", "operation."]) },
       { content: lines(["Cooperation is a Co-", "Branding matter, as is an EX-", "10 exhibit."]) },
@@ -51,7 +51,7 @@ describe("the text of a PDF", () => {
     expect(document.boxes[0]!.boxes.length).toBe(4 * document.pages[0]!.end);
   });
 
-  it("composes accents and gives the letter the box around both parts", async () => {
+  it("composes accents, and the letter's box covers both parts", async () => {
     const document = await read([
       { content: text("AB", { x: 60, y: 700, font: "F2" }), meanings: { A: "e", B: "\u0301" } },
     ]);
@@ -67,14 +67,14 @@ describe("the text of a PDF", () => {
     expect(document.boxes[0]!.boxes.length).toBe(12);
   });
 
-  it("drops characters that nobody can see, and says so", async () => {
+  it("drops invisible characters and reports them", async () => {
     const meanings = { A: "a\u200b", B: "\u202eb", C: "\u{e0041}c", D: "\ufeffd" };
     const document = await read([{ content: text("ABCD", { x: 60, y: 700, font: "F2" }), meanings }]);
     expect(document.text).toBe("abcd");
     expect(document.pages[0]!.suspicions).toMatchObject([{ kind: "invisible-characters", count: 5 }]);
   });
 
-  it.each([true, false])("holds what is filled into form fields, drawn already or not: %s", async (drawn) => {
+  it.each([true, false])("includes form field values, with or without an appearance stream: %s", async (drawn) => {
     const field = { box: [60, 600, 300, 620] as [number, number, number, number], value: "Acme Corporation", drawn };
     const document = await read([{ content: lines(["Name of the Customer:"]), field }]);
     expect(document.text).toBe("Name of the Customer:\nAcme Corporation");
@@ -83,7 +83,7 @@ describe("the text of a PDF", () => {
     expect([top > 170, bottom < 194]).toEqual([true, true]);
   });
 
-  it("comes with the title that the file gives itself", async () => {
+  it("comes with the title from the file's metadata", async () => {
     const document = await readPdf(makePdf([{ content: lines([VISIBLE]) }], { title: " Lease   of Premises " }), {});
     expect(document.title).toBe("Lease of Premises");
     expect((await read([{ content: "" }])).title).toBeNull();
@@ -97,7 +97,7 @@ describe("the text of a PDF", () => {
 });
 
 describe("boxes", () => {
-  it.each([0, 90, 180, 270] as const)("lie where the word is shown on a page turned by %i degrees", async (rotate) => {
+  it.each([0, 90, 180, 270] as const)("lie on the word on a page rotated by %i degrees", async (rotate) => {
     const bytes = makePdf([{ content: text("HELD", { x: 100, y: 600, size: 30 }), rotate }]);
     const document = await readPdf(bytes, {});
     expect(document.pages[0]).toMatchObject(rotate % 180 ? { width: 792, height: 612 } : { width: 612, height: 792 });
@@ -110,14 +110,14 @@ describe("boxes", () => {
     expect((right - left) * (bottom - top)).toBeLessThan((ink[2] - ink[0]) * (ink[3] - ink[1]) * 2.2);
   });
 
-  it("are measured on the page as cropped", async () => {
+  it("are relative to the cropped page", async () => {
     const content = text("Inside", { x: 100, y: 500 });
     const document = await read([{ content, cropBox: [50, 300, 350, 600] }]);
     expect(document.pages[0]).toMatchObject({ width: 300, height: 300 });
     expect(pointsOf(document, "Inside").map(Math.round)).toEqual([50, 89, 82, 103]);
   });
 
-  it("stand on the words of a real agreement", async () => {
+  it("lie on the words of a real agreement", async () => {
     const document = await readPdf(await sample("bonterms-mutual-nda.pdf"), {});
     const [left, top, right, bottom] = pointsOf(document, "Equitable Relief");
     expect([left, right]).toEqual([expect.closeTo(49.4, 0), expect.closeTo(107.7, 0)]);
@@ -131,11 +131,11 @@ describe("a PDF that cannot be read", () => {
     ["something else", new TextEncoder().encode("Dear Sirs, "), "damaged"],
     ["the first half of one", makePdf([{ content: lines([VISIBLE]) }]).slice(0, 300), "damaged"],
     ["one without pages", makePdf([]), "empty"],
-  ])("is refused in words: %s", async (_, bytes, code) => {
+  ])("is refused with a reason: %s", async (_, bytes, code) => {
     await expect(readPdf(bytes, {})).rejects.toMatchObject({ code, message: expect.stringMatching(/^This .+\.$/) });
   });
 
-  it("is refused when it needs a password, and read when only changing it needs one", async () => {
+  it("is refused when reading needs a password, and read when only editing does", async () => {
     const bytes = makePdf([{ content: lines([VISIBLE]) }]);
     await expect(readPdf(await encrypted(bytes, "open", "own"), {})).rejects.toMatchObject({ code: "encrypted" });
     expect((await readPdf(await encrypted(bytes, "", "own"), {})).text).toBe(VISIBLE);
@@ -149,7 +149,7 @@ describe("a PDF that cannot be read", () => {
     });
   });
 
-  it("is read as far as it goes when bytes in it were overwritten, and says that text may be lost", async () => {
+  it("is read as far as possible when bytes were overwritten, and warns that text may be missing", async () => {
     const bytes = await sample("mphase-co-branding-agreement.pdf");
     const file = Buffer.from(bytes);
     const packed = file.indexOf("stream", file.indexOf("/Length 2691"));
@@ -162,8 +162,8 @@ describe("a PDF that cannot be read", () => {
   });
 });
 
-describe("cutting a PDF", () => {
-  it("gives one PDF for each range, with the text of its pages", async () => {
+describe("splitting a PDF", () => {
+  it("returns one PDF for each range, with the text of its pages", async () => {
     const bytes = await sample("scansource-distributor-agreement.pdf");
     const whole = await readPdf(bytes, {});
     const parts = await splitPdf(bytes, [{ from: 1, to: 1 }, { from: 2, to: 3 }]); // biome-ignore format: short
@@ -172,7 +172,7 @@ describe("cutting a PDF", () => {
     expect(read.map((document) => document.text).join("\n\n")).toBe(whole.text);
   });
 
-  it("refuses pages that are not there", async () => {
+  it("refuses pages that do not exist", async () => {
     const bytes = makePdf([{ content: "" }]);
     await expect(splitPdf(bytes, [{ from: 1, to: 2 }])).rejects.toThrow("There are no pages 1 to 2: this PDF has 1.");
     await expect(renderPage(bytes, 0, 72)).rejects.toThrow(RangeError);
@@ -187,7 +187,7 @@ function read(pages: PageSketch[]): Promise<CanonicalDocument> {
   return readPdf(makePdf(pages), {});
 }
 
-/** The box around all that is dark, in fractions. */
+/** The bounding box of all dark pixels, in fractions. */
 function inkOf({ width, height, data }: Raster): [number, number, number, number] {
   const ink: [number, number, number, number] = [1, 1, 0, 0];
   for (let i = 0; i < width * height; i++) {

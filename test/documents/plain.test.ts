@@ -16,7 +16,7 @@ describe("plain text", () => {
     expect(suspicions(document)).toEqual([]);
   });
 
-  it("ends pages at form feeds and forgets the old end-of-file mark", async () => {
+  it("ends pages at form feeds and drops the old end-of-file mark", async () => {
     const { text, pages } = await readPlainText(Buffer.from("One\fTwo\f\x1a"));
     expect(pages.map(({ start, end }) => text.slice(start, end))).toEqual(["One\n", "Two\n"]);
   });
@@ -27,7 +27,7 @@ describe("plain text", () => {
     expect(suspicions(document)).toMatchObject([{ kind: "invisible-characters", count: 3 }]);
   });
 
-  it("refuses binary", async () => {
+  it("refuses binary data", async () => {
     expect(await refusal(readPlainText(Uint8Array.of(0, 1, 2, 0xff, 0x81)))).toMatchObject({ code: "damaged" });
   });
 });

@@ -26,22 +26,22 @@ const open = (settings: ReaderSettings = {}) => {
   readers.push(reader);
   return reader;
 };
-/** A text file whose first word is what the hostile reader goes by. */
+/** A text file whose first word tells the hostile reader what to do. */
 const file = async (word: string) => {
   const path = join(await files.folder(), `${word}.txt`);
   await writeFile(path, `${word} text`);
   return path;
 };
-/** A process with all that it started, apart from what only keeps another in its sandbox. */
+/** A process and its descendants, without sandbox wrappers. */
 const treeOf = async (pid: number) => {
   const pids = (await processTree(pid)).map(({ pid }) => pid);
   const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")));
   return pids.filter((_, at) => names[at] !== "bwrap\n");
 };
-/** What other files of this worker had started. */
+/** Processes that other test files of this worker started. */
 const others = new Set(await treeOf(process.pid));
 const children = async () => (await treeOf(process.pid)).filter((pid) => !others.has(pid));
-/** The reader processes that belong to this test, once there are as many as expected. */
+/** This test's reader processes, once there are as many as expected. */
 const onlyChildren = (count: number) =>
   eventually(async () => {
     const pids = await children();
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe("the reader", () => {
-  it("gives what reading in this process gives, boxes and inner files included, the same at every time", async () => {
+  it("gives the same result as reading in this process, boxes and inner files included, every time", async () => {
     const reader = open({ entry: undefined });
     const bytes = await readFile(CONTRACT);
     const document = await reader.read("pdf", CONTRACT);
@@ -106,7 +106,7 @@ describe("the reader", () => {
     await onlyChildren(0);
   });
 
-  it("does not let a person wait while all its processes read files that nobody waits for", async () => {
+  it("lets a waiting person go ahead of background files", async () => {
     const reader = open();
     const stop = new AbortController();
     const long = reader.read("txt", await file("spin"), { signal: stop.signal }).catch((error) => error);
@@ -133,7 +133,7 @@ describe("the reader", () => {
     await reader.close();
   });
 
-  it("refuses as the parsers refuse, and fails otherwise where the file is not there", async () => {
+  it("passes on the parsers' refusals, and fails differently when the file is missing", async () => {
     const reader = open();
     const path = join(await files.folder(), "not.pdf");
     await writeFile(path, "nothing of the kind");
@@ -153,7 +153,7 @@ describe("a file that", () => {
     ["exit", {}, "damaged"],
     ["fault", {}, "damaged"],
   ] as [string, ReaderSettings, string][])(
-    "does “%s” fails alone, and the next is read",
+    "does “%s” fails alone, and the next one is read",
     async (word, settings, code) => {
       const reader = open(settings);
       const error = await refusal(reader.read("txt", await file(word)));
@@ -165,13 +165,13 @@ describe("a file that", () => {
     60_000,
   );
 
-  it("takes long is read as long as its pages keep coming", async () => {
+  it("takes long is read while its pages keep coming", async () => {
     const reader = open({ secondsPerDocument: 4 });
     expect((await reader.read("txt", await file("crawl"))).text).toContain("crawl");
     await reader.close();
   });
 
-  it("was being read when its reader was killed is refused, and the next is read", async () => {
+  it("loses its reader process is refused, and the next one is read", async () => {
     const reader = open();
     const begun = Promise.withResolvers<void>();
     const reading = refusal(reader.read("txt", await file("crawl"), { onProgress: () => begun.resolve() }));
@@ -183,7 +183,7 @@ describe("a file that", () => {
     await reader.close();
   });
 
-  it("leaves no helper behind that reading it had started", async () => {
+  it("starts a helper process leaves none behind", async () => {
     const reader = open({ secondsPerDocument: 2 });
     const reading = refusal(reader.read("txt", await file("helper")));
     const pids = await onlyChildren(2);
@@ -193,8 +193,8 @@ describe("a file that", () => {
   });
 });
 
-describe("reading can be given up", () => {
-  it("by a signal, at once, while it waits or while it reads", async () => {
+describe("reading can be canceled", () => {
+  it("by a signal, immediately, while queued or in progress", async () => {
     const reader = open();
     const [first, second] = [new AbortController(), new AbortController()];
     const reading = reader.read("txt", await file("spin"), { signal: first.signal }).catch((error) => error);
@@ -220,7 +220,7 @@ describe("reading can be given up", () => {
 });
 
 describe("reader processes", () => {
-  it("end when they have had nothing to do for a while", async () => {
+  it("end after being idle for a while", async () => {
     const reader = open({ idleSeconds: 0.2 });
     await reader.read("docx", LETTER);
     await onlyChildren(0);
@@ -228,7 +228,7 @@ describe("reader processes", () => {
     await reader.close();
   });
 
-  it("die with the server, even when it is killed and they are deep in a file", async () => {
+  it("die with the server, even when it is killed while they read", async () => {
     const owner = startScript(
       "test/documents/reader-owner.child.ts",
       [await file("helper"), pathToFileURL(HOSTILE.pathname).href],

@@ -12,7 +12,7 @@ const field = (code: string, result: string) =>
   `${mark("begin")}<w:r><w:instrText> ${code} </w:instrText></w:r>${mark("separate")}${result}${mark("end")}`;
 const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
-/** All that may stand around text, close together. */
+/** All markup that may surround text, close together. */
 const RICH = docx({
   body: `${p("Title", '<w:pStyle w:val="Title"/>')}
     <w:p>${r("We ", "<w:b/>")}<w:ins w:id="7" ${OTHER}>${r("shall ")}${r("pay", "<w:i/>")}</w:ins><w:del w:id="8" ${OTHER}><w:r><w:delText>may</w:delText></w:r></w:del>${r(" the fee")}<w:r><w:footnoteReference w:id="2"/></w:r>${r(".")}</w:p>
@@ -45,7 +45,7 @@ function editsIn(text: string, wanted: Wanted): Edit[] {
   });
 }
 
-/** Writes a redline and takes it back and on; answers how many of its edits were made. */
+/** Writes a redline, rejects and accepts it, and returns how many edits were made. */
 async function check(bytes: Uint8Array, text: string, edits: Edit[], author = "Ada"): Promise<number> {
   const result = await writeRedline(bytes, edits, { author, date: "2026-11-15T09:30:00Z" });
   if ("reason" in result) {
@@ -67,7 +67,7 @@ async function check(bytes: Uint8Array, text: string, edits: Edit[], author = "A
 }
 
 describe("a redline of random edits", () => {
-  it("gives the original when rejected and the intended text when accepted, whatever stands around the text", async () => {
+  it("gives the original when rejected and the intended text when accepted, whatever markup surrounds it", async () => {
     const { text } = await parseDocument("docx", RICH);
     await fc.assert(
       fc.asyncProperty(EDITS, async (wanted) => {

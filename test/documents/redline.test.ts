@@ -12,7 +12,7 @@ import { docx, p, r, sample, zip } from "../support/office.ts";
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
 const OTHER = 'w:author="Bo Seller" w:date="2026-01-02T00:00:00Z"';
 
-/** An edit that puts other words in the place of the first such words. */
+/** An edit that replaces the first occurrence of some words. */
 function edit(text: string, words: string, replacement: string, rationale?: string): Edit {
   const start = text.indexOf(words);
   if (start === -1) throw new Error(`“${words}” is not in the text.`);
@@ -27,7 +27,7 @@ const textOf = async (bytes: Uint8Array) => (await parseDocument("docx", bytes))
 const settle = async (bytes: Uint8Array, how: "accept" | "reject", author = BY.author) =>
   textOf(await resolveChanges(bytes, how, (mark) => mark.author === author));
 
-/** Writes a redline of one replacement and checks that it can be taken back and taken on. */
+/** Writes a redline of one replacement and checks that it can be rejected and accepted. */
 async function redlined(bytes: Uint8Array, words: string, replacement: string, rationale?: string) {
   const text = await textOf(bytes);
   const result = await writeRedline(bytes, [edit(text, words, replacement, rationale)], BY);
@@ -44,7 +44,7 @@ async function refusal(bytes: Uint8Array, words: string, replacement: string): P
   throw new Error("The edit was made, though it should have been refused.");
 }
 
-/** Markup without the attributes that are not looked at. */
+/** Markup without the attributes these tests ignore. */
 const bare = (xml: string) => xml.replace(/ (?:xml:space|w:id|w:author|w:date)="[^"]*"/g, "");
 
 describe("words", () => {
@@ -57,14 +57,14 @@ describe("words", () => {
     expect(xml).toContain('w:author="Ada Lovelace" w:date="2026-11-15T09:30:00Z"');
   });
 
-  it("replaces a text as a whole where hardly a word is kept", async () => {
+  it("replaces the whole text when hardly a word is kept", async () => {
     const body = p("Either party may end this agreement at any time by a letter to the other.");
     const text = "The Supplier alone shall be free to give notice to Customer at each anniversary.";
     const { xml } = await redlined(docx({ body }), "Either party may end this agreement at any time by a letter", text);
     expect(xml.match(/<w:ins /g)).toHaveLength(1);
   });
 
-  it("keeps the look of runs and gives new words that of the words they replace", async () => {
+  it("keeps the formatting of runs, and gives new words the formatting of those they replace", async () => {
     const body = `<w:p>${r("The ")}${r("Supplier", "<w:b/>")}${r(" shall pay.", "<w:i/>")}</w:p>`;
     const { xml } = await redlined(docx({ body }), "Supplier shall", "Buyer must");
     const look = bare(xml);
@@ -79,20 +79,20 @@ describe("words", () => {
     expect(bare((await redlined(bytes, " is due", "")).xml)).not.toContain("<w:ins>");
   });
 
-  it("writes signs that XML sets apart, tabs and hyphens that do not break", async () => {
+  it("writes XML special characters, tabs and non-breaking hyphens", async () => {
     const { xml } = await redlined(docx({ body: p("one two") }), "two", "<b> & “R\u2011D”\tend");
     expect(xml).toContain("&lt;b&gt; &amp; “R");
     expect(xml).toContain("<w:noBreakHyphen/>");
     expect(xml).toContain("<w:tab/>");
   });
 
-  it("finds its place where the file holds characters that the text leaves out", async () => {
+  it("finds the right place when the file holds characters that the text drops", async () => {
     const bytes = docx({ body: p("con\u00ADfi\u200Bden\u00ADtial infor\u00ADmation, cafe\u0301 and tea") });
     await redlined(bytes, "information, café", "data, bar");
     await redlined(bytes, "confidential", "secret");
   });
 
-  it("makes several edits at once, also side by side, and refuses those that overlap", async () => {
+  it("makes several edits at once, even adjacent ones, and refuses overlapping ones", async () => {
     const bytes = docx({ body: p("alpha beta gamma delta") });
     const edits = [
       { start: 6, end: 10, replacement: "BETA" },
@@ -112,7 +112,7 @@ describe("words", () => {
 describe("paragraphs", () => {
   const three = docx({ body: p("One.", '<w:pStyle w:val="Clause"/>') + p("Two.") + p("Three.") });
 
-  it("adds whole paragraphs with tracked marks, in the look of the paragraph before", async () => {
+  it("adds whole paragraphs with tracked marks, formatted like the paragraph before", async () => {
     const { xml } = await redlined(three, "One.", "One.\nNew.\nNewer.");
     const look = bare(xml);
     expect(look).toContain(
@@ -127,7 +127,7 @@ describe("paragraphs", () => {
     await redlined(docx({ body: `<w:p/>${p("x")}` }), "\n", "filled\n");
   });
 
-  it("removes a clause with its mark, however the range was cut", async () => {
+  it("removes a clause with its paragraph mark, however the range was chosen", async () => {
     for (const words of ["Two.\n", "\nTwo."]) {
       const { xml } = await redlined(three, words, "");
       expect(bare(xml)).toContain(
@@ -153,7 +153,7 @@ describe("paragraphs", () => {
   });
 });
 
-describe("what stands around text", () => {
+describe("markup around the text", () => {
   const cell = (content: string) => `<w:tc>${content}</w:tc>`;
   const table = docx({
     body: `<w:tbl><w:tr>${cell(p("a b"))}${cell(p("c d") + p("e"))}</w:tr></w:tbl>${p("after")}`,
@@ -170,7 +170,7 @@ describe("what stands around text", () => {
     body: `<w:p>${r("see ")}<w:hyperlink r:id="x">${r("the old site", '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>${r(" here")}</w:p>`,
   });
 
-  it("edits the words of a link inside it, and adds words after it outside", async () => {
+  it("edits a link's words inside the link, and adds words after it outside", async () => {
     expect(bare((await redlined(link, "old site", "new site")).xml)).toMatch(/<w:hyperlink.*<w:ins>.*<\/w:hyperlink>/);
     const { xml } = await redlined(link, "site here", "site (English) here");
     expect(bare(xml)).toContain("</w:hyperlink><w:r><w:t> </w:t></w:r><w:ins>");
@@ -183,7 +183,7 @@ describe("what stands around text", () => {
   const field = (result: string, code = " REF a ") =>
     `${mark("begin")}<w:r><w:instrText>${code}</w:instrText></w:r>${mark("separate")}${result}${mark("end")}`;
 
-  it("takes a field as a whole or not at all", async () => {
+  it("replaces a field as a whole or not at all", async () => {
     const bytes = docx({ body: `<w:p>${r("see Section ")}${field(r("4.12"))}${r(" below")}</w:p>` });
     const { xml } = await redlined(bytes, "Section 4.12 below", "below");
     expect(xml).toContain("<w:delInstrText");
@@ -200,7 +200,7 @@ describe("what stands around text", () => {
     await redlined(simple, "42 of", "42, of");
   });
 
-  it("takes fields without text along, and never half of one", async () => {
+  it("includes fields without text, and never half of one", async () => {
     const bytes = docx({ body: `<w:p>${r("a b ")}${field("", " XE x ")}${r("c d")}</w:p>` });
     expect((await redlined(bytes, "b c", "")).xml.match(/fldChar /g)).toHaveLength(3);
     const half = docx({ body: `<w:p>${r("a b ")}${mark("begin")}${r("c")}${mark("separate")}${r("d")}</w:p>` });
@@ -227,7 +227,7 @@ describe("what stands around text", () => {
     footnotes: `<w:footnote w:id="2">${p("Without tax.")}</w:footnote>`,
   });
 
-  it("edits footnotes and keeps them where words around them change", async () => {
+  it("edits footnotes, and keeps them when words around them change", async () => {
     const { bytes } = await redlined(noted, "Without tax", "With tax", "Ask the accountant.");
     expect(await part(bytes, "word/footnotes.xml")).toContain("<w:del ");
     expect(await textOf(bytes)).toContain("On the footnote: Ask the accountant.");
@@ -242,7 +242,7 @@ describe("what stands around text", () => {
     expect(await settle(result.bytes, "reject")).toBe("The fee is due.\nEnd.\nWithout tax.");
   });
 
-  it("keeps notes, comments, text boxes and fields that share a run with text that changes", async () => {
+  it("keeps notes, comments, text boxes and fields that share a run with changed text", async () => {
     const box = `<w:pict><w:txbxContent>${p("boxed")}</w:txbxContent></w:pict>`;
     const t = (text: string) => `<w:t xml:space="preserve">${text}</w:t>`;
     for (const thing of ['<w:footnoteReference w:id="2"/>', '<w:commentReference w:id="3"/>', box]) {
@@ -272,13 +272,13 @@ describe("earlier authors", () => {
   const inserted = (content: string) => `<w:ins w:id="7" ${OTHER}>${content}</w:ins>`;
   const body = `<w:p>${r("We ")}${inserted(r("shall pay promptly"))}<w:del w:id="8" ${OTHER}><w:r><w:delText>may pay</w:delText></w:r></w:del>${r(" the fee.")}</w:p>`;
 
-  it("deletes inside another's insertion and keeps whose it was", async () => {
+  it("deletes inside another author's insertion and keeps its author", async () => {
     const { xml, bytes } = await redlined(docx({ body }), " promptly", "");
     expect(bare(xml)).toContain("<w:ins><w:r><w:t>shall pay</w:t></w:r><w:del><w:r><w:delText> promptly");
     expect(await settle(bytes, "reject", "Bo Seller")).not.toContain("shall pay");
   });
 
-  it("writes beside another's insertion, never into it", async () => {
+  it("writes beside another author's insertion, never into it", async () => {
     const { xml } = await redlined(docx({ body }), "shall pay", "shall always pay");
     expect(bare(xml)).toContain(
       "<w:ins><w:r><w:t>shall </w:t></w:r></w:ins><w:ins><w:r><w:t>always </w:t></w:r></w:ins><w:ins><w:r><w:t>pay promptly",
@@ -286,7 +286,7 @@ describe("earlier authors", () => {
     expect(new Set(xml.match(/w:id="\d+"/g)).size).toBe(4);
   });
 
-  it("leaves another's deletions and comments where they are", async () => {
+  it("leaves other authors' deletions and comments alone", async () => {
     const comments = `<w:comment w:id="3" ${OTHER}>${p("Really?")}</w:comment>`;
     const anchored = `<w:p>${r("a ")}<w:commentRangeStart w:id="3"/>${r("b")}<w:commentRangeEnd w:id="3"/><w:r><w:commentReference w:id="3"/></w:r>${r(" c")}</w:p>`;
     const { xml, bytes } = await redlined(docx({ body: anchored, comments }), "a b c", "x", "Shorter.");
@@ -300,7 +300,7 @@ describe("earlier authors", () => {
 });
 
 describe("comments", () => {
-  it("are made with their part, relationship and content type, and anchored on the change", async () => {
+  it("are created with their part, relationship and content type, and anchored to the change", async () => {
     const { xml, bytes } = await redlined(docx({ body: p("thirty days") }), "thirty", "ten", "Too long.\nSee policy.");
     expect(bare(xml)).toMatch(
       /<w:commentRangeStart\/><w:del>.*<\/w:ins><w:commentRangeEnd\/><w:r><w:commentReference\/>/,
@@ -312,7 +312,7 @@ describe("comments", () => {
 });
 
 describe("the file", () => {
-  it("keeps every part that is not written into, byte by byte", async () => {
+  it("keeps every untouched part byte for byte", async () => {
     const original = await sample("openagreements-employment-offer-letter.docx");
     const { bytes } = await redlined(original, "will report to the manager", "reports to the manager", "Plainer.");
     const [before, after] = [await openArchive(original), await openArchive(bytes)];
@@ -331,7 +331,7 @@ describe("the file", () => {
     expect(await refusal(signed, "a", "c")).toContain("signed");
   });
 
-  it("is written with whatever prefix the file gives to Word's names", async () => {
+  it("uses whatever prefix the file binds to Word's namespace", async () => {
     const plain = docx({ body: p("thirty days") + p("End.") });
     const xml = await part(plain);
     const other = xml.replaceAll("w:", "x:").replace("xmlns:w=", "xmlns:x=");
@@ -345,7 +345,7 @@ describe("the file", () => {
     }
   });
 
-  it("is withheld when it would not give what was promised", async () => {
+  it("is withheld when accepting or rejecting it would not give the right text", async () => {
     const original = docx({ body: p("thirty days"), other: { "word/media/a.bin": "abc" } });
     const { bytes } = await redlined(original, "thirty", "ten");
     const promised = {

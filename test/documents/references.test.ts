@@ -10,7 +10,7 @@ import { linkedZip } from "../support/hostile.ts";
 import { docx, odt, p, refusal, xlsx, zip } from "../support/office.ts";
 import { temporary } from "../support/temporary.ts";
 
-/** A document that names other files or addresses must not have its reader open them, whatever the sandbox would refuse. */
+/** A reader must not open files or addresses that a document refers to, even without a sandbox. */
 const SECRET = "CANARY-4711";
 const VISIBLE = "What the document itself says.";
 const files = temporary();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const web = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   targets = [pathToFileURL(secret).href, secret, `../../../../../../../../..${secret}`, web];
-  // Without a sandbox, so that nothing but the parser stands between the document and the file.
+  // No sandbox: only the parser stands between the document and the file.
   reader = openReader({ processes: 1, sandbox: "off" });
 });
 
@@ -50,10 +50,10 @@ const settings = `<w:attachedTemplate r:id="rIdX"/>`;
 const xlink = `xmlns:xlink="http://www.w3.org/1999/xlink"`;
 const entity = (target: string) => `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e SYSTEM "${target}">]>`;
 
-/** Documents that carry a reference to a target; those that are refused say why. */
+/** Documents that refer to a target; refused ones say why. */
 const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, string?][] = [
   [
-    "the attached template of a DOCX",
+    "an attached template of a DOCX",
     "docx",
     (target) =>
       docx({
@@ -63,7 +63,7 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
       }),
   ],
   [
-    "a chunk and a part of a DOCX that lie elsewhere",
+    "an external chunk and part of a DOCX",
     "docx",
     (target) =>
       docx({
@@ -72,7 +72,7 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
       }),
   ],
   [
-    "the header of a DOCX that lies elsewhere",
+    "an external header of a DOCX",
     "docx",
     (target) =>
       docx({
@@ -80,19 +80,15 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
         other: relations(documentRelations, "header", target),
       }),
   ],
+  ["an INCLUDETEXT field of a DOCX", "docx", (target) => docx({ body: p(VISIBLE) + field(`INCLUDETEXT "${target}"`) })],
   [
-    "a field of a DOCX that includes a text",
-    "docx",
-    (target) => docx({ body: p(VISIBLE) + field(`INCLUDETEXT "${target}"`) }),
-  ],
-  [
-    "an entity of a DOCX",
+    "an external entity of a DOCX",
     "docx",
     (target) => docx({ body: p(VISIBLE), other: { "word/document.xml": `${entity(target)}<a>&e;</a>` } }),
     "damaged",
   ],
   [
-    "a section and a picture of an ODT that lie elsewhere",
+    "an external section and image of an ODT",
     "odt",
     (target) =>
       odt(
@@ -100,7 +96,7 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
       ),
   ],
   [
-    "an entity of an ODT",
+    "an external entity of an ODT",
     "odt",
     (target) => odt("", "", "", { "content.xml": `${entity(target)}<a>&e;</a>` }),
     "damaged",
@@ -117,7 +113,7 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
       ]),
   ],
   [
-    "what an HTML page loads",
+    "resources an HTML page loads",
     "html",
     (target) =>
       `<html><head><link rel="stylesheet" href="${target}"><style>@import url("${target}");</style><base href="${target}"><script src="${target}"></script></head><body><p>${VISIBLE}</p><img src="${target}"><iframe src="${target}"></iframe><object data="${target}"></object><embed src="${target}"></body></html>`,
@@ -129,15 +125,15 @@ const DOCUMENTS: [string, FileKind, (target: string) => Uint8Array | string, str
       `{\\rtf1\\ansi{\\*\\template ${target}}{\\field{\\*\\fldinst INCLUDETEXT "${target}"}{\\fldrslt ${VISIBLE}}}}`,
   ],
   [
-    "the body of a message that lies elsewhere",
+    "an external body of a message",
     "eml",
     (target) =>
       `From: a@example.com\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${VISIBLE}\r\n--b\r\nContent-Type: message/external-body; access-type=local-file; name="${target}"\r\n\r\nContent-Type: text/plain\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<img src="${target}">\r\n--b--\r\n`,
   ],
   ["a link in Markdown", "md", (target) => `${VISIBLE}\n\n![x](${target})\n\n{{include ${target}}}\n`],
-  ["a stream of a PDF that lies elsewhere", "pdf", (target) => pdfWithStreamElsewhere(target)],
+  ["an external stream of a PDF", "pdf", (target) => pdfWithExternalStream(target)],
   [
-    "a picture in a picture",
+    "an image referenced by an SVG",
     "png",
     (target) =>
       `<svg xmlns="http://www.w3.org/2000/svg" ${xlink} width="9" height="9"><image xlink:href="${target}" width="9" height="9"/></svg>`,
@@ -161,7 +157,7 @@ it.each(DOCUMENTS)("does not open %s", async (_name, kind, make, refused) => {
   expect(visits).toBe(0);
 });
 
-it("does not follow a link in a ZIP, nor a name in it that leads outside", async () => {
+it("does not follow a symbolic link in a ZIP or an entry name that leads outside", async () => {
   const path = join(await files.folder(), "archive.zip");
   await writeFile(path, zip({ "a.txt": VISIBLE, [`../../../..${secret}`]: "x" }));
   const outcome = await reader.read("zip", path).catch((error) => error);
@@ -172,14 +168,14 @@ it("does not follow a link in a ZIP, nor a name in it that leads outside", async
 });
 
 it.each(["eng --user-words /etc/passwd", "../eng", "/etc/passwd", "-c", "eng\n-c x=y", "@tesseract.js-data/../x"])(
-  "gives the recognition of text no language such as %j",
+  "refuses the OCR language %j",
   async (language) => {
     expect(await refusal(pickEngine([language]))).toMatchObject({ code: "unsupported" });
   },
 );
 
-/** A page whose content is said to be in a file of its own. */
-function pdfWithStreamElsewhere(target: string): string {
+/** A PDF page whose content stream is in an external file. */
+function pdfWithExternalStream(target: string): string {
   return `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(${target})>>>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj

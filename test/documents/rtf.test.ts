@@ -6,7 +6,7 @@ const rtf = (content: string) => readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252
 const textOf = async (content: string) => (await rtf(content)).text;
 
 describe("the text of an RTF file", () => {
-  it("reads paragraphs, lines, tabs and special signs", async () => {
+  it("reads paragraphs, lines, tabs and special characters", async () => {
     expect(
       await textOf(
         "One\\par Two\\line three\\tab four\\par\\{brace\\} back\\\\slash a\\~b c\\_d\\emdash\\ldblquote q\\rdblquote",
@@ -20,7 +20,7 @@ describe("the text of an RTF file", () => {
     ).toBe("Fee\t\t$100\nTerm\ttwo years\nafter");
   });
 
-  it("reads Unicode and passes over what stands in for it", async () => {
+  it("reads Unicode and skips its ASCII fallback", async () => {
     expect(await textOf("\\u8364?100 \\uc2\\u8364\\'80\\'80 x {\\uc0\\u8364}y \\uc1\\u-10179?\\u-8704?")).toBe(
       "€100 € x €y 😀",
     );
@@ -34,7 +34,7 @@ describe("the text of an RTF file", () => {
     );
   });
 
-  it("shows results of fields and not their codes, and no tables, pictures or unknown groups", async () => {
+  it("shows field results and not their codes, and skips tables, pictures and unknown groups", async () => {
     const field = '{\\field{\\*\\fldinst HYPERLINK "http://x"}{\\fldrslt here}}';
     expect(
       await textOf(
@@ -43,7 +43,7 @@ describe("the text of an RTF file", () => {
     ).toBe("See here.");
   });
 
-  it("takes the Unicode version of text that is given twice", async () => {
+  it("takes the Unicode version of text given twice", async () => {
     expect(await textOf("{\\upr{Dogovor}{\\*\\ud{\\u1044?\\u1086?\\u1075?}}} x")).toBe("Дог x");
   });
 
@@ -61,7 +61,7 @@ describe("the text of an RTF file", () => {
     expect(labels.map(({ label }) => label)).toEqual(["1"]);
   });
 
-  it("keeps the numbers of lists beside the text, and no bullets", async () => {
+  it("keeps list numbers outside the text, and drops bullets", async () => {
     const { text, labels } = await rtf(
       "{\\listtext\\pard 8.1\\tab}Fees\\par{\\listtext\\'b7\\tab}Bullet\\par{\\pntext (a)\\tab}Late fees",
     );
@@ -79,8 +79,8 @@ describe("the text of an RTF file", () => {
   });
 });
 
-describe("text of an RTF file that a reader cannot see", () => {
-  it("is left out and reported: hidden, tiny, or in the colour of its ground", async () => {
+describe("hidden text in an RTF file", () => {
+  it("is omitted and reported: hidden, tiny, or in the background colour", async () => {
     const colors = "{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue0;}";
     const document = await rtf(
       `${colors}seen{\\v hidden}{\\fs2 tiny}{\\cf1 white}{\\cf1\\highlight2  on black}{\\v\\v0  back}`,
@@ -89,7 +89,7 @@ describe("text of an RTF file that a reader cannot see", () => {
     expect(suspicions(document)).toMatchObject([{ kind: "hidden-text", count: 15 }]);
   });
 
-  it("leaves out deleted text without a word", async () => {
+  it("omits deleted text without a warning", async () => {
     const document = await rtf("The fee is {\\deleted $100}{\\revised $200}");
     expect(document.text).toBe("The fee is $200");
     expect(suspicions(document)).toEqual([]);
@@ -109,7 +109,7 @@ describe("hostile RTF files", () => {
     expect(await readRtf(Buffer.from("{\\rtf1 Text}{\\rtf1 More}trailing"))).toMatchObject({ text: "Text" });
   });
 
-  it("refuses what does not begin as RTF", async () => {
+  it("refuses a file without an RTF header", async () => {
     expect(await refusal(readRtf(Buffer.from("plain")))).toMatchObject({ code: "damaged" });
   });
 });

@@ -20,7 +20,7 @@ let outside: string;
 let isolated: Escape;
 let free: Escape;
 
-/** What a reader that tries everything could do. */
+/** What a reader that tries everything got away with. */
 async function tryToEscape(mode: SandboxMode): Promise<Escape> {
   const reader = openReader({ processes: 1, entry: ESCAPE, sandbox: mode });
   const path = join(await files.folder(), `${mode}.txt`);
@@ -48,41 +48,41 @@ afterAll(async () => {
   await files.clear();
 });
 
-describe("a parser in its sandbox", () => {
+describe("a sandboxed parser", () => {
   it(`cannot open a connection (${named(network)})`, ({ skip }) => {
     if (!network) skip("nothing on this platform takes the network away from a process");
     expect(isolated.script.connect).not.toBe("done");
   });
 
-  it(`cannot write outside of its own folder, nor read what is not its own (${named(fileGuard)})`, async ({ skip }) => {
+  it(`cannot write outside its own folder or read anyone else's files (${named(fileGuard)})`, async ({ skip }) => {
     if (!fileGuard) skip("nothing on this platform takes files away from a process");
     expect(isolated.script).toMatchObject({ write: expect.not.stringMatching("done"), own: "done" });
     expect(isolated.script.read).not.toBe("done");
   });
 
-  it("is refused files by Node's permission model too, beneath what the kernel refuses", ({ skip }) => {
+  it("is also denied files by Node's permission model", ({ skip }) => {
     if (!process.allowedNodeEnvironmentFlags.has("--permission")) skip("this Node has no permission model");
     expect(isolated.script).toMatchObject({ write: "ERR_ACCESS_DENIED", read: "ERR_ACCESS_DENIED" });
   });
 
-  it(`cannot open a connection by native code (kernel: ${named(network)})`, ({ skip }) => {
+  it(`cannot open a connection from native code (kernel: ${named(network)})`, ({ skip }) => {
     if (network?.by !== "kernel") skip("no user namespaces, no enosys and no bubblewrap work on this machine");
     expect(isolated.program.connect).toBe("refused");
   });
 
-  it(`cannot reach other files by native code (kernel: ${named(fileGuard)})`, ({ skip }) => {
+  it(`cannot reach other files from native code (kernel: ${named(fileGuard)})`, ({ skip }) => {
     if (fileGuard?.by !== "kernel") skip("neither Landlock by setpriv nor bubblewrap works on this machine");
     expect(isolated.program).toMatchObject({ write: "refused", read: "refused", own: "done" });
   });
 
-  it("cannot read the server's environment by native code (kernel)", ({ skip }) => {
+  it("cannot read the server's environment from native code (kernel)", ({ skip }) => {
     const guards = [network?.by === "kernel" && network.name, fileGuard?.by === "kernel" && fileGuard.name];
     const closed = ["network namespace", "bubblewrap", "Landlock"].some((name) => guards.includes(name));
     if (!closed) skip("no user namespace and no Landlock on this machine");
     expect(isolated.program.server).toBe("refused");
   });
 
-  it("finds no secret in its environment, and no open file of the server (any platform)", () => {
+  it("finds no secrets in its environment and no open files of the server (any platform)", () => {
     for (const { environment, descriptors } of [isolated, free]) {
       expect(environment.join("\n")).not.toContain("hush");
       const names = environment.map((entry) => entry.split("=")[0]);
@@ -93,13 +93,13 @@ describe("a parser in its sandbox", () => {
   });
 });
 
-it("can do all of that without a sandbox, which is what PARSER_SANDBOX=off asks for", async () => {
+it("can do all of that with PARSER_SANDBOX=off", async () => {
   expect(free.script).toEqual({ connect: "done", write: "done", read: "done", own: "done" });
   expect(free.program).toMatchObject({ connect: "done", write: "done", read: "done", own: "done" });
   expect(await readdir(outside)).toEqual(expect.arrayContaining(["by-program", "by-script", "secret"]));
 });
 
-it("runs a converter that is installed inside of the sandbox", async () => {
+it("runs an installed converter inside the sandbox", async () => {
   const programs = join(await files.folder(), "programs");
   await mkdir(programs);
   await writeFile(join(programs, "result.docx"), docx({ body: p("converted") }));
@@ -124,13 +124,13 @@ cp ${programs}/result.docx "$2/input.docx"
 });
 
 describe("PARSER_SANDBOX=required", () => {
-  it("is satisfied only where the kernel denies both network and files", async () => {
+  it("is satisfied only when the kernel denies both network and files", async () => {
     if (isComplete(sandbox))
       await expect(detectSandbox("required")).resolves.toMatchObject({ network, files: fileGuard });
     else await expect(detectSandbox("required")).rejects.toThrow(describeSandbox(sandbox));
   });
 
-  it("keeps Chancery from starting where no sandbox is available", async () => {
+  it("stops Chancery from starting when no sandbox is available", async () => {
     const env = { DATA_DIR: await files.folder(), PATH: "", PARSER_SANDBOX: "required" };
     const { code, stderr } = await runScript("src/main.ts", ["all"], env);
     expect([code, stderr]).toEqual([

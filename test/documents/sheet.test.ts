@@ -6,7 +6,7 @@ const cell = (ref: string, value: string, more = 't="str"') => `<c r="${ref}" ${
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join("")}</row>`;
 
 describe("a workbook", () => {
-  it("is a page for each sheet: its name, then rows as lines with tabs", async () => {
+  it("has a page per sheet: its name, then rows as tab-separated lines", async () => {
     const rows =
       row(1, cell("A1", "Item"), cell("B1", "Fee")) + row(4, cell("A4", "Support\nand more"), cell("C4", "7", ""));
     const { text, pages } = await readXlsx(
@@ -19,7 +19,7 @@ describe("a workbook", () => {
     expect(pages.map(({ start, end }) => text.slice(start, end).trim().split("\n")[0])).toEqual(["Prices", "Terms"]);
   });
 
-  it("shows percentages and amounts as the sheet does, and dates in one way everywhere", async () => {
+  it("shows percentages and amounts as the sheet does, and dates in one format", async () => {
     const formats =
       '<numFmts count="1"><numFmt numFmtId="170" formatCode="&quot;$&quot;#,##0.00"/></numFmts><cellXfs count="4"><xf/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs>';
     const rows = row(
@@ -32,7 +32,7 @@ describe("a workbook", () => {
     expect((await readXlsx(xlsx([{ name: "S", rows }], formats))).text).toBe("S\n15.50%\t$1,234.50\t2026-03-03\ttrue");
   });
 
-  it("leaves out hidden sheets and reports them", async () => {
+  it("omits hidden sheets and reports them", async () => {
     const document = await readXlsx(
       xlsx([
         { name: "Seen", rows: row(1, cell("A1", "x")) },
@@ -43,7 +43,7 @@ describe("a workbook", () => {
     expect(suspicions(document)).toMatchObject([{ kind: "hidden-text", count: 6 }]);
   });
 
-  it("stops at twenty thousand rows with a warning, and tolerates a stray cell far away", async () => {
+  it("stops at twenty thousand rows with a warning, and tolerates a stray distant cell", async () => {
     const many = Array.from({ length: 20_050 }, (_, index) =>
       row(index + 1, cell(`A${index + 1}`, String(index + 1), "")),
     ).join("");
@@ -54,7 +54,7 @@ describe("a workbook", () => {
     expect((await readXlsx(xlsx([{ name: "S", rows: stray }]))).text).toBe("S\nnear");
   });
 
-  it("refuses passwords and entities, and reads on past cells that claim to be everywhere", async () => {
+  it("refuses passwords and XML entities, and reads sheets with cells in the last column", async () => {
     expect(await refusal(readXlsx(compoundFile({ EncryptedPackage: new Uint8Array(10) })))).toMatchObject({
       code: "encrypted",
     });
@@ -68,8 +68,8 @@ describe("a workbook", () => {
   });
 });
 
-describe("comma-separated values", () => {
-  it("are lines with tabs, whatever separates them in the file", async () => {
+describe("a CSV file", () => {
+  it("becomes tab-separated lines, whatever its separator", async () => {
     expect((await readCsv(Buffer.from('\uFEFFItem,Fee\r\n"Support, basic","$1,000"\r\n"two\nlines",x'))).text).toBe(
       "Item\tFee\nSupport, basic\t$1,000\ntwo lines\tx",
     );
@@ -78,13 +78,13 @@ describe("comma-separated values", () => {
     );
   });
 
-  it("stop at twenty thousand rows and say so", async () => {
+  it("stops at twenty thousand rows with a warning", async () => {
     const document = await readCsv(Buffer.from("a,b\n".repeat(30_000)));
     expect(document.text.split("\n")).toHaveLength(20_000);
     expect(suspicions(document)).toMatchObject([{ kind: "text-lost" }]);
   });
 
-  it("keep what looks like a formula as the text it is", async () => {
+  it("keeps formula-like cells as plain text", async () => {
     expect((await readCsv(Buffer.from("=1+1,@x,-2"))).text).toBe("=1+1\t@x\t-2");
   });
 });

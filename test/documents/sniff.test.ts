@@ -10,8 +10,8 @@ const PDF = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n";
 const MAIL =
   "Received: from a by b\r\nFrom: ada@example.com\r\nTo: bo@example.com\r\nSubject: Hi\r\nMIME-Version: 1.0\r\n\r\nText";
 
-describe("what kind a file is", () => {
-  it("knows Office files by what they hold", async () => {
+describe("detecting a file's kind", () => {
+  it("recognizes Office files by their contents", async () => {
     expect(await kindOf(await sample("common-paper-mutual-nda.docx"))).toBe("docx");
     expect(await kindOf(docx({ body: p("x") }))).toBe("docx");
     expect(await kindOf(xlsx([{ name: "A", rows: "" }]))).toBe("xlsx");
@@ -19,7 +19,7 @@ describe("what kind a file is", () => {
     expect(await kindOf(zip({ "a.txt": "x" }))).toBe("zip");
   });
 
-  it("does not take for a ZIP what is another program's file", async () => {
+  it("does not mistake another program's file for a ZIP", async () => {
     const types = (main: string) => zip({ "[Content_Types].xml": `<Types><Override ContentType="${main}"/></Types>` });
     expect(
       await kindOf(types("application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml")),
@@ -31,7 +31,7 @@ describe("what kind a file is", () => {
     expect(await kindOf(zip({ "META-INF/MANIFEST.MF": "x" }))).toBeNull();
   });
 
-  it("tells an old Word file, a message and a locked file apart by their streams", async () => {
+  it("tells old Word files, messages and encrypted files apart by their streams", async () => {
     expect(await kindOf(compoundFile({ WordDocument: new Uint8Array(5000), "1Table": new Uint8Array(10) }))).toBe(
       "doc",
     );
@@ -45,7 +45,7 @@ describe("what kind a file is", () => {
     ).toBe("msg");
   });
 
-  it("knows pictures, PDF and RTF by their heads", async () => {
+  it("recognizes images, PDF and RTF by their signatures", async () => {
     expect(await kindOf(bytes("89504e470d0a1a0a0000", "hex"))).toBe("png");
     expect(await kindOf(bytes("ffd8ffe000104a464946", "hex"))).toBe("jpeg");
     expect(await kindOf("II*\0\x08\0\0\0")).toBe("tiff");
@@ -54,7 +54,7 @@ describe("what kind a file is", () => {
     expect(await kindOf("{\\rtf1 x}")).toBe("rtf");
   });
 
-  it("knows web pages and messages by how they begin", async () => {
+  it("recognizes web pages and messages by how they begin", async () => {
     expect(await kindOf("\n<!-- saved --><!DOCTYPE html><p>x")).toBe("html");
     expect(await kindOf('<?xml version="1.0"?><html xmlns="x">')).toBe("html");
     expect(await kindOf(MAIL, "contract.txt")).toBe("eml");
@@ -63,7 +63,7 @@ describe("what kind a file is", () => {
     expect(await kindOf("TO: All Staff\nFROM: Legal\nRE: Policy\n\nPlease read.")).toBe("txt");
   });
 
-  it("lets the name choose only between kinds of plain text", async () => {
+  it("uses the name only to choose between kinds of plain text", async () => {
     expect(await kindOf("a,b\n1,2", "table.CSV")).toBe("csv");
     expect(await kindOf("# Title", "read.md")).toBe("md");
     expect(await kindOf("# Title", "read.pdf")).toBe("txt");
@@ -71,14 +71,14 @@ describe("what kind a file is", () => {
     expect(await kindOf(docx({ body: p("x") }), "notes.txt")).toBe("docx");
   });
 
-  it("reads text in UTF-8, UTF-16 and windows-1252, also when it begins like a picture", async () => {
+  it("detects text in UTF-8, UTF-16 and windows-1252, even when it begins like an image", async () => {
     expect(await kindOf("BM Industries and MZ Holdings agree.")).toBe("txt");
     expect(await kindOf(Buffer.concat([bytes("fffe", "hex"), bytes("Vertrag über €", "utf16le")]))).toBe("txt");
     expect(await kindOf(bytes("Agreement without a mark", "utf16le"))).toBe("txt");
     expect(await kindOf(bytes("Vertrag \x84 \xfcber \x80 100", "latin1"))).toBe("txt");
   });
 
-  it("takes no binary for text, and nothing for something", async () => {
+  it("does not mistake binary data or an empty file for text", async () => {
     expect(await sniff(new Uint8Array(0))).toEqual({ kind: null, contentType: "application/x-empty" });
     expect(await kindOf(Uint8Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256))).toBeNull();
     expect(await kindOf("text with a \0 in it")).toBeNull();
@@ -89,7 +89,7 @@ describe("what kind a file is", () => {
 });
 
 describe("files that look like two kinds at once", () => {
-  it("are what they begin as", async () => {
+  it("count as what they begin as", async () => {
     const archive = Buffer.from(zip({ "a.txt": "x" }));
     expect(await kindOf(Buffer.concat([bytes(PDF), archive]))).toBe("pdf");
     expect(await kindOf(Buffer.concat([archive, bytes(PDF)]))).toBe("zip");
@@ -97,13 +97,13 @@ describe("files that look like two kinds at once", () => {
     expect(await kindOf(`{\\rtf1 }${PDF}`)).toBe("rtf");
   });
 
-  it("may carry a little junk before the head of a PDF, if they also end as one", async () => {
+  it("may carry a little junk before a PDF header if they also end like a PDF", async () => {
     expect(await kindOf(`\n\n junk ${PDF}`)).toBe("pdf");
     expect(await kindOf(`${"x".repeat(2000)}${PDF}`)).toBe("txt");
     expect(await kindOf("A file that begins with %PDF-1.7 is a PDF.")).toBe("txt");
   });
 
-  it("are detected even if truncated", async () => {
+  it("are detected even when truncated", async () => {
     const whole = await sample("bonterms-mutual-nda.docx");
     expect(await kindOf(whole.subarray(0, whole.length / 2))).toBe("docx");
     expect(await kindOf(compoundFile({ WordDocument: new Uint8Array(9000) }).subarray(0, 2048))).toBe("doc");

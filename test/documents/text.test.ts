@@ -8,18 +8,18 @@ describe("canonical text", () => {
     expect(cleanText(text)).toEqual({ text, offsets: null, invisible: [] });
   });
 
-  it("writes every line end as a line feed", () => {
+  it("turns every line ending into a line feed", () => {
     expect(cleanText("a\r\nb\rc\u2028d\u2029e\ff\u0085g").text).toBe("a\nb\nc\nd\ne\nf\ng");
   });
 
-  it("composes characters and remembers where each came from", () => {
+  it("composes characters and maps each to its source", () => {
     const { text, offsets } = cleanText("Cafe\u0301 au lait");
     expect(text).toBe("Café au lait");
     expect([...offsets!.slice(0, 6)]).toEqual([0, 1, 2, 3, 5, 6]);
     expect(offsets!.at(-1)).toBe(13);
   });
 
-  it("leaves out zero-width, bidi and tag characters and reports each unit", () => {
+  it("drops zero-width, bidi and tag characters and reports each one", () => {
     const { text, invisible } = cleanText("ig\u200Bnore\u202E this\u{E0041}");
     expect(text).toBe("ignore this");
     expect(invisible).toEqual([2, 6, 11, 11]);
@@ -35,12 +35,12 @@ describe("canonical text", () => {
     expect(cleanText("a\uD800b\0c\x07d\uFFFFe\u{1F600}").text).toBe("a\uFFFDbcde😀");
   });
 
-  it("finds the clean place of a raw one, also where it was left out", () => {
+  it("maps raw offsets to clean ones, even for dropped characters", () => {
     const { offsets } = cleanText("a\u200B\u200Bb");
     expect([0, 1, 2, 3, 4].map((raw) => toCleanOffset(offsets, raw))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  it("is in NFC, well formed and stable, with offsets that never go back, whatever comes in", () => {
+  it("is in NFC, well-formed and idempotent with monotonic offsets, for any input", () => {
     const character = fc.oneof(
       fc.constantFrom(
         "a",

@@ -12,7 +12,7 @@ const check = (key: string) => ({
   positions: [{ type: "standard" as const, guidance: "The agreement must provide: information is returned." }],
 });
 
-it("a model that the environment names judges the checks of the evaluation as a run would have it judge them", async () => {
+it("a configured model judges the evaluation's checks as in a real review", async () => {
   const { judge, spending } = judgeOf(configuredModel(server.settings("anthropic", "judge-me"))!);
   const met = {
     ...{ result: "standard", fallback: 0, basis: "words", analysis: "It is returned.", revisions: [] },

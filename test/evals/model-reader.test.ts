@@ -35,8 +35,8 @@ const said = (column: string, value: string, quotes: string[]) => ({
   reasoning: "It says so.",
 });
 
-describe("a model that the environment names", () => {
-  it("reads a contract of the evaluation over its own protocol and is judged as the local engine is", async () => {
+describe("a configured model", () => {
+  it("reads an evaluation contract over its own protocol and is scored like the local engine", async () => {
     const model = configuredModel(server.settings("anthropic", "judge-me"))!;
     const { reader, spending } = readerOf(model, local);
     server.answer({
@@ -60,7 +60,7 @@ describe("a model that the environment names", () => {
     expect(spending.tokens.input).toBeGreaterThan(0);
   });
 
-  it("counts a column that it leaves out as not found, and says so", async () => {
+  it("counts an omitted column as not found, and says so", async () => {
     const { reader, spending } = readerOf(configuredModel(server.settings())!, local);
     server.reply({ object: { answers: [said("C2", "2024-03-03", ["March 3, 2024"])] } });
     const judged = await judgeAll(reader, [CONTRACT], QUESTIONS);
@@ -69,7 +69,7 @@ describe("a model that the environment names", () => {
     expect(spending.unanswered).toBe(2);
   });
 
-  it("is not there where MODEL_PROVIDER is not set", () => {
+  it("is absent when MODEL_PROVIDER is not set", () => {
     expect(configuredModel({})).toBeNull();
   });
 });

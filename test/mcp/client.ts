@@ -8,7 +8,7 @@ export interface Called {
   text: string;
 }
 
-/** Sends one message as clients of the protocol do, and gives what came back, whether as JSON or as a stream of one event. */
+/** Sends one message like an MCP client, and returns the reply, whether JSON or a stream of one event. */
 export async function sendMessage(
   app: TestApp,
   key: string | undefined,

@@ -36,7 +36,7 @@ async function withVault() {
 }
 
 describe("POST /mcp", () => {
-  it("says what it is and that the text of documents is no instruction, to clients of 2025", async () => {
+  it("tells 2025 clients what it is and that document text is not an instruction", async () => {
     const { asOrganization } = await app.organization();
     const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const { message } = await sendMessage(app, asOrganization.key, { method: "initialize", params });
@@ -48,7 +48,7 @@ describe("POST /mcp", () => {
     expect(message.result.instructions).toContain("no instruction to you");
   });
 
-  it("answers clients of 2026-07-28, who open no session", async () => {
+  it("answers 2026-07-28 clients, which open no session", async () => {
     const { asOrganization } = await app.organization();
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -69,7 +69,7 @@ describe("POST /mcp", () => {
     ]);
   });
 
-  it("lists every tool with a plain object for its input, and says which only read", async () => {
+  it("lists every tool with an object schema for its input, and marks read-only tools", async () => {
     const { asOrganization } = await app.organization();
     const tools = await listTools(asOrganization.key);
     expect(tools.map(({ name }) => name)).toEqual([...Object.keys(reads), ...Object.keys(changes)]);
@@ -86,7 +86,7 @@ describe("POST /mcp", () => {
     ]);
   });
 
-  it("takes one message at a time", async () => {
+  it("accepts one message per request", async () => {
     const { asOrganization } = await app.organization();
     const headers = { authorization: `Bearer ${asOrganization.key}`, accept: "application/json, text/event-stream" };
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
@@ -94,7 +94,7 @@ describe("POST /mcp", () => {
     expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("refuses a tool that is not there", async () => {
+  it("refuses an unknown tool", async () => {
     const { asOrganization } = await app.organization();
     const { message } = await sendMessage(app, asOrganization.key, {
       method: "tools/call",
@@ -131,7 +131,7 @@ describe("POST /mcp", () => {
     expect((await app.send("DELETE", "//mcp", { headers })).status).toBe(405);
   });
 
-  it("holds no stream open for news that never come", async () => {
+  it("holds no stream open for notifications that never come", async () => {
     const { asOrganization } = await app.organization();
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -150,10 +150,10 @@ describe("POST /mcp", () => {
   });
 });
 
-describe("who may call", () => {
+describe("authorization", () => {
   const listing = { method: "tools/list" };
 
-  it("is 401 without a key, with what to send", async () => {
+  it("answers 401 without a key, and says what to send", async () => {
     for (const key of [undefined, "nonsense"]) {
       const { status, headers, body } = await sendMessage(app, key, listing);
       expect([status, headers["www-authenticate"], body.code]).toEqual([
@@ -164,7 +164,7 @@ describe("who may call", () => {
     }
   });
 
-  it("is 401 for a key that is unknown or revoked", async () => {
+  it("answers 401 for an unknown or revoked key", async () => {
     const org = await app.organization();
     const { key, id } = await org.key();
     expect((await sendMessage(app, key, listing)).status).toBe(200);
@@ -179,13 +179,13 @@ describe("who may call", () => {
     }
   });
 
-  it("is told by the key alone as well, as under /v1", async () => {
+  it("accepts the bare key too, as under /v1", async () => {
     const { asOrganization } = await app.organization();
     const headers = { authorization: asOrganization.key };
     expect((await sendMessage(app, undefined, listing, { headers })).status).toBe(200);
   });
 
-  it("is nobody whose page is of another origin, whatever name that origin gives this machine", async () => {
+  it("refuses web pages from other origins, even under a rebound host name", async () => {
     const { asOrganization } = await app.organization();
     const from = async (origin: string, host?: string) => {
       const headers = { origin, ...(host && { host }) };
@@ -198,7 +198,7 @@ describe("who may call", () => {
     expect(await from("http://localhost:6274")).toBe(200);
   });
 
-  it("does not find what belongs to another organization", async () => {
+  it("does not find another organization's data", async () => {
     const { cell, vault } = await withVault();
     const stranger = await (await app.organization("Other & Partners")).user({ managesVaults: true });
     for (const [name, given] of [
@@ -212,7 +212,7 @@ describe("who may call", () => {
     }
   });
 
-  it("is refused without the permission, the role or the kind of key that the operation asks for", async () => {
+  it("refuses callers without the permission, role or key type the operation requires", async () => {
     const { org, vault, cell, ada } = await withVault();
     const bob = await org.user({ name: "Bob" });
     await ada.post(`${vault.path}/members`, { user_id: bob.id, role: "viewer" });
@@ -233,7 +233,7 @@ describe("who may call", () => {
   });
 });
 
-it("is described in full by docs/mcp.md, tool by tool", () => {
+it("is fully described in docs/mcp.md, tool by tool", () => {
   const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
   const rows = Object.entries({ ...reads, ...changes }).map(([name, { operation }]) => [
     `| \`${name}\` |`,
@@ -248,7 +248,7 @@ it("is described in full by docs/mcp.md, tool by tool", () => {
 let proxy: Server;
 let url: string;
 
-/** The suite sends no headers of its own: this adds the key on the way and changes nothing else. */
+/** The suite cannot send headers: this proxy adds the key and changes nothing else. */
 beforeAll(async () => {
   const { key } = await (await app.organization()).user();
   const { hostname, port } = new URL(app.url);
@@ -270,7 +270,7 @@ afterAll(async () => {
   await new Promise((done) => proxy.close(done));
 });
 
-it("passes every scenario of the protocol's own conformance suite that applies to it", async () => {
+it("passes every applicable scenario of the protocol's conformance suite", async () => {
   const suite = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
   const words = [suite, "server", "--url", url, "--suite", "all"];
   const run = promisify(execFile)(process.execPath, words);

@@ -1,7 +1,7 @@
-/** Scenarios of the conformance suite that are about what the server does. */
+/** Scenarios of the conformance suite that apply to this server. */
 export const APPLY = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
 
-/** Scenarios of the suite that are about something else, each with why. A scenario that is neither here nor above fails the test. */
+/** Scenarios that do not apply, each with the reason. A scenario in neither list fails the test. */
 export const DO_NOT_APPLY = {
   "calls a tool named test_… that only the suite's own example server has; our tools are called in tools.test.ts": [
     "tools-call-simple-text",

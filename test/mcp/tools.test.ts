@@ -14,7 +14,7 @@ const CONTRACT = `SERVICES AGREEMENT
 2. Governing Law. This Agreement is governed by the laws of the State of New York.`;
 
 const called = new Set<string>();
-/** Calls a tool that must not refuse, and gives what it gave. */
+/** Calls a tool that must succeed, and returns its result. */
 async function use(who: { key: string }, name: string, given: object = {}) {
   called.add(name);
   const { isError, content, text } = await callTool(app, who, name, given);
@@ -33,7 +33,7 @@ async function withFile(): Promise<{ org: TestOrganization; ada: TestUser; file:
 }
 
 describe("files, folders and projects", () => {
-  it("are found, listed and read by tools, with where the words stand", async () => {
+  it("are found, listed and read by tools, with offsets", async () => {
     const { ada, file } = await withFile();
     expect((await use(ada, "who_am_i")).user.id).toBe(ada.id);
     expect((await use(ada, "search_files", { q: "forty-five days" })).files[0].id).toBe(file);
@@ -63,7 +63,7 @@ describe("files, folders and projects", () => {
 });
 
 describe("vaults", () => {
-  it("are made, filled, queried and corrected by tools", async () => {
+  it("are created, filled, queried and corrected by tools", async () => {
     const { org, ada, file } = await withFile();
     const vault_id = (await make(ada, "create_vault", { name: "Services" })).id;
     await make(ada, "add_column", { vault_id, label: "Law", instructions: "The governing law" });
@@ -93,7 +93,7 @@ describe("vaults", () => {
 });
 
 describe("questions and reviews", () => {
-  it("are asked, followed and shared by tools", async () => {
+  it("are asked, tracked and shared by tools", async () => {
     const { org, ada, file } = await withFile();
     const asked = await make(ada, "ask_question", { message: "Which law governs?", file_ids: [file], wait: 0 });
     expect(asked.status).toBe("pending");
@@ -120,7 +120,7 @@ describe("questions and reviews", () => {
     expect((await make(ada, "cancel_job", { job_id: run.job_id })).status).toBe("canceled");
   });
 
-  it("are counted for the organization", async () => {
+  it("count for the organization", async () => {
     const { asOrganization } = await app.organization();
     const days = { start_date: "2026-01-01", end_date: "2026-01-31" };
     await use(asOrganization, "get_usage", days);
@@ -137,7 +137,7 @@ const recordsOf = (organizationId: string) => app.database.system`
   select operation, user_id, target from audit_records where organization_id = ${organizationId} order by id`;
 
 describe("a tool that changes something", () => {
-  it("does nothing without confirm: true, and tells what it would do", async () => {
+  it("does nothing without confirm: true, and says what it would do", async () => {
     const org = await app.organization();
     const ada = await org.user();
     for (const more of [{}, { confirm: false }, { confirm: "true" }, { confirm: 1 }]) {
@@ -157,7 +157,7 @@ describe("a tool that changes something", () => {
     expect(await recordsOf(org.id)).toEqual([]);
   });
 
-  it("refuses before it is confirmed what could not be done at all", async () => {
+  it("refuses an impossible change before confirmation", async () => {
     const ada = await (await app.organization()).user();
     const { isError, content } = await call(ada, "create_project", { name: 7, colour: "red" });
     expect([isError, content.status, content.code]).toEqual([true, 400, "VALIDATION_FAILED"]);
@@ -167,7 +167,7 @@ describe("a tool that changes something", () => {
     expect((await call(ada, "list_projects", { limit: 5000 })).content.code).toBe("VALIDATION_FAILED");
   });
 
-  it("does it with confirm: true, and leaves the same audit record as the API", async () => {
+  it("makes the change with confirm: true, and leaves the same audit record as the API", async () => {
     const org = await app.organization();
     const ada = await org.user();
     const { content } = await call(ada, "create_project", { name: "Merger", confirm: true });
@@ -177,7 +177,7 @@ describe("a tool that changes something", () => {
     ]);
   });
 
-  it("gives the first reply again for the same idempotency_key, also to the API's own callers", async () => {
+  it("repeats the first reply for the same idempotency_key, even across MCP and API", async () => {
     const ada = await (await app.organization()).user();
     const given = { name: "Merger", confirm: true, idempotency_key: "once" };
     const first = await call(ada, "create_project", given);
@@ -188,7 +188,7 @@ describe("a tool that changes something", () => {
     expect((await call(ada, "create_project", { ...given, name: "Other" })).content.status).toBe(409);
   });
 
-  it("uploads nothing before it is confirmed, and the same file once for the same idempotency_key", async () => {
+  it("uploads nothing before confirmation, and only once for the same idempotency_key", async () => {
     const ada = await (await app.organization()).user();
     const given = { file_name: "note.txt", text: "Remember this.", idempotency_key: "once" };
     const { content } = await call(ada, "upload_text", given);
@@ -206,10 +206,10 @@ describe("a tool that changes something", () => {
   });
 });
 
-describe("with a limit of three requests a minute, one of them inference", () => {
+describe("with a limit of three requests per minute, one of them inference", () => {
   const narrow = useApp({ RATE_LIMIT_KEY: 3, RATE_LIMIT_INFERENCE_KEY: 1 });
 
-  it("counts each call once, as the operation counts, and says in its result when to come back", async () => {
+  it("counts each call once, like its operation, and says when to retry", async () => {
     const { asOrganization } = await narrow.organization();
     const ask = () => callTool(narrow, asOrganization, "ask_question", { message: "Why?", wait: 0, confirm: true });
     expect((await ask()).isError).toBe(false);
@@ -229,7 +229,7 @@ describe("with a limit of three requests a minute, one of them inference", () =>
   });
 });
 
-it("tells those who wait for an answer what became of it when the service shuts down", async () => {
+it("tells waiting callers the state of their answer when the service shuts down", async () => {
   const other = new TestApp({}, endpoints);
   await other.start();
   const ada = await (await other.organization()).user();
@@ -239,7 +239,7 @@ it("tells those who wait for an answer what became of it when the service shuts 
   expect((await asking).content.status).toBe("pending");
 });
 
-it("waits for an answer no longer than its caller does", async () => {
+it("stops waiting for an answer when its caller does", async () => {
   const ada = await (await app.organization()).user();
   const leaving = new AbortController();
   const headers = {

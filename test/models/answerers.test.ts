@@ -36,7 +36,7 @@ const ask = (label: string, fieldType: Question["fieldType"], options: string[] 
   options,
 });
 
-/** One question for each answerer, in the order of the list, with what it answers. */
+/** One question per answerer, in list order, with its answer. */
 const QUESTIONS: [string, Question, unknown][] = [
   [
     "related agreements",
@@ -57,7 +57,7 @@ const QUESTIONS: [string, Question, unknown][] = [
 ];
 
 describe("every answerer", () => {
-  it("is asked in the order of one list", () => {
+  it("is asked in the order of the list", () => {
     expect(ANSWERERS.map(({ name }) => name)).toEqual(QUESTIONS.map(([name]) => name));
   });
 
@@ -71,7 +71,7 @@ describe("every answerer", () => {
     expect(answered).toEqual(value);
   });
 
-  it("returns evidence inside the text and a score from 0 to 1, whatever is asked", async () => {
+  it("returns evidence inside the text and a score from 0 to 1 for any question", async () => {
     const questions = FIELD_TYPES.flatMap((type) =>
       QUESTIONS.map(([, { label }]) => ask(label, type, ["Texas", "Other"])),
     );

@@ -14,8 +14,8 @@ const open = (provider: Protocol, name?: string, settings = {}) =>
 const ask = (text: string) => ({ system: "You read contracts.", messages: [{ role: "user" as const, text }] });
 const search = { name: "search", description: "Searches.", input: z.object({ words: z.string() }) };
 
-describe.each(PROVIDERS)("a model of %s", (provider) => {
-  it("answers in words, says who answered, and counts its tokens with those from the cache", async () => {
+describe.each(PROVIDERS)("the %s provider", (provider) => {
+  it("answers in text, names the model, and counts tokens including cached ones", async () => {
     server.answer({ text: "Delaware.", tokens: { input: 1200, cached: 1000, output: 7 } });
     const answer = await open(provider, "some-model").generate(ask("Which law governs?"), { maxTokens: 99 });
     expect(answer).toEqual({
@@ -36,7 +36,7 @@ describe.each(PROVIDERS)("a model of %s", (provider) => {
     expect(max_tokens ?? max_output_tokens).toBe(99);
   });
 
-  it("passes calls of tools through, those of tools nobody offered too, and takes their results", async () => {
+  it("passes tool calls through, even for tools not offered, and takes their results", async () => {
     const calls = [
       { id: "call_1", name: "search", input: { words: "governing law" } },
       { id: "call_2", name: "invented", input: {} },
@@ -58,7 +58,7 @@ describe.each(PROVIDERS)("a model of %s", (provider) => {
     for (const word of ["call_1", "call_2", "found by search", "found by invented"]) expect(sent).toContain(word);
   });
 
-  it("sends what many calls share first and identically", async () => {
+  it("sends the part that calls share first and identically", async () => {
     server.reply({ text: "Yes." });
     const model = open(provider);
     const shared = "The text of a long contract. ".repeat(50);
@@ -72,7 +72,7 @@ describe.each(PROVIDERS)("a model of %s", (provider) => {
     expect(server.requests[0]!.messages).toHaveLength(1);
   });
 
-  it("says when the limit of tokens cut an answer off", async () => {
+  it("says when the token limit cut an answer off", async () => {
     server.answer({ text: "The parties ag", cut: true });
     expect(await open(provider).generate(ask("Summarise."))).toMatchObject({ text: "The parties ag", cut: true });
   });
@@ -95,7 +95,7 @@ describe.each(PROVIDERS)("a model of %s", (provider) => {
   });
 });
 
-it("marks what is shared for the cache of Anthropic, and nothing else", async () => {
+it("marks only the shared part for Anthropic's cache", async () => {
   server.answer({ text: "Yes." });
   await open("anthropic").generate({ ...ask("Well?"), shared: "A contract." });
   const { body } = server.requests[0]!;
@@ -117,18 +117,18 @@ it("asks OpenAI to store nothing", async () => {
   expect(server.requests[0]!.body.store).toBe(false);
 });
 
-it("asks an endpoint without a key, and does not lend it one from the environment", async () => {
+it("calls an endpoint without a key, and takes none from the environment", async () => {
   server.answer({ text: "Yes." });
   await open("openai-compatible", "llama", { MODEL_API_KEY: undefined }).generate(ask("Well?"));
   expect(server.requests[0]!.headers.authorization).toBeUndefined();
 });
 
-it("leaves out what a local model thinks aloud", async () => {
+it("drops a local model's reasoning text", async () => {
   server.answer({ text: "<think>They ask about {law}.</think>\n\nDelaware." });
   expect((await open("openai-compatible").generate(ask("Well?"))).text).toBe("Delaware.");
 });
 
-it("hands over the input of a call as it is when it is no JSON, and can send it back", async () => {
+it("passes a tool input that is not JSON through unchanged, and can send it back", async () => {
   server.answer({ calls: [{ id: "call_1", name: "search", input: '{"words": "gov' }], cut: true }, { text: "Yes." });
   const model = open("openai-compatible");
   const { calls, cut } = await model.generate({ ...ask("Well?"), tools: [search] });
@@ -141,7 +141,7 @@ it("hands over the input of a call as it is when it is no JSON, and can send it 
   expect((await model.generate({ system: "", messages, tools: [search] })).text).toBe("Yes.");
 });
 
-it("refuses a prompt that is longer than it may be, before anything is sent", async () => {
+it("refuses a prompt over the limit before sending anything", async () => {
   const model = open("openai-compatible", "small", { MODEL_PROMPT_CHARACTERS: 4000 });
   await expect(model.generate({ ...ask("Well?"), shared: "x".repeat(4000) })).rejects.toMatchObject({
     message: expect.stringMatching(/^The prompt is too long for the model: 4024 characters, at most 4000/),
@@ -150,7 +150,7 @@ it("refuses a prompt that is longer than it may be, before anything is sent", as
   expect(server.requests).toEqual([]);
 });
 
-it("is there for every part of the service when it is set, and null when it is not", async () => {
+it("is available to the whole service when configured, and null otherwise", async () => {
   server.reply(({ question }) => ({ text: `You asked: ${question}` }));
   expect(app.deps.model).toMatchObject({ name: "test-model", promptCharacters: 400_000 });
   expect((await app.deps.model!.generate(ask("Well?"))).text).toBe("You asked: Well?");

@@ -38,7 +38,7 @@ describe("a new record of clauses.json", () => {
   afterAll(() => embedder.close());
   const clauses = [...CLAUSES, ...readClauses([NEW])];
 
-  it("makes its kind of clause answerable, in columns and in chats", async () => {
+  it("makes its clause type answerable, in columns and in chats", async () => {
     const engine = openLocalEngine({ clauses });
     const [present, after] = await engine.read(CHARTER, [ask("Piracy", "boolean"), ask("Piracy", "duration")]);
     expect(present).toMatchObject({ outcome: "found", value: true });
@@ -49,12 +49,12 @@ describe("a new record of clauses.json", () => {
     expect(told).toMatchObject({ subject: "piracy", outcome: "clause" });
   });
 
-  it("is not known without the record", async () => {
+  it("is unknown without the record", async () => {
     const [present] = await openLocalEngine({}).read(CHARTER, [ask("Piracy", "boolean")]);
     expect(present!.reasoning).not.toContain("in sentences that speak of it");
   });
 
-  it("is found by the meaning of its wordings, though no vectors are stored for them", async () => {
+  it("is found by the meaning of its wordings, even without stored vectors", async () => {
     const route = await new Router(embedder, clauses).route(
       ask("Who bears the ransom if the ship is hijacked?", "text"),
     );
@@ -82,7 +82,7 @@ describe("a malformed record is refused by name and field", () => {
     ["no name", { ...NEW, name: "" }, "field name: "],
     ["a day without its words", { ...NEW, reader: "day" }, "record “Piracy”, field day_follows: "],
     [
-      "an unknown other kind",
+      "a reference to an unknown kind",
       { ...NEW, same_day_as: "Mutiny" },
       "record “Piracy”, field same_day_as: no kind “Mutiny”",
     ],
@@ -90,16 +90,16 @@ describe("a malformed record is refused by name and field", () => {
     expect(() => readClauses([record])).toThrow(message);
   });
 
-  it("two records of one name", () => {
+  it("two records with one name", () => {
     expect(() => readClauses([NEW, { ...NEW, name: "PIRACY" }])).toThrow("there are two records “PIRACY”");
   });
 
-  it("anything but a list", () => {
+  it("not a list", () => {
     expect(() => readClauses({ NEW })).toThrow("clauses.json: expected a list of records.");
   });
 });
 
-it("the kinds of the tagger are its outputs, in their order", () => {
+it("the tagger's kinds are its outputs, in order", () => {
   const config = readFileSync(new URL("../../models/tagger/config.json", import.meta.url), "utf8");
   expect(CLAUSE_KINDS).toEqual(JSON.parse(config).kinds);
 });
@@ -107,7 +107,7 @@ it("the kinds of the tagger are its outputs, in their order", () => {
 describe("calibration.json", () => {
   const setting = { value: 0.5, meaning: "A half.", set_by: "eval:extract" };
 
-  it("names an eval that exists for every value", () => {
+  it("names an existing eval for every value", () => {
     const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
     const named = Object.values(calibration).flatMap((area) =>
       Object.values(area as Record<string, { set_by: string }>).map(({ set_by }) => set_by.split(" ").at(-1)!),
@@ -115,7 +115,7 @@ describe("calibration.json", () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("has no value that the engine does not use", () => {
+  it("has no value the engine does not use", () => {
     const root = new URL("../../src/models/engine/", import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     const source = files.map((name) => readFileSync(new URL(name, root), "utf8")).join("\n");

@@ -21,14 +21,14 @@ const QUESTIONS: Question[] = [
 ];
 
 describe("engine threads", () => {
-  it("a document that takes too long ends with a timeout, and the next one is read by a new thread", async () => {
+  it("time out on a document that takes too long, and read the next in a new thread", async () => {
     const endless = stuck.read("endless", []);
     const next = stuck.read("short", []);
     await expect(endless).rejects.toBeInstanceOf(EngineTimeout);
     await expect(next).resolves.toBe("short");
   });
 
-  it("a canceled reading ends at once, busy as its thread is", async () => {
+  it("stop at once on cancel, even when busy", async () => {
     const cancel = new AbortController();
     const endless = stuck.read("endless", [], cancel.signal);
     cancel.abort(new Error("nobody waits any more"));
@@ -36,7 +36,7 @@ describe("engine threads", () => {
     await expect(stuck.read("short", [])).resolves.toBe("short");
   });
 
-  it("answer as the engine itself does, with the models of their owner", async () => {
+  it("answer like the engine itself, with their owner's models", async () => {
     const tagger = { tag: async () => [], close: async () => {} };
     const inThreads = openEnginePool({ threads: 1, tagger });
     const inProcess = openLocalEngine({ tagger });
@@ -48,11 +48,11 @@ describe("engine threads", () => {
     await inThreads.close();
   });
 
-  it("go without models where there are none", async () => {
+  it("work without models when there are none", async () => {
     expect(await pool.read(LEASE, QUESTIONS)).toEqual(await openLocalEngine({}).read(LEASE, QUESTIONS));
   });
 
-  it("an error of a model reaches the caller", async () => {
+  it("pass a model's error on to the caller", async () => {
     const tagger = { tag: () => Promise.reject(new Error("disk")), close: async () => {} };
     const broken = openEnginePool({ threads: 1, tagger });
     await expect(broken.read(LEASE, QUESTIONS)).rejects.toThrow("disk");

@@ -91,7 +91,7 @@ describe("reading a contract without a language model", () => {
   });
   afterAll(() => engine.close());
 
-  it("reads all columns in one pass, and answers each in its turn", () => {
+  it("reads all columns in one pass, and answers them in order", () => {
     expect(passes).toBe(1);
     expect(answers.map(({ key }) => key)).toEqual(QUESTIONS.map(({ key }) => key));
   });
@@ -127,12 +127,12 @@ describe("reading a contract without a language model", () => {
     expect(answerTo(key)).toMatchObject({ outcome: "found", value });
   });
 
-  it.each(["escrow", "mfn", "solar"])("says that what is not there was searched and is absent: %s", (key) => {
+  it.each(["escrow", "mfn", "solar"])("reports what it searched for and did not find: %s", (key) => {
     expect(answerTo(key)).toMatchObject({ outcome: "absent", value: null, places: [] });
     expect(answerTo(key).reasoning).toMatch(/search|found/i);
   });
 
-  it("cites words of the text for everything it finds, and is never certain", () => {
+  it("cites the text for everything it finds, and never claims certainty", () => {
     for (const { outcome, places, confidence } of answers) {
       expect(places.length > 0).toBe(outcome !== "absent");
       expect(confidence).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe("reading a contract without a language model", () => {
     expect(answerTo("end").reasoning).toContain("computed: 3 years from 2021-03-01");
   });
 
-  it("does not take a blank for a date", async () => {
+  it("does not mistake a blank for a date", async () => {
     const blank = CONTRACT.replace("as of March 1, 2021", "as of [●], 2021");
     const [effective, end] = await engine.read(blank, [
       ask("effectiveDate", "Effective date", "date"),
@@ -161,24 +161,24 @@ describe("reading a contract without a language model", () => {
     expect(end).toMatchObject({ outcome: "unreadable", value: null });
   });
 
-  it("answers an empty text and no questions with nothing", async () => {
+  it("returns nothing for an empty text or no questions", async () => {
     expect(await engine.read(CONTRACT, [])).toEqual([]);
     const answers = await engine.read("", QUESTIONS);
     expect(answers.every(({ outcome }) => outcome === "absent")).toBe(true);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when canceled", async () => {
     await expect(engine.read(CONTRACT, QUESTIONS, AbortSignal.abort())).rejects.toThrow();
   });
 });
 
-describe("where the runtime of the models cannot be loaded", () => {
+describe("when the model runtime cannot be loaded", () => {
   const away = async () => {
     throw new NoTagger("no runtime");
   };
   const engine = openLocalEngine({ tagger: { tag: away, close: async () => {} } });
 
-  it("falls back to rules and words, and says so", async () => {
+  it("falls back to rules and keywords, and says so", async () => {
     const answers = await engine.read(CONTRACT, QUESTIONS);
     const answerTo = (key: string) => answers.find((each) => each.key === key)!;
     expect(answerTo("law")).toMatchObject({ outcome: "found", value: "New York" });
@@ -191,7 +191,7 @@ describe("where the runtime of the models cannot be loaded", () => {
     expect(answerTo("escrow").reasoning).toContain("may have been missed");
   });
 
-  it("passes other failures on", async () => {
+  it("rethrows other failures", async () => {
     const broken = openLocalEngine({ tagger: { tag: () => Promise.reject(new Error("disk")), close: async () => {} } });
     await expect(broken.read(CONTRACT, QUESTIONS)).rejects.toThrow("disk");
   });

@@ -21,7 +21,7 @@ const models: [Protocol, string][] = [
 ];
 
 describe.each(models)("%s %s", (provider, name) => {
-  it("fills the shape that is asked for", async () => {
+  it("fills the requested schema", async () => {
     server.answer({ object: value, tokens: { input: 100, cached: 80, output: 9 } });
     const filled = await open(provider, name).fill(question, Answer);
     expect(filled).toEqual({ value, tokens: { input: 100, cached: 80, output: 9 }, model: name });
@@ -32,10 +32,10 @@ describe.each(models)("%s %s", (provider, name) => {
   });
 
   it.each([
-    ["no JSON", "It is Delaware, you know."],
-    ["JSON of another shape", '{"law": 7, "years": 3}'],
-    ["half of it", '{"law": "Delaware", "ye'],
-  ])("is asked once more, with the reason, after %s", async (_name, text) => {
+    ["an answer without JSON", "It is Delaware, you know."],
+    ["JSON that breaks the schema", '{"law": 7, "years": 3}'],
+    ["truncated JSON", '{"law": "Delaware", "ye'],
+  ])("is retried once, with the reason, after %s", async (_name, text) => {
     server.answer({ text, tokens: { input: 10, cached: 0, output: 5 } }, { object: value });
     const filled = await open(provider, name).fill(question, Answer);
     expect(filled).toEqual({ value, tokens: { input: 20, cached: 0, output: 10 }, model: name });
@@ -44,7 +44,7 @@ describe.each(models)("%s %s", (provider, name) => {
     expect(second.question).toMatch(/^That answer cannot be used: /);
   });
 
-  it("fails after two answers that do not fit, and tells nothing of them", async () => {
+  it("fails after two invalid answers, and reveals nothing of them", async () => {
     server.reply({ text: '{"law": 7, "the secret clause": 1}' });
     const error = await open(provider, name)
       .fill(question, Answer)
@@ -55,7 +55,7 @@ describe.each(models)("%s %s", (provider, name) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("fails and says so when the limit of tokens cut the answer off", async () => {
+  it("fails and says so when the token limit cut the answer off", async () => {
     server.reply({ text: '{"law": "Delaware", "ye', cut: true });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
       message: expect.stringMatching(/was cut off at the token limit/),
@@ -64,7 +64,7 @@ describe.each(models)("%s %s", (provider, name) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is asked in words where it does not take the schema, and from then on at once", async () => {
+  it("falls back to a prompt when the schema is not supported, and remembers that", async () => {
     server.reply(({ schema, body, messages }) => {
       if (schema || body.tools || body.response_format) return { status: 400, body: "{}" };
       return messages.at(-1)!.text.includes('"additionalProperties":false') ? { object: value } : { text: "?" };
@@ -76,7 +76,7 @@ describe.each(models)("%s %s", (provider, name) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("fails after a request that is refused with and without the schema", async () => {
+  it("fails when the request is refused with and without the schema", async () => {
     server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
       message: `The model ${name} refused the request (400 context_length_exceeded).`,
@@ -85,7 +85,7 @@ describe.each(models)("%s %s", (provider, name) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("offers no tools, and names them only where earlier messages used them", async () => {
+  it("offers no tools, and names them only when earlier messages used them", async () => {
     server.reply({ object: value });
     const tools = [{ name: "search", description: "Searches.", input: z.object({}) }];
     const model = open(provider, name);
@@ -102,15 +102,15 @@ describe.each(models)("%s %s", (provider, name) => {
 });
 
 it.each([
-  ["with a word before", 'Here you are:\n{"law":"Delaware","years":3}'],
-  ["in a fence", '```json\n{"law":"Delaware","years":3}\n```'],
-  ["after thoughts", '<think>{"law":1}</think>{"law":"Delaware","years":3}'],
-])("takes JSON %s", async (_name, text) => {
+  ["after a sentence", 'Here you are:\n{"law":"Delaware","years":3}'],
+  ["in a code fence", '```json\n{"law":"Delaware","years":3}\n```'],
+  ["after reasoning", '<think>{"law":1}</think>{"law":"Delaware","years":3}'],
+])("accepts JSON %s", async (_name, text) => {
   server.answer({ text });
   expect((await open("openai-compatible").fill(question, Answer)).value).toEqual(value);
 });
 
-it("demands a shape to the letter only where every field must be there", async () => {
+it("asks for strict schemas only when every field is required", async () => {
   server.reply({ object: value });
   const model = open("openai");
   await model.fill(question, Answer);
@@ -118,7 +118,7 @@ it("demands a shape to the letter only where every field must be there", async (
   expect(server.requests.map(({ body }) => body.text.format.strict)).toEqual([true, false]);
 });
 
-it("writes choices between objects as the providers take them", async () => {
+it("writes unions of objects in the form providers accept", async () => {
   const Choice = z.object({
     outcome: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("found"), quote: z.string() }),

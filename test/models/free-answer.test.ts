@@ -17,7 +17,7 @@ const marked = (kind: Tag["kind"], words: string, confidence: number): Tag => {
   return { kind, start, end: start + words.length, score: 0.9, confidence };
 };
 
-/** The engine over a tagger that marks what a test says it marks. */
+/** The engine with a tagger that returns the marks a test gives it. */
 function engineOf(...tags: Tag[]) {
   return openLocalEngine({ tagger: { tag: async () => tags, close: async () => {} }, embedder });
 }
@@ -27,11 +27,11 @@ async function told(engine: ReturnType<typeof engineOf>, words: string, before?:
   return { ...answer!, quotes: answer!.places.map(({ start, end }) => TEXT.slice(start, end)) };
 }
 
-describe("a question in free words", () => {
+describe("a free-form question", () => {
   const bare = openLocalEngine({});
   afterAll(() => bare.close());
 
-  it("is answered by the clause that denies it, which is not said to be there", async () => {
+  it("is denied, with a quote, by a clause that denies it", async () => {
     const denial = "There are no third party beneficiaries of this Agreement.";
     const engine = engineOf(marked("Third Party Beneficiary", denial, 0.95));
     expect(await told(engine, "Are there third party beneficiaries?")).toMatchObject({
@@ -41,7 +41,7 @@ describe("a question in free words", () => {
     });
   });
 
-  it("gets no sum where the clause holds several", async () => {
+  it("gets no amount when the clause has several", async () => {
     const clause = "The liability of Supplier is limited to $10,000 for each claim and to $50,000 in all.";
     const engine = engineOf(marked("Cap On Liability", clause, 0.95));
     const answer = await told(engine, "Is there a cap on liability, and how much?");
@@ -53,7 +53,7 @@ describe("a question in free words", () => {
     });
   });
 
-  it("gets no value from a clause that is likelier wrong, only its words with the doubt", async () => {
+  it("gets no value from a clause that is probably wrong, only its words with a caveat", async () => {
     const clause = "This Agreement shall continue until June 30, 2030.";
     const sure = await told(engineOf(marked("Expiration Date", clause, 0.9)), "When does it expire?");
     expect(sure).toMatchObject({ outcome: "value", value: { type: "date", value: "2030-06-30" } });
@@ -65,11 +65,11 @@ describe("a question in free words", () => {
     ["How long does the non-compete last after termination?", "non-competition"],
     ["Must insurance be kept upon expiration of the agreement?", "insurance"],
     ["What happens after termination?", "what follows after termination"],
-  ])("is about what it names, and only else about when: %s", async (question, subject) => {
+  ])("is about what it names, and about time only otherwise: %s", async (question, subject) => {
     expect((await told(engineOf(), question)).subject).toBe(subject);
   });
 
-  it("is understood by the one before it where it names nothing itself", async () => {
+  it("takes its subject from the previous question when it names none", async () => {
     const clause = "This Agreement shall continue until June 30, 2030.";
     const engine = engineOf(marked("Expiration Date", clause, 0.9));
     expect((await told(engine, "And where does it say that?", "When does the contract expire?")).quotes).toContain(
@@ -77,7 +77,7 @@ describe("a question in free words", () => {
     );
   });
 
-  it("says where the tagger cannot run that clauses were sought by their words alone", async () => {
+  it("says that clauses were searched by keywords alone when the tagger cannot run", async () => {
     const answer = await told(bare, "Is there a right of first refusal?");
     expect(answer).toMatchObject({ outcome: "absent", places: [] });
     expect(answer.note).toMatch(/by their words alone/);

@@ -13,7 +13,7 @@ import {
 } from "../../src/models/engine/evidence/titles.ts";
 import { cutIntoSentences } from "../../src/search/sentences.ts";
 
-describe("the parties of an opening", () => {
+describe("the parties in a preamble", () => {
   const named = (text: string) => findOpeningParties(text).map(({ party }) => party);
 
   it.each<[string, { name: string; role: string | null }[]]>([
@@ -49,7 +49,7 @@ describe("the parties of an opening", () => {
     expect(named(text)).toEqual(parties);
   });
 
-  it("are not the short names that were marked beside them", () => {
+  it("are not the short names defined beside them", () => {
     const text = 'between Newegg Inc. ("Newegg"), a Delaware corporation, and TOM Online (BVI) Limited ("Allied").';
     const marked = ["Newegg Inc.", "Allied", "TOM Online (BVI) Limited"].map((words) => ({
       start: text.indexOf(words),
@@ -64,7 +64,7 @@ describe("the parties of an opening", () => {
 
   it.each<[string, string, string[], string[]]>([
     [
-      "are whole where a mark stops short",
+      "are completed when a mark stops short",
       'between Dial Semiconductor (UK) Ltd., a company ("Dial"), and HERA RENTALS INC., a corporation ("Hera").',
       ["Dial", "Semiconductor (UK) Ltd.", "HERA"],
       ["Dial Semiconductor (UK) Ltd.", "HERA RENTALS INC."],
@@ -82,7 +82,7 @@ describe("the parties of an opening", () => {
       ["Centre for Probe Development and Commerce", "First Savings and Loan Association"],
     ],
     [
-      "are two where one mark lies over both",
+      "are split when one mark covers both",
       "between Acme Corp. and Beta LLC.\n\nAcme Corp.\nBy:\n\nBeta LLC\nBy:",
       ["Acme Corp. and Beta LLC", "Beta LLC"],
       ["Acme Corp.", "Beta LLC"],
@@ -94,19 +94,19 @@ describe("the parties of an opening", () => {
       ["delta.com, Inc.", "Music International, Inc."],
     ],
     [
-      "may be one word with a role, and a university's place",
+      "may be one word with a role, or a university with its place",
       'between CyberShop (the "Client") and The University of Iowa ("University").',
       ["CyberShop", "The University"],
       ["CyberShop", "The University of Iowa"],
     ],
     [
-      "may be one word that is told to be a body",
+      "may be one word described as a legal entity",
       'between Searcher, Inc. ("Searcher") and ShopWeb, a Delaware corporation, located at 13 Mill Avenue, New York, New York 10016 ("Client").',
       ["Searcher, Inc.", "ShopWeb"],
       ["Searcher, Inc.", "ShopWeb"],
     ],
     [
-      "are the companies for which people act",
+      "are the companies that people sign for",
       'between Jane Roe, director of Kitchenry (the "Client") and John Doe, managing director of Web Forward, PLC ("Company").',
       ["Jane Roe", "Kitchenry", "John Doe", "Web Forward, PLC"],
       ["Kitchenry", "Web Forward, PLC"],
@@ -118,7 +118,7 @@ describe("the parties of an opening", () => {
       ["i9 Creative Solutions, LLC", "Gridway, Inc."],
     ],
     [
-      "do not hold the label before them",
+      "exclude the label before them",
       "The Buyer/End-User: Harbour Supply Co., Ltd.\nThe Seller: Lantern Trading Limited\nsigned by Buyer and Seller.",
       ["The Buyer/End-User: Harbour Supply Co., Ltd.", "Lantern Trading Limited", "Buyer and Seller"],
       ["Harbour Supply Co., Ltd.", "Lantern Trading Limited"],
@@ -130,7 +130,7 @@ describe("the parties of an opening", () => {
       ["FENWICK CORPORATION", "OAKHAM TECHNOLOGY CORPORATION"],
     ],
     [
-      "are the same with a legal form written out",
+      "are the same when a legal form is spelled out",
       "This is between BicycleTX Ltd and Nigel Crockett. Signed: BICYCLETX LIMITED",
       ["BicycleTX Ltd", "Nigel Crockett", "BICYCLETX LIMITED"],
       ["Nigel Crockett", "BICYCLETX LIMITED"],
@@ -140,20 +140,20 @@ describe("the parties of an opening", () => {
     expect(partiesFromTags(text, marked).map(({ party }) => party.name)).toEqual(names);
   });
 
-  it("are not what a later sentence gives a name", () => {
+  it("are not what a later sentence defines", () => {
     const text =
       'by and between Acme, Inc., a corporation ("Acme"), and ________ ("Licensee"). It covers Repairs (as defined below) and Support Services (as defined below). The "Contact" means an employee.';
     expect(named(text).map(({ name }) => name)).not.toContain("Support Services");
   });
 
-  it("stand where they say", () => {
+  it("are where their offsets say", () => {
     const text = 'made by and between Acme, Inc. ("Supplier") and Beta LLC ("Customer"). WHEREAS';
     for (const { party, place } of findOpeningParties(text))
       expect(text.slice(place.start, place.end)).toBe(party.name);
   });
 });
 
-describe("the law that governs", () => {
+describe("the governing law", () => {
   it.each<[string, string[]]>([
     ["governed by the laws of the State of New York, with venue in the courts of Texas", ["New York"]],
     ["construed under the laws of the State of Illinois and the United States of America", ["Illinois"]],
@@ -170,7 +170,7 @@ describe("the law that governs", () => {
     expect(readGoverningLaw(clause).map(({ value }) => value)).toEqual(places);
   });
 
-  it("is not a word that only looks like a place", () => {
+  it("is not a word that merely looks like a place", () => {
     expect(findJurisdictions("a turkey in jersey; the Georgian style; New Yorkers")).toEqual([]);
   });
 });
@@ -193,7 +193,7 @@ describe("how long an agreement runs", () => {
     expect(readTermEnd(clause, start)).toMatchObject(ending);
   });
 
-  it("ends on the last day of a month that has no such day", () => {
+  it("ends on the last day of a shorter month", () => {
     expect(addDuration("2020-01-31", { value: 1, unit: "months" })).toBe("2020-02-29");
     expect(addDuration("2020-02-29", { value: 1, unit: "years" })).toBe("2021-02-28");
     expect(addDuration("2020-12-31", { value: 2, unit: "weeks" })).toBe("2021-01-14");
@@ -222,25 +222,25 @@ describe("how long an agreement runs", () => {
 });
 
 describe("titles", () => {
-  it("are written as types without what filings put around them", () => {
+  it("become types without the text that filings add", () => {
     expect(formatAgreementType("FORM OF TRADEMARK LICENSE AGREEMENT")).toBe("Trademark License Agreement");
     expect(formatAgreementType("Co-Branding Agreement")).toBe("Co-Branding Agreement");
     expect(formatAgreementType("CO-BRANDING AND MARKETING AGREEMENT")).toBe("Co-Branding and Marketing Agreement");
   });
 
-  it("say their noun once, and say what kind of document they head", () => {
+  it("state their noun once, and tell the kind of document", () => {
     expect(formatAgreementType("DISTRIBUTOR AGREEMENT Agreement")).toBe("Distributor Agreement");
     expect(namesDocumentType("Offer")).toBe(false);
     expect(namesDocumentType("Offer Letter")).toBe(true);
   });
 
-  it("are found where a document begins", () => {
+  it("are found at the start of a document", () => {
     const text = "Exhibit 10.1\n\nSPONSORSHIP AGREEMENT\n\nThis Sponsorship Agreement is made by and between A and B.";
     const { start, end } = findTitle(text)!;
     expect(text.slice(start, end)).toBe("SPONSORSHIP AGREEMENT");
   });
 
-  it("of other agreements are told from the agreement's own", () => {
+  it("of other agreements are told apart from the agreement's own", () => {
     const text =
       'This Services Agreement amends that certain Master Supply Agreement dated May 1, 2019 and is subject to the Data Processing Addendum. This Services Agreement dated June 1, 2020 is made under the Securities Purchase Agreement, dated as of May 2, 2018 (the "Purchase Agreement").';
     expect(findRelatedAgreements(text, "SERVICES AGREEMENT").map(({ title }) => title)).toEqual([
@@ -258,11 +258,11 @@ describe("titles", () => {
     "APPENDIX A This Statement of Work is entered into by the parties.",
     "Name of Agreement: ____ dated ____",
     "This Second Amendment is made today. Under the Second Amendment dated today nothing changes.",
-  ])("of the document itself are not those of another: %s", (text) => {
+  ])("of the document itself are not those of another agreement: %s", (text) => {
     expect(findRelatedAgreements(text, "")).toEqual([]);
   });
 
-  it("of another agreement are told once, by their whole name, also over the end of a line", () => {
+  it("of another agreement are listed once, in full, even across a line break", () => {
     const text =
       'Under the Web Design\nAgreement of even date (the "Web Agreement") and that certain Design Agreement dated May 2, 2018 the Web Agreement dated then holds.';
     expect(findRelatedAgreements(text, "").map(({ title }) => title)).toEqual(["Web Design Agreement"]);
@@ -284,7 +284,7 @@ describe("options", () => {
 });
 
 describe("sections", () => {
-  it("are cut at their headings, numbered or alone on a line", () => {
+  it("are split at their headings, numbered or alone on a line", () => {
     const body = "The parties agree on a number of things that are set out here at some length.";
     const text = `1. Definitions. ${body} 2. Force Majeure. ${body}\n\nNOTICES\n\n${body}`;
     expect(findSections(text).map(({ heading }) => heading)).toEqual(["Definitions", "Force Majeure", "NOTICES"]);
@@ -293,7 +293,7 @@ describe("sections", () => {
 });
 
 describe("signatures", () => {
-  it("name the people who signed, once each, with what they are", () => {
+  it("list each signatory once, with their title", () => {
     const text =
       "ACME INC.\nBy: /s/ Ann B. Lee\nName: Ann Lee\nTitle: President\n\nBOLT LLC\nBy: ______\nName: Tom van Horn, Jr.\nIts: Manager\nBy: CEDAR HOLDINGS LLC\nName: ________";
     expect(findSignatories(text).map(({ name, title }) => [name, title])).toEqual([
@@ -304,7 +304,7 @@ describe("signatures", () => {
 });
 
 describe("sentences", () => {
-  it("do not end in an amount that a line breaks off", () => {
+  it("do not end in an amount broken across lines", () => {
     const text = "The fee is $279,000.\n00 Payment Schedule applies. It is due.";
     expect(cutIntoSentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "The fee is $279,000.\n00 Payment Schedule applies.",
@@ -312,7 +312,7 @@ describe("sentences", () => {
     ]);
   });
 
-  it("are headings where they say no more than a heading", () => {
+  it("are headings when they say no more than a heading", () => {
     expect(["8. Governing Law and Dispute Resolution.", "3.2 No Product Change.", "FEES"].map(isHeading)).toEqual([
       true,
       true,

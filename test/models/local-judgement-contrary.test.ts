@@ -45,14 +45,14 @@ describe("a check that forbids", () => {
     expect(quotes(judgement)).toContain(words);
   });
 
-  it("passes where the document forbids it in its own words, whoever is named first", async () => {
+  it("passes when the document forbids it in other words, whoever is named first", async () => {
     const guidance = "Neither party may assign without the other's prior written consent.";
     const judgement = await judge("Assignment", guidance);
     expect(judgement.result).toBe("Pass");
     expect(quotes(judgement)).toContain("Neither party may assign");
   });
 
-  it("does not take a prohibition for the right that is refused", async () => {
+  it("does not mistake a prohibition for the right it denies", async () => {
     const { result, analysis } = await judge(
       "Assignment",
       "Refuse any right of the Provider to assign without consent.",
@@ -61,13 +61,13 @@ describe("a check that forbids", () => {
     expect(analysis).toContain("Neither party may assign");
   });
 
-  it("passes the same words asked for as a duty", async () => {
+  it("passes the same words when required as a duty", async () => {
     expect(await judge("Liability", "Provider's liability must be unlimited.")).toMatchObject({ result: "Pass" });
   });
 });
 
 describe("the analysis", () => {
-  it("puts no words of the playbook into quotation marks as if the document said them", async () => {
+  it("never quotes the playbook as if the document said it", async () => {
     for (const [title, guidance] of [
       ["Liability", "Provider's liability must be unlimited."],
       ["Liability", "Provider's liability must not be unlimited."],
@@ -81,7 +81,7 @@ describe("the analysis", () => {
   });
 });
 
-describe("how a sentence stands to a demand", () => {
+describe("how a sentence relates to a requirement", () => {
   it.each([
     ["Provider may not assign.", "Provider may assign this Agreement freely.", "contrary"],
     ["Provider may not assign without consent.", "Provider may assign without the consent of Customer.", "contrary"],

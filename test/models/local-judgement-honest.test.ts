@@ -28,7 +28,7 @@ describe("a law that must not govern", () => {
     "Refuse: Texas or California law.",
     "Any US state other than Texas.",
     "New York or Delaware law, but not Texas.",
-  ])("is flagged where it governs, and passes where another does: %s", async (guidance) => {
+  ])("is flagged when it governs, and passes when another does: %s", async (guidance) => {
     const asked = checkOf("Governing law", guidance);
     expect(await judge(governedBy("Texas"), asked)).toMatchObject({ result: "Flag" });
     expect(await judge(governedBy("New York"), asked)).toMatchObject({ result: "Pass" });
@@ -37,7 +37,7 @@ describe("a law that must not govern", () => {
 
 describe("a term that must not be there", () => {
   it.each(["No mandatory arbitration.", "The agreement must not renew automatically."])(
-    "is not there where the document is silent, and nothing is quoted: %s",
+    "is absent when the document is silent, and nothing is quoted: %s",
     async (guidance) => {
       const judgement = await judge(contract("Notices. Notices must be in writing."), checkOf("Terms", guidance));
       expect(judgement).toMatchObject({ result: "Pass", places: [], revisions: [] });
@@ -45,22 +45,22 @@ describe("a term that must not be there", () => {
     },
   );
 
-  it("is asked for in so many words where the document itself must forbid it", async () => {
+  it("needs an explicit ban when the document itself must forbid it", async () => {
     const asked = checkOf("Terms", "The agreement must provide: Agreement shall not renew automatically.");
     expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
   });
 
-  it("leaves a deed free that no sentence forbids", async () => {
+  it("flags an act that no sentence forbids", async () => {
     const asked = checkOf("Reverse engineering", "No reverse engineering of the software.");
     expect(await judge(contract("Notices. Notices must be in writing."), asked)).toMatchObject({ result: "Flag" });
   });
 });
 
-describe("a deed that must be forbidden", () => {
+describe("an act that must be forbidden", () => {
   it.each([
     ["No deletion of Customer Data during suspension.", "Exit. On request Provider will delete Customer Data."],
     ["No processing for the Provider's own purposes.", "Purpose. Provider will process data for the agreed purposes."],
-  ])("is not denied by a sentence that lacks what marks it: %s", async (guidance, clause) => {
+  ])("is not forbidden by a sentence without its key terms: %s", async (guidance, clause) => {
     const judgement = await judge(contract(clause), checkOf("Customer data", guidance));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).not.toContain("contrary");
@@ -70,7 +70,7 @@ describe("a deed that must be forbidden", () => {
 describe("a concession", () => {
   const asked = (guidance: string) => readPosition(guidance).demands.map(({ text, without }) => ({ text, without }));
 
-  it("does not refuse what it lets be wanting, and asks for what must be there instead", () => {
+  it("does not flag what it allows to be missing, and requires what it asks for instead", () => {
     expect(asked("Accept: no annex, but the roles stated in the order form.")).toEqual([
       { text: "the roles stated in the order form.", without: [] },
     ]);
@@ -79,18 +79,18 @@ describe("a concession", () => {
     ]);
   });
 
-  it("still refuses deeds", () => {
+  it("still forbids acts", () => {
     expect(asked("Accept: anonymous statistics. No training of models with Personal Data.")[1]).toMatchObject({
       without: ["training of models with Personal Data"],
     });
   });
 
-  it("reads a sentence that begins with No as a sentence", () => {
+  it("reads a sentence starting with “No” as a sentence", () => {
     expect(asked("Require: no limit applies to claims of data subjects.")[0]).toMatchObject({ without: [] });
   });
 });
 
-describe("what a position refuses", () => {
+describe("what a position forbids", () => {
   const REFUSES = [
     ["a charge for export", "Export. Each party will comply with all export and import laws."],
     ["sale of data", "Cover page. Customer and Provider complete a cover page with a data protection addendum."],
@@ -100,13 +100,13 @@ describe("what a position refuses", () => {
     ["increases during the term", "Pilot. There are no increased claims during the pilot period."],
   ] as const;
 
-  it.each(REFUSES)("is not found in words on something else: %s", async (refused, clause) => {
+  it.each(REFUSES)("is not found in words about something else: %s", async (refused, clause) => {
     const asked = checkOf("Terms", `Require: notices in writing.\nRefuse: ${refused}.`);
     const { analysis } = await judge(contract("Notices. Notices must be in writing.", clause), asked);
     expect(analysis).not.toContain("what is refused");
   });
 
-  it("is not what is left of it when the words that it quotes are taken away", () => {
+  it("is not what remains after removing the words it quotes", () => {
     const { refused } = readPosition(
       'Require: documented instructions.\nRefuse: processing "as the Processor deems necessary"; a right of lien.',
     );
@@ -114,7 +114,7 @@ describe("what a position refuses", () => {
   });
 });
 
-describe("numbers for something else", () => {
+describe("numbers about something else", () => {
   it.each([
     [
       "Warranties",
@@ -141,7 +141,7 @@ describe("numbers for something else", () => {
     expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
   });
 
-  it("are not said to be missing where the document has them in other words", async () => {
+  it("are not called missing when the document states them in other words", async () => {
     const clause =
       "Incidents. Upon becoming aware of any Security Incident, Provider will notify Customer without undue delay, but no later than 72 hours after becoming aware of the Security Incident.";
     const within = (hours: number) =>
@@ -154,12 +154,12 @@ describe("numbers for something else", () => {
 describe("as is", () => {
   const asked = checkOf("Warranties", "The service is provided as is.");
 
-  it("is not said by words on the service alone", async () => {
+  it("is not stated by words about the service alone", async () => {
     const sla = contract("SLA. Provider will provide the service as described in the service level agreement.");
     expect(await judge(sla, asked)).toMatchObject({ result: "Flag" });
   });
 
-  it("is said by its own words", async () => {
+  it("is stated by its own words", async () => {
     const said = contract("Warranties. The service is provided “as is” and without warranties of any kind.");
     expect(await judge(said, asked)).toMatchObject({ result: "Pass" });
   });

@@ -38,7 +38,7 @@ function linesWith(text: string, { revisions }: LocalJudgement): string[] {
 }
 
 describe("a clause that is missing", () => {
-  it("is put behind the last clause of the body, and not into a footer", async () => {
+  it("is inserted after the last clause of the body, not into a footer", async () => {
     const text = `${OPENING}Example Forms Supply Agreement (Version 1.0), free to use by everybody who wants to use it.`;
     const end = OPENING.length - 1;
     const stories: Story[] = [
@@ -49,7 +49,7 @@ describe("a clause that is missing", () => {
     expect(lines.indexOf(CLAUSE)).toBe(lines.findIndex((line) => line.startsWith("Example Forms")) - 1);
   });
 
-  it("is put before the signatures, however they are headed, and not into their table", async () => {
+  it("is inserted before the signatures, whatever their heading, not into their table", async () => {
     const table =
       "Signatures\nThe parties have signed on the dates below.\n\tCUSTOMER\tVENDOR\nSignature\t\t\nNotice Address\nUse either email or postal address\t{email}\t{email}\nDate\t\t";
     const text = OPENING + table;
@@ -58,7 +58,7 @@ describe("a clause that is missing", () => {
     expect(lines[lines.indexOf(CLAUSE) - 1]).toMatch(/^Vendor shall deliver/);
   });
 
-  it("is not put in at all where there are only rows of a table, and the analysis says so", async () => {
+  it("is not inserted when there are only table rows, and the analysis says so", async () => {
     const text =
       "Order form\nCustomer\tAcme Inc.\nVendor\tNorthwind LLC\nGoods\tGoods of the quality that the order form states in words.\nPrice\t{price}\nJurisdiction\tThe state and federal courts located in {place}.\nNotice Address\t{address}";
     const judgement = await judge(text);
@@ -67,7 +67,7 @@ describe("a clause that is missing", () => {
   });
 });
 
-describe("a cover page that takes in terms by reference", () => {
+describe("a cover page that incorporates terms by reference", () => {
   const COVER = `Mutual Non-Disclosure Agreement
 
 This Mutual Non-Disclosure Agreement consists of: (1) this Cover Page and (2) the Example Mutual NDA Standard Terms Version 1.0 ("Standard Terms") posted at example.com/standards/mutual-nda.
@@ -78,13 +78,13 @@ Governing Law\tThe laws of the State of New York.
 Neither party has changed the Standard Terms, except for the details on the Cover Page above. By signing this Cover Page, each party agrees to enter into it.
 `;
 
-  it("is not said to lack what may stand in those terms, and gets no clause", async () => {
+  it("is not said to lack what those terms may contain, and gets no clause", async () => {
     const judgement = await judge(COVER);
     expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
     expect(judgement.analysis).toMatch(/^Not certain\. .*takes in other terms by reference/s);
   });
 
-  it("does not pass for being free of what may stand in those terms", async () => {
+  it("does not pass as free of what those terms may contain", async () => {
     const guidance = "Require: no residuals clause. Silence passes.";
     const residuals = { ...INSURANCE, title: "Residuals", positions: [{ type: "standard" as const, guidance }] };
     const judgement = await judge(COVER, [], residuals);
@@ -92,7 +92,7 @@ Neither party has changed the Standard Terms, except for the details on the Cove
     expect(judgement.analysis).toContain("takes in other terms by reference");
   });
 
-  it("is judged by the words that it has itself", async () => {
+  it("is judged by its own words", async () => {
     const guidance = "Require: the laws of the State of New York.";
     const law = { ...INSURANCE, title: "Governing law", positions: [{ type: "standard" as const, guidance }] };
     expect(await judge(COVER, [], law)).toMatchObject({ result: "Pass" });
@@ -100,7 +100,7 @@ Neither party has changed the Standard Terms, except for the details on the Cove
 });
 
 describe("the official playbooks on a cover page", () => {
-  it("put no clause into it", async () => {
+  it("insert no clause", async () => {
     const file = new URL("../../src/playbooks/official/mutual-nda.json", import.meta.url);
     const { checks } = JSON.parse(await readFile(file, "utf8")) as { checks: (CheckToJudge & { id: string })[] };
     const text =

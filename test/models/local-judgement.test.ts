@@ -42,7 +42,7 @@ const judge = async (asked: CheckToJudge, stance: Stance = THEIRS, text = CONTRA
   (await engine.judge(text, [asked], stance))[0]!;
 const quotes = ({ places }: LocalJudgement, text = CONTRACT) => places.map(({ start, end }) => text.slice(start, end));
 
-/** The text with the revisions of one judgement made in it. */
+/** The text with the revisions of one judgement applied. */
 function revised(text: string, { revisions }: LocalJudgement): string {
   return revisions
     .toSorted((a, b) => b.start - a.start)
@@ -50,7 +50,7 @@ function revised(text: string, { revisions }: LocalJudgement): string {
 }
 
 describe("bounds", () => {
-  it("passes a number that meets the bound and quotes the words it stands in", async () => {
+  it("passes a number that meets the bound and quotes its context", async () => {
     const judgement = await judge(
       checkOf("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
     );
@@ -59,7 +59,7 @@ describe("bounds", () => {
     expect(quotes(judgement)).toEqual([expect.stringContaining("All invoices are due")]);
   });
 
-  it("flags a number that does not, and puts the number asked for in exactly its place, written as the document writes it", async () => {
+  it("flags a number that does not, and replaces exactly it with the required number in the document's style", async () => {
     const judgement = await judge(checkOf("Payment terms", "Payment must be due at least 60 days after receipt."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toContain("Worse than asked for");
@@ -75,12 +75,12 @@ describe("bounds", () => {
     expect(revised(CONTRACT, judgement)).toBe(CONTRACT.replace("five hundred thousand dollars ($500,000)", "$250,000"));
   });
 
-  it("compares units of different length", async () => {
+  it("compares different units of time", async () => {
     const asked = checkOf("Renewal term", "Accept: renewal periods of at most 12 months.");
     expect(await judge(asked)).toMatchObject({ result: "Pass" });
   });
 
-  it("chooses the first fallback that holds and says why the standard does not", async () => {
+  it("chooses the first fallback that holds and says why the standard fails", async () => {
     const judgement = await judge(
       checkOf(
         "Payment terms",
@@ -94,7 +94,7 @@ describe("bounds", () => {
     expect(judgement.analysis).toContain("does not meet the standard position");
   });
 
-  it("does not guess which way is better where the guidance does not tell", async () => {
+  it("does not guess which direction is better when the guidance does not say", async () => {
     const judgement = await judge(checkOf("Initial term", "A term of 5 years."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toContain("Not certain");
@@ -102,7 +102,7 @@ describe("bounds", () => {
 });
 
 describe("governing law", () => {
-  it("compares the law with those the positions name", async () => {
+  it("compares the law with those in the positions", async () => {
     const asked = checkOf(
       "Governing law",
       "Require: the law of England and Wales or Delaware.",
@@ -111,13 +111,13 @@ describe("governing law", () => {
     expect(await judge(asked)).toMatchObject({ result: "Fallback", fallback: 1 });
   });
 
-  it("revises the name of the place alone", async () => {
+  it("revises only the name of the place", async () => {
     const judgement = await judge(checkOf("Governing law", "The law of Delaware."));
     expect(judgement.result).toBe("Flag");
     expect(revised(CONTRACT, judgement)).toBe(CONTRACT.replace("State of New York", "State of Delaware"));
   });
 
-  it("knows our own law only where the document tells where the represented party is at home", async () => {
+  it("knows our own law only when the document says where the represented party is based", async () => {
     const asked = checkOf(
       "Governing law",
       "Require: the law of the place where the party we represent has its principal office.",
@@ -134,7 +134,7 @@ describe("clauses", () => {
     "The agreement must contain an insurance clause.\nProposed clause: “Distributor shall maintain general liability insurance of at least USD 1,000,000 per occurrence.”",
   );
 
-  it("flags a missing clause and proposes its language as a paragraph of its own before the general provisions and signatures", async () => {
+  it("flags a missing clause and proposes its language as a separate paragraph before the general provisions and signatures", async () => {
     const judgement = await judge(insurance);
     expect(judgement).toMatchObject({ result: "Flag", places: [] });
     expect(judgement.analysis).toContain("Missing");
@@ -147,7 +147,7 @@ describe("clauses", () => {
     expect(lines.filter((_, index) => index !== at).join("\n")).toBe(CONTRACT);
   });
 
-  it("passes a clause that must not be there and is not", async () => {
+  it("passes when a forbidden clause is absent", async () => {
     const judgement = await judge(
       checkOf("Most favoured customer", "Require: no most favored nation clause. Silence passes."),
     );
@@ -155,20 +155,20 @@ describe("clauses", () => {
     expect(judgement.analysis).toContain("was searched");
   });
 
-  it("flags a clause that must not be there and is, with its words", async () => {
+  it("flags a forbidden clause and quotes it", async () => {
     const judgement = await judge(checkOf("Renewal", "Require: no automatic renewal."));
     expect(judgement.result).toBe("Flag");
     expect(quotes(judgement).join()).toContain("automatically renew");
   });
 
-  it("passes language that the document has word for word", async () => {
+  it("passes language that the document has verbatim", async () => {
     const language = "“Neither party may assign this Agreement without the prior written consent of the other party.”";
     const judgement = await judge(checkOf("Assignment", `Proposed clause: ${language}`));
     expect(judgement.result).toBe("Pass");
     expect(quotes(judgement)).toEqual([expect.stringContaining("Neither party may assign")]);
   });
 
-  it("says that it is not certain, and never passes, where nothing can be compared", async () => {
+  it("says it is uncertain, and never passes, when nothing can be compared", async () => {
     const judgement = await judge(checkOf("Tone", "A pleasant and balanced relationship of trust."));
     expect(judgement.result).toBe("Flag");
     expect(judgement.analysis).toMatch(/^(?:Missing|Not certain)\. /);
@@ -177,7 +177,7 @@ describe("clauses", () => {
 });
 
 describe("the stance", () => {
-  it("asks for the side that a right belongs to", async () => {
+  it("checks which side a right belongs to", async () => {
     const asked = checkOf(
       "Termination for convenience",
       "We may terminate for convenience on at most 30 days' notice.",
@@ -189,14 +189,14 @@ describe("the stance", () => {
     expect((await judge(asked)).analysis).toContain("which party of the document that is");
   });
 
-  it("minds a restriction only where it binds the represented party", async () => {
+  it("flags a restriction only when it binds the represented party", async () => {
     const asked = checkOf("Non-compete", "Require: no non-compete.");
     expect(await judge(asked, { ...THEIRS, representingParty: "Distributor" })).toMatchObject({ result: "Flag" });
     expect(await judge(asked, { ...THEIRS, representingParty: "Supplier" })).toMatchObject({ result: "Pass" });
     expect(await judge(asked)).toMatchObject({ result: "Flag" });
   });
 
-  it("takes silence on a limit for kept on our own paper, and flags it on theirs", async () => {
+  it("accepts silence on a limit on our own paper, and flags it on theirs", async () => {
     const asked = checkOf("Late payment interest", "Late interest of at most 1% per month.");
     expect(await judge(asked)).toMatchObject({ result: "Flag" });
     expect(await judge(asked, { ...THEIRS, reviewMode: "first-party" })).toMatchObject({ result: "Pass" });
@@ -239,7 +239,7 @@ describe("real contracts", () => {
     expect(quotes(judgement, text).join()).toContain("five (5) years");
   });
 
-  it("judges the official playbooks with places and revisions inside the text, none of which overlap", async () => {
+  it("applies the official playbooks with locations and revisions inside the text, without overlap", async () => {
     for (const [name, judging] of [
       ["mutual-nda", engine],
       ["saas-customer", withoutModels],
@@ -271,7 +271,7 @@ function expectSound(text: string, judgements: LocalJudgement[]): void {
   }
 }
 
-describe("whatever the text and the guidance", () => {
+describe("for any text and guidance", () => {
   const paragraphs = CONTRACT.split("\n\n");
   const guidances = [
     "Payment must be due at least 60 days after receipt.\nProposed clause: “Invoices are due sixty days after receipt.”",
@@ -282,7 +282,7 @@ describe("whatever the text and the guidance", () => {
   ];
   const anything = fc.oneof(fc.constantFrom(...paragraphs), fc.string({ unit: "grapheme", maxLength: 80 }));
 
-  it("every place and revision lies inside the text, and no revisions overlap", async () => {
+  it("every location and revision lies inside the text, and no revisions overlap", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anything, { maxLength: 12 }),
@@ -299,7 +299,7 @@ describe("whatever the text and the guidance", () => {
     );
   });
 
-  it("flags every check of a document without text, with the reason", async () => {
+  it("flags every check on a document without text, with the reason", async () => {
     const judgements = await engine.judge(
       " \n ",
       [checkOf("Term", "At most 3 years."), checkOf("Law", "New York law.")],
@@ -309,7 +309,7 @@ describe("whatever the text and the guidance", () => {
     expect(judgements[0]!.analysis).toContain("no text");
   });
 
-  it("reads the first million characters of a longer document and rests no Pass on what it has not read", async () => {
+  it("reads the first million characters of a longer document and passes nothing based on the rest", async () => {
     const long = CONTRACT.repeat(Math.ceil(1_100_000 / CONTRACT.length));
     const checks = [
       checkOf("Payment terms", "Invoices must be due no earlier than 30 days after receipt."),
@@ -322,7 +322,7 @@ describe("whatever the text and the guidance", () => {
     expect(judgements[1]!.analysis).toContain("Only the first 1,000,000 characters");
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when canceled", async () => {
     await expect(
       engine.judge(CONTRACT, [checkOf("Term", "At most 3 years.")], THEIRS, AbortSignal.abort()),
     ).rejects.toThrow();

@@ -13,16 +13,16 @@ afterAll(() => Promise.all([tagger.close(), embedder.close()]));
 const UPDATE = "run UPDATE_MODEL_OUTPUTS=1 npm test";
 const CONTRACT = "mphase-co-branding-agreement.pdf";
 
-/** Of the wordings of clauses, every one whose vector the tests keep. */
+/** Every clause wording whose vector the tests store. */
 const wordings = CLAUSES.flatMap((clause) => clause.wordings).filter((text) => VECTORS.isStored(text));
 
-/** The clauses that are surely in a contract. */
+/** The clauses that a contract certainly has. */
 const sure = (tags: Tag[]) =>
   [...bestTags(tags).values()].filter((tag) => isPresent(tag) && tag.confidence > 0.8).map(({ kind }) => kind);
 
 /** Outputs of int8 models differ a little between processors. */
 describe("the stored outputs of the models", () => {
-  it("are the vectors that the model gives today", async () => {
+  it("match the vectors the model gives today", async () => {
     expect(wordings.length, UPDATE).toBeGreaterThan(10);
     const vectors = await embedder.embed(wordings);
     for (const [at, text] of wordings.entries()) {
@@ -31,7 +31,7 @@ describe("the stored outputs of the models", () => {
     }
   });
 
-  it("are the clauses that the tagger marks today", async () => {
+  it("match the clauses the tagger marks today", async () => {
     const { text } = await parseDocument("pdf", await sample(CONTRACT));
     expect(TAGS.isStored(text), UPDATE).toBe(true);
     const stored = TAGS.find(text)!;

@@ -69,7 +69,7 @@ function ask(label: string, fieldType: FieldType, instructions = "", options: st
   return { key: label, label, fieldType, instructions, options };
 }
 
-describe("a column that the document answers otherwise, or not at all", () => {
+describe("a column the document answers indirectly, or not at all", () => {
   const engine = openLocalEngine({
     tagger: rememberTags(openTagger()),
     embedder: rememberVectors(openEmbedder()),
@@ -109,7 +109,7 @@ describe("a column that the document answers otherwise, or not at all", () => {
     expect((await answer(SERVICES, ask(label, fieldType))).value).toEqual(value);
   });
 
-  it("has each option that names a clause looked for by itself, and cited", async () => {
+  it("searches and cites each option that names a clause separately", async () => {
     const options = ["Indemnification", "Confidentiality", "Assignment", "Force Majeure", "Non-Compete"];
     const found = await answer(SERVICES, ask("Clauses present", "multi_enum", "", options));
     expect(found.value).toEqual(["Indemnification", "Confidentiality", "Assignment"]);
@@ -119,12 +119,12 @@ describe("a column that the document answers otherwise, or not at all", () => {
     expect(assignment).toContain("assign");
   });
 
-  it("takes of options that name clauses the one that is there", async () => {
+  it("chooses, among options that name clauses, the one present", async () => {
     const options = ["Non-Compete", "Assignment", "Change of control"];
     expect((await answer(SERVICES, ask("Main restriction", "enum", "", options))).value).toBe("Assignment");
   });
 
-  it("keeps options that are values to the clause they are values of", async () => {
+  it("takes options that are values only from their own clause", async () => {
     const options = ["Confidentiality Agreement", "Consulting Agreement", "Assignment"];
     expect((await answer(SERVICES, ask("Agreement type", "enum", "", options))).value).toBe("Consulting Agreement");
   });
@@ -143,7 +143,7 @@ describe("a column that the document answers otherwise, or not at all", () => {
     expect(quotes(COVER, found).join(" ")).not.toBe("");
   });
 
-  it("does not choose between addresses of which none fits", async () => {
+  it("does not choose between addresses when none fits", async () => {
     const text = `${SERVICES}\nSee www.alder.example for Alder and www.birch.example for Birch.`;
     const found = await answer(text, ask("Website", "url"));
     expect(found).toMatchObject({ outcome: "unreadable", value: null });
@@ -151,7 +151,7 @@ describe("a column that the document answers otherwise, or not at all", () => {
     expect((await answer(text, ask("Website of Birch", "url"))).value).toBe("https://www.birch.example");
   });
 
-  it("takes no day of a filing's footer, and no word of a title for its kind", async () => {
+  it("takes no date from a filing's footer, and no title word as its kind", async () => {
     const text = "OFFER\n\nThe seller offers the goods.\n\nSource: CEDAR U.S. FUND, N-2, 2/7/2020";
     expect((await answer(text, ask("End date", "date"))).value).toBeNull();
     expect((await answer(text, ask("Agreement type", "text"))).value).toBeNull();

@@ -1,7 +1,7 @@
 import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 
-/** Prints what both models give, before all their threads have ended and after. */
+/** Prints the output of both models, before and after all their threads ended. */
 for (let time = 0; time < 2; time++) {
   const [embedder, tagger] = [openEmbedder(), openTagger()];
   const [vector] = await embedder.embed(["The law of Norway governs."]);

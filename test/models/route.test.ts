@@ -38,15 +38,15 @@ describe("what a question is about", () => {
     expect(await name(bare.route(question(label)))).toBe(target);
   });
 
-  it("is left to search where nothing known is meant", async () => {
+  it("is left to search when no known topic matches", async () => {
     expect(await name(router.route(question("Storage temperature of the vaccine")))).toBe("search");
   });
 
-  it("is no clause without a date where a date is asked for", async () => {
+  it("is never a clause without a date when a date is asked for", async () => {
     expect(await name(router.route(question("Insurance", "date")))).not.toBe("Insurance");
   });
 
-  it("is told from vectors that belong to the stored wordings: run scripts/write-wordings.ts after changing them", async () => {
+  it("comes from vectors that match the stored wordings: run scripts/write-wordings.ts after changing them", async () => {
     const stored = (name: string) => readFileSync(new URL(`../../models/router/${name}`, import.meta.url));
     const texts: string[] = JSON.parse(stored("wordings.json").toString());
     const bytes = stored("wordings.int8");

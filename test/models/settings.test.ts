@@ -3,11 +3,11 @@ import { readConfig } from "../../src/config.ts";
 
 const anthropic = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude", MODEL_API_KEY: "hush" };
 
-it("needs no model", () => {
+it("requires no model", () => {
   expect(readConfig({})).toMatchObject({ MODEL_PROVIDER: undefined, MODEL_TIMEOUT_SECONDS: 120 });
 });
 
-it("takes a model, and a second one for when it is away", () => {
+it("accepts a model and a fallback model", () => {
   const second = {
     MODEL_FALLBACK_PROVIDER: "openai-compatible",
     MODEL_FALLBACK_NAME: "llama",
@@ -37,7 +37,7 @@ it.each([
     { MODEL_FALLBACK_PROVIDER: "openai", MODEL_FALLBACK_NAME: "gpt", MODEL_FALLBACK_API_KEY: "hush" },
     /MODEL_PROVIDER must be set when MODEL_FALLBACK_PROVIDER is/,
   ],
-])("stops the start on %j, and does not repeat a key", (settings, message) => {
+])("stops startup on %j, and never prints a key", (settings, message) => {
   expect(() => readConfig(settings)).toThrow(message);
   expect(() => readConfig(settings)).not.toThrow(/hush/);
 });

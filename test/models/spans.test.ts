@@ -20,7 +20,7 @@ describe("windows", () => {
 });
 
 describe("spans of averaged windows", () => {
-  it("are those of all pairs of the averaged track, best first and without overlap", () => {
+  it("are the best of all pairs of the averaged scores, best first, without overlap", () => {
     const small = { topk: 100, max_len: 5, min_score: 0.05, max_spans: 4 };
     const sizes = fc.record({ tokens: fc.integer({ min: 1, max: 30 }), seed: fc.integer({ min: 1, max: 1e6 }) });
     fc.assert(
@@ -32,7 +32,7 @@ describe("spans of averaged windows", () => {
         starts.forEach((start, at) => {
           found.add(start, Float32Array.from(cut[at]!));
         });
-        const expected = [0, 1].map((kind) => plainly(kind, tokens, starts, cut, small));
+        const expected = [0, 1].map((kind) => bruteForce(kind, tokens, starts, cut, small));
         const seen = found.finish();
         expect(seen.map((spans) => spans.map(({ first, last }) => [first, last]))).toEqual(
           expected.map((spans) => spans.map(({ first, last }) => [first, last])),
@@ -44,7 +44,7 @@ describe("spans of averaged windows", () => {
     );
   });
 
-  it("may cross from one window into the next", () => {
+  it("may cross a window boundary", () => {
     const finder = new SpanFinder(1, 448, decoding);
     for (const start of windowStarts(768, 448, 320)) {
       const logits = Array.from({ length: 448 }, (_, at) => {
@@ -57,7 +57,7 @@ describe("spans of averaged windows", () => {
   });
 });
 
-function plainly(kind: number, tokens: number, starts: number[], windows: number[][], rule: Decoding) {
+function bruteForce(kind: number, tokens: number, starts: number[], windows: number[][], rule: Decoding) {
   const mean = (token: number, output: number) => {
     let sum = 0;
     let weights = 0;

@@ -16,8 +16,8 @@ const question = { system: "Read.", shared: SECRET, messages: [{ role: "user" as
 const open = (provider: Protocol, settings = {}) =>
   openLanguageModel({ ...readConfig(server.settings(provider)), ...settings }, { firstPauseMs: 1 })!;
 
-/** Asks for pieces and writes down what is told meanwhile. */
-function listening() {
+/** Streams an answer and records the events. */
+function recordStream() {
   const told: string[] = [];
   return {
     told,
@@ -26,10 +26,10 @@ function listening() {
   };
 }
 
-describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
-  it("tells its answer in pieces and gives it whole, with its tokens", async () => {
+describe.each(PROVIDERS)("streaming from the %s provider", (provider) => {
+  it("streams its answer in pieces and returns it whole, with its tokens", async () => {
     server.answer({ text: SAID, tokens: { input: 1200, cached: 1000, output: 7 } });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const answer = await open(provider).generate(question, { ...options, maxTokens: 99 });
     expect(answer).toEqual({
       text: SAID,
@@ -43,10 +43,10 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
     expect(server.requests[0]!.body.stream).toBe(true);
   });
 
-  it("tells the first words before the last are written", async () => {
+  it("streams the first words before the last are written", async () => {
     const rest = Promise.withResolvers<void>();
     server.answer({ text: SAID, halfUntil: rest.promise });
-    const { told } = listening();
+    const { told } = recordStream();
     const answer = await open(provider).generate(question, {
       onText(piece) {
         told.push(piece);
@@ -59,31 +59,28 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
   it("passes calls of tools through", async () => {
     const calls = [{ id: "call_1", name: "search", input: { words: "governing law" } }];
     server.answer({ text: "Let me look.", calls });
-    const { options } = listening();
+    const { options } = recordStream();
     const tools = [{ name: "search", description: "Searches.", input: z.object({ words: z.string() }) }];
     const answer = await open(provider).generate({ ...question, tools }, options);
     expect(answer).toMatchObject({ text: "Let me look.", calls, cut: false });
   });
 
-  it("says when the limit of tokens ended the answer", async () => {
+  it("says when the token limit ended the answer", async () => {
     server.answer({ text: SAID, cut: true });
-    expect(await open(provider).generate(question, listening().options)).toMatchObject({ text: SAID, cut: true });
+    expect(await open(provider).generate(question, recordStream().options)).toMatchObject({ text: SAID, cut: true });
   });
 
-  it.each(["dies", "ends"] as const)(
-    "is asked again when its answer %s within, and the words start over",
-    async (half) => {
-      server.answer({ text: SAID, half }, { text: "It is Delaware." });
-      const { told, text, options } = listening();
-      expect((await open(provider).generate(question, options)).text).toBe("It is Delaware.");
-      expect([told.includes("↺"), told[0], text()]).toEqual([true, "The ", "It is Delaware."]);
-      expect(server.requests).toHaveLength(2);
-    },
-  );
+  it.each(["dies", "ends"] as const)("retries when its answer %s midway, and restarts the text", async (half) => {
+    server.answer({ text: SAID, half }, { text: "It is Delaware." });
+    const { told, text, options } = recordStream();
+    expect((await open(provider).generate(question, options)).text).toBe("It is Delaware.");
+    expect([told.includes("↺"), told[0], text()]).toEqual([true, "The ", "It is Delaware."]);
+    expect(server.requests).toHaveLength(2);
+  });
 
-  it("fails as ever when every answer breaks off, without a word of the prompt", async () => {
+  it("fails when every answer breaks off, without leaking the prompt", async () => {
     server.reply({ text: SAID, half: "dies" });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const error = await open(provider)
       .generate(question, options)
       .catch((thrown) => thrown);
@@ -96,32 +93,32 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
     expect(inspect(error, { depth: 9 })).not.toMatch(SECRET);
   });
 
-  it.each([429, 500])("is asked again after %i, before a word was told", async (status) => {
+  it.each([429, 500])("retries after %i, before any text was streamed", async (status) => {
     server.answer({ status, body: "{}" }, { text: SAID });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     expect((await open(provider).generate(question, options)).text).toBe(SAID);
     expect(told).not.toContain("↺");
   });
 
-  it("is not listened to where it declines: what it said is void", async () => {
+  it("discards the text when the model declines", async () => {
     server.reply({ text: SAID, declined: true });
     const error = await open(provider)
-      .generate(question, listening().options)
+      .generate(question, recordStream().options)
       .catch((thrown) => thrown);
     expect(error.message).toMatch(/declined to answer/);
   });
 
-  it("is asked for the whole where it does not support streaming, from then on at once", async () => {
+  it("falls back to whole answers when streaming is not supported, and remembers that", async () => {
     server.reply({ text: SAID, whole: true });
     const model = open(provider);
     for (let number = 0; number < 2; number++)
-      expect((await model.generate(question, listening().options)).text).toBe(SAID);
+      expect((await model.generate(question, recordStream().options)).text).toBe(SAID);
     expect(server.requests.map(({ body }) => body.stream === true)).toEqual([true, false, false]);
   });
 
-  it("is given up when its answer does not end in time", async () => {
+  it("times out when its answer does not end", async () => {
     server.reply({ text: SAID, halfUntil: new Promise(() => {}) });
-    const { told, options } = listening();
+    const { told, options } = recordStream();
     const error = await open(provider, { MODEL_TIMEOUT_SECONDS: 0.5 })
       .generate(question, options)
       .catch((thrown) => thrown);
@@ -130,7 +127,7 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
     await server.hungUp.promise;
   });
 
-  it("is hung up on when the caller stops waiting", async () => {
+  it("closes the connection when the caller stops waiting", async () => {
     server.reply({ text: SAID, halfUntil: new Promise(() => {}) });
     const stop = new AbortController();
     const call = open(provider).generate(question, {
@@ -142,17 +139,17 @@ describe.each(PROVIDERS)("a model of %s that is listened to", (provider) => {
   });
 });
 
-describe("a second model", () => {
-  it("starts over where the first broke off", async () => {
+describe("a fallback model", () => {
+  it("restarts the text after the first model broke off", async () => {
     const model = open("openai-compatible", server.fallbackSettings("anthropic"));
     server.reply(({ model }) => (model === "test-model" ? { text: SAID, half: "dies" } : { text: "It is Delaware." }));
-    const { text, options } = listening();
+    const { text, options } = recordStream();
     expect(await model.generate(question, options)).toMatchObject({ text: "It is Delaware.", model: "second-model" });
     expect(text()).toBe("It is Delaware.");
   });
 });
 
-describe("thoughts before an answer", () => {
+describe("reasoning before an answer", () => {
   const tell = (...pieces: string[]) => {
     const told: string[] = [];
     const hear = withoutThinking((piece) => void told.push(piece));
@@ -160,12 +157,12 @@ describe("thoughts before an answer", () => {
     return told.join("|");
   };
 
-  it("are not told, however they are cut", () => {
+  it("is not streamed, however it is split into pieces", () => {
     expect(tell(" <thi", "nk>Well, the", " law</thi", "nk>\n", "Delaware", ".")).toBe("Delaware|.");
     expect(tell("<think>", "never ends")).toBe("");
   });
 
-  it("are not seen where there are none", () => {
+  it("is not detected when there is none", () => {
     expect(tell("<", "b>Delaware", " <think>")).toBe("<b>Delaware| <think>");
   });
 });

@@ -37,13 +37,13 @@ describe("tagging a contract", () => {
   });
 
   it.each<ClauseKind>(["Insurance", "Source Code Escrow", "Non-Compete", "Most Favored Nation"])(
-    "finds nothing where there is nothing: %s",
+    "finds nothing when there is nothing: %s",
     (kind) => {
       expect(found(kind)).toBeUndefined();
     },
   );
 
-  it("gives the tags of a kind best first, apart from each other and inside the text", () => {
+  it("returns the tags of a kind best first, without overlap and inside the text", () => {
     for (const kind of CLAUSE_KINDS) {
       const ofKind = tags.filter((tag) => tag.kind === kind);
       expect(ofKind.map(({ score }) => score)).toEqual(ofKind.map(({ score }) => score).sort((a, b) => b - a));
@@ -57,16 +57,16 @@ describe("tagging a contract", () => {
     }
   });
 
-  it("gives the same tags for the same text", async () => {
+  it("returns the same tags for the same text", async () => {
     expect(await tagger.tag(text)).toEqual(tags);
   });
 
-  it("gives none for a text without words", async () => {
+  it("returns none for a text without words", async () => {
     expect(await tagger.tag("")).toEqual([]);
     expect(await tagger.tag(" \n\u200b\t")).toEqual([]);
   });
 
-  it("lets another's short text in between the windows of a long one", async () => {
+  it("lets a short text in between the windows of a long one", async () => {
     const order: string[] = [];
     const tagFor = (organizationId: string, words: string) =>
       runInTurnOf({ organizationId, isUrgent: false }, () => tagger.tag(words).then(() => order.push(organizationId)));
@@ -74,7 +74,7 @@ describe("tagging a contract", () => {
     expect(order).toEqual(["short", "long"]);
   });
 
-  it("stops between windows when it is told to, and goes on with the next text", async () => {
+  it("stops between windows when canceled, and continues with the next text", async () => {
     const stop = new AbortController();
     const long = tagger.tag(text.repeat(100), stop.signal);
     const next = tagger.tag("This Agreement is governed by the laws of the State of New York.");
@@ -84,8 +84,8 @@ describe("tagging a contract", () => {
   });
 });
 
-describe("the thread of the tagger", () => {
-  it("says once that the runtime cannot be loaded, and refuses from then on", async () => {
+describe("the tagger thread", () => {
+  it("reports once that the runtime cannot be loaded, and refuses from then on", async () => {
     const told: string[] = [];
     const entry = program("throw new Error('no such library')");
     const broken = openTagger({ entry, onUnavailable: ({ message }) => told.push(message) });
@@ -93,7 +93,7 @@ describe("the thread of the tagger", () => {
     expect(told).toEqual(["no such library"]);
   });
 
-  it("refuses what is asked of it after it is closed, and what was under way", async () => {
+  it("refuses pending and new requests once it is closed", async () => {
     const closing = openTagger();
     const work = expect(closing.tag("word ".repeat(20_000))).rejects.toThrow(NoTagger);
     await closing.close();
@@ -102,7 +102,7 @@ describe("the thread of the tagger", () => {
   });
 });
 
-it("models come back after the last of their threads has ended, as they do when nobody asks for a while", async () => {
+it("models restart after their last thread ended, as it does when idle", async () => {
   const { code, stdout, stderr } = await runScript("test/models/reopened.child.ts", [], {});
   expect([code, stderr]).toEqual([0, ""]);
   const [before, after] = stdout.trim().split("\n");
@@ -110,6 +110,6 @@ it("models come back after the last of their threads has ended, as they do when 
   expect(after).toBe(before);
 });
 
-it("marks the kinds of clause that its weights were trained for, in their order", () => {
+it("marks the clause types its weights were trained on, in order", () => {
   expect(TAGGER.kinds).toEqual([...CLAUSE_KINDS]);
 });

@@ -26,25 +26,25 @@ const passing: [string, ModelReply, RegExp][] = [
   ["429", { status: 429, headers: { "retry-after": "0" } }, /is overloaded or over its limits \(429\)/],
   ["500", { status: 500, body: `{"error":{"message":"${SECRET}","type":"api_error"}}` }, /failed \(500 api_error\)/],
   ["529", { status: 529, body: '{"error":{"type":"overloaded_error"}}' }, /over its limits \(529 overloaded_error\)/],
-  ["a dead line", { dies: "before" }, /could not be reached/],
-  ["a line that dies within the answer", { dies: "within" }, /could not be reached/],
+  ["a dropped connection", { dies: "before" }, /could not be reached/],
+  ["a connection dropped within the answer", { dies: "within" }, /could not be reached/],
   [
-    "an answer that is no JSON",
+    "an answer that is not JSON",
     { status: 200, body: `<html>${SECRET}</html>` },
     /unreadable answer \(AI_APICallError\)/,
   ],
-  ["JSON of another shape", { status: 200, body: `{"said":"${SECRET}"}` }, /unreadable answer/],
+  ["JSON of the wrong shape", { status: 200, body: `{"said":"${SECRET}"}` }, /unreadable answer/],
   ["an empty answer", { text: " " }, /returned an empty answer/],
 ];
 
-describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a model of %s", (provider) => {
-  it.each(passing)("is asked again after %s", async (_name, trouble) => {
+describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %s provider", (provider) => {
+  it.each(passing)("is retried after %s", async (_name, trouble) => {
     server.answer(trouble, trouble, { text: "Delaware." });
     expect((await open({}, {}, provider).generate(question)).text).toBe("Delaware.");
     expect(server.requests).toHaveLength(3);
   });
 
-  it.each(passing)("is given up after four times %s, and later may help", async (_name, trouble, message) => {
+  it.each(passing)("gives up after four times %s, and reports a retryable failure", async (_name, trouble, message) => {
     server.reply(trouble);
     const error = await failure(open({}, {}, provider).generate(question));
     expect([error.isRetryable, error.message]).toEqual([true, expect.stringMatching(message)]);
@@ -58,7 +58,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     [403, "refused the key (403 invalid_request_error)"],
     [404, "was not found at its address (404 invalid_request_error)"],
     [302, "redirects to another address (302 invalid_request_error)"],
-  ])("is not asked again after %i", async (status, message) => {
+  ])("is not retried after %i", async (status, message) => {
     const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
     server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
     const error = await failure(open({}, {}, provider).generate(question));
@@ -67,13 +67,13 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     expect(server.requests).toHaveLength(1);
   });
 
-  it("never repeats a wrong key", async () => {
+  it("never prints a wrong key", async () => {
     const error = await failure(open({ MODEL_API_KEY: "sk-wrong-key" }, {}, provider).generate(question));
     expect(error.message).toBe("The model test-model refused the key (401 authentication_error).");
     expect(inspect(error, { depth: 9 })).not.toMatch(/sk-wrong/);
   });
 
-  it.each([true, "within"] as const)("is given up when its answer is not there in time (%s)", async (silent) => {
+  it.each([true, "within"] as const)("times out when its answer is late (%s)", async (silent) => {
     server.reply({ silent });
     const error = await failure(open({ MODEL_TIMEOUT_SECONDS: 0.3 }, {}, provider).generate(question));
     expect(error).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is hung up on when the caller stops waiting", async () => {
+  it("closes the connection when the caller stops waiting", async () => {
     server.reply({ silent: true });
     const controller = new AbortController();
     const call = open({}, {}, provider).generate(question, { signal: controller.signal });
@@ -95,7 +95,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
     await server.hungUp.promise;
   });
 
-  it("is not read beyond 4 MB", async () => {
+  it("is read up to 4 MB only", async () => {
     server.reply({ text: "x".repeat(10 * 1024 * 1024) });
     const error = await failure(open({}, {}, provider).generate(question));
     expect(error.message).toBe("The model test-model returned an answer of more than 4 MB, which was not read.");
@@ -103,20 +103,20 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("a mod
   });
 });
 
-it("reads no more of a refusal than its name can take", async () => {
+it("reports a refusal with a huge body by its status", async () => {
   server.reply({ status: 403, body: "x".repeat(10 * 1024 * 1024) });
   expect(await failure(open().generate(question))).toMatchObject({
     message: "The model test-model refused the key (403).",
   });
 });
 
-it("does not ask at all when the caller has stopped already", async () => {
+it("sends nothing when the caller has already stopped", async () => {
   const stopped = new Error("enough");
   await expect(open().generate(question, { signal: AbortSignal.abort(stopped) })).rejects.toBe(stopped);
   expect(server.requests).toEqual([]);
 });
 
-it("stops at once in the pause before a repeat", async () => {
+it("stops at once during the pause before a retry", async () => {
   server.reply({ status: 429, headers: { "retry-after": "20" } });
   const controller = new AbortController();
   const call = open().fill(question, Answer, { signal: controller.signal });
@@ -129,20 +129,20 @@ it.each([
   ["seconds", () => ({ "retry-after": "1" })],
   ["milliseconds", () => ({ "retry-after-ms": "1000" })],
   ["a date", () => ({ "retry-after": new Date(Date.now() + 2000).toUTCString() })],
-])("leaves a provider alone for as long as it asks, in %s", async (_name, headers) => {
+])("waits as long as the provider asks, in %s", async (_name, headers) => {
   server.answer(() => ({ status: 429, headers: headers() }), { text: "Yes." });
   await open().generate(question);
   const [first, second] = server.requests;
   expect(second!.at - first!.at).toBeGreaterThanOrEqual(990);
 });
 
-it("does not wait for a provider that asks for more time than there is", async () => {
+it("does not wait when the provider asks for more time than is left", async () => {
   server.reply({ status: 429, headers: { "retry-after": "3600" } });
   expect(await failure(open().generate(question))).toMatchObject({ isRetryable: true });
   expect(server.requests).toHaveLength(1);
 });
 
-it("heeds a provider that says that a repeat is of no use, or that no credit is left", async () => {
+it("does not retry when the provider says a retry is useless or credit is exhausted", async () => {
   server.answer({ status: 500, headers: { "x-should-retry": "false" } });
   await failure(open().generate(question));
   server.answer({ status: 429, body: '{"error":{"code":"insufficient_quota"}}' });
@@ -153,16 +153,16 @@ it("heeds a provider that says that a repeat is of no use, or that no credit is 
   expect(server.requests).toHaveLength(2);
 });
 
-describe("with a second model", () => {
+describe("with a fallback model", () => {
   const fallback = server.fallbackSettings("anthropic");
 
   it.each([
     ["fails", times(4, { status: 500 })],
-    ["is busy for long", [{ status: 429, headers: { "retry-after": "60" } }]],
+    ["is overloaded for long", [{ status: 429, headers: { "retry-after": "60" } }]],
     ["refuses its key", [{ status: 401 }]],
     ["refuses the request", [{ status: 400 }]],
   ] as [string, ModelReply[]][])(
-    "the second answers when the first %s, and the answer says so",
+    "the fallback answers when the first model %s, and the answer says so",
     async (_name, troubles) => {
       const heard: string[] = [];
       server.answer(...troubles, { text: "Delaware." });
@@ -174,7 +174,7 @@ describe("with a second model", () => {
     },
   );
 
-  it("the second answers when the first cannot be reached or is silent", async () => {
+  it("the fallback answers when the first model is unreachable or silent", async () => {
     server.reply((request) => (request.model === "second-model" ? { text: "Yes." } : { silent: true }));
     const away = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => away.once("listening", resolve));
@@ -190,7 +190,7 @@ describe("with a second model", () => {
   it.each([
     [60_000, "second-model"],
     [0, "test-model"],
-  ])("the first is asked after the second for %i ms once it failed", async (restMs, next) => {
+  ])("the first model is tried second for %i ms after it failed", async (restMs, next) => {
     server.answer({ status: 401 });
     server.reply({ text: "Yes." });
     const model = open(fallback, { restMs });
@@ -198,7 +198,7 @@ describe("with a second model", () => {
     expect((await model.generate(question)).model).toBe(next);
   });
 
-  it("the first is asked all the same when the second fails while it rests", async () => {
+  it("the first model is tried anyway when the fallback fails during its cooldown", async () => {
     server.answer({ status: 401 }, { text: "Yes." }, { status: 401 }, { text: "Yes." });
     const model = open(fallback);
     await model.generate(question);
@@ -211,7 +211,7 @@ describe("with a second model", () => {
     ]);
   });
 
-  it("a request that was refused as such does not make the first rest", async () => {
+  it("an invalid request does not put the first model in cooldown", async () => {
     server.answer({ status: 400 });
     server.reply({ text: "Yes." });
     const model = open(fallback);
@@ -221,7 +221,7 @@ describe("with a second model", () => {
     ]);
   });
 
-  it("both reasons are told when neither answers", async () => {
+  it("both reasons are reported when neither answers", async () => {
     server.reply(({ model }) => ({ status: model === "second-model" ? 401 : 503 }));
     expect(await failure(open(fallback).generate(question))).toMatchObject({
       message:
@@ -230,7 +230,7 @@ describe("with a second model", () => {
     });
   });
 
-  it("is not asked when the caller stops waiting for the first", async () => {
+  it("the fallback is not called when the caller stops waiting for the first model", async () => {
     server.reply({ silent: true });
     const controller = new AbortController();
     const call = open(fallback).generate(question, { signal: controller.signal });

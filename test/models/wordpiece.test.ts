@@ -10,7 +10,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
 );
 
-describe("the pieces of a text", () => {
+describe("the word pieces of a text", () => {
   it.each([
     ["Governing Law.", ["Governing", "Law", "."]],
     ["unaffable", ["una", "ffa", "ble"]],
@@ -22,11 +22,11 @@ describe("the pieces of a text", () => {
     ["\u0130stanbul", ["\u0130stanbul"]],
     ["x".repeat(101), ["x".repeat(101)]],
     ["\u0301\u200b", []],
-  ])("are where they stand in it: %j", (text, expected) => {
+  ])("are where their offsets say: %j", (text, expected) => {
     expect(cut(text)).toEqual(expected);
   });
 
-  it("stand in order and inside it, whatever the text", () => {
+  it("are in order and inside it, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let before = { start: 0, end: 0 };
@@ -41,7 +41,7 @@ describe("the pieces of a text", () => {
     );
   });
 
-  it("are the same whatever stands before it", () => {
+  it("do not depend on the text before it", () => {
     fc.assert(
       fc.property(anyText, anyText, (before, text) => {
         const shift = before.length + 1;

@@ -6,7 +6,7 @@ import { type ClauseKind, clauseNamed } from "../../src/models/engine/catalogue/
 import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import type { FieldType } from "../../src/values/values.ts";
 
-/** Answers as if the tagger had marked the words as a clause of the kind. */
+/** Answers as if the tagger had marked the words as a clause of that kind. */
 function answer(kind: ClauseKind, words: string, label: string, fieldType: FieldType, around = `${words}`) {
   const start = around.indexOf(words);
   const tag = { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
@@ -17,7 +17,7 @@ function answer(kind: ClauseKind, words: string, label: string, fieldType: Field
   return outcome === "found" ? value : outcome;
 }
 
-describe("a clause of the right kind, or taken for one, and a value of something else", () => {
+describe("a clause of the right kind, real or mistaken, with a value of something else", () => {
   it.each<[ClauseKind, string, FieldType, string]>([
     ["Expiration Date", "Term length", "duration", "This Agreement may be terminated upon (30) days written notice."],
     ["Expiration Date", "End date", "date", "The engagement shall commence on 5th March 2019."],
@@ -35,7 +35,7 @@ describe("a clause of the right kind, or taken for one, and a value of something
     expect(answer(kind, words, label, fieldType)).toBe("unreadable");
   });
 
-  it("has no clause on insurance where insurance is a word of a name", () => {
+  it("has no insurance clause when insurance is part of a name", () => {
     expect(answer("Insurance", "The Ebix Insurance Center shall be open.", "Insurance", "text")).toBe("absent");
     const words = "Dealer shall carry liability insurance with the Acme Insurance Company.";
     expect(answer("Insurance", words, "Insurance", "text")).toBe(words);
@@ -64,7 +64,7 @@ describe("a clause of the right kind, or taken for one, and a value of something
     expect(answer(kind, words, label, fieldType)).toEqual(value);
   });
 
-  it("quotes no footer of a filing that a page has put into the clause", () => {
+  it("does not quote a filing's footer that falls inside the clause", () => {
     const words = "Dealer shall carry Source: CEDAR CORP, 10-Q, 11/9/2004 liability insurance.";
     expect(answer("Insurance", words, "Insurance", "text")).toBe("Dealer shall carry liability insurance.");
   });

@@ -38,7 +38,7 @@ it("finds everything by name, prefix matches first, each with its kind", async (
   await app.runJobs();
 });
 
-it("shows nothing that the person may not see, and at most thirty", async () => {
+it("shows only what the person may see, and at most thirty results", async () => {
   const org = await app.organization();
   const [ada, bo] = [await org.user({ managesVaults: true }), await org.user()];
   const browser = await bo.signedIn();

@@ -6,7 +6,7 @@ type Alternative = Parsed["alternatives"][number];
 type Element = Alternative["elements"][number];
 type Quantifier = Extract<Element, { type: "Quantifier" }>;
 
-/** Strings of which a hostile text is made by repetition. */
+/** Units that are repeated to build a hostile text. */
 const COMMON = [
   ..." \n\tAa1\"“'’(),.;:-_[]<>*#$/\\@|&=é",
   ..."a@|a.a@|January 1, 2024 |thirty |thirty-one |a |A |a, |A. |a\n|\n |\r\n| \n|\t |1,|1.|1 |(a|(1)|[a|[[|<a |a-|“a|\"a|'a".split(
@@ -14,19 +14,19 @@ const COMMON = [
   ),
   ..."A. B. |Inc. |and |of |the |$1|$1,000 |30 days |a=|a;|a:|a/|../|{a|**|__|`".split("|"),
 ];
-/** A run of more than this is as good as one without an end. */
+/** A repetition above this count is treated as unbounded. */
 const MANY = 200;
-/** What no sane pattern takes: behind the repetition it makes the match fail. */
+/** A character no sane pattern matches: after the repetition it makes the match fail. */
 const MISMATCH = "\u0001";
 
-/** A start, a unit that is repeated, and an end. */
+/** A prefix, a repeated unit, and a suffix. */
 export interface HostileText {
   start: string;
   unit: string;
   tail: string;
 }
 
-/** Texts of common units, and of those that the pattern's own repetitions are made of. None where nothing in it repeats. */
+/** Texts built from common units and from the pattern's own repetitions. None when nothing in it repeats. */
 export function textsFor(pattern: Pattern): HostileText[] {
   const { parsed, reports } = analyse(pattern, { maxReports: 5 });
   const loops = loopsIn(parsed.pattern.alternatives, "", pattern.flags);
@@ -70,7 +70,7 @@ function loopsOf(element: Element, before: string, flags: string): Loop[] {
 
 const bodiesOf = ({ element }: Quantifier, flags: string) => samplesOf(element as Element, flags).slice(0, 3);
 
-/** A few short strings that the element takes. */
+/** A few short strings that the element matches. */
 function samplesOf(element: Element, flags: string): string[] {
   switch (element.type) {
     case "Character":

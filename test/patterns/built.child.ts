@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Loads modules and tells which patterns they build meanwhile. */
+/** Loads modules and reports the patterns they build on load. */
 const { root, files } = workerData as { root: string; files: string[] };
 const found: { at: string; source: string; flags: string }[] = [];
 

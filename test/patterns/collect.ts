@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { parseSync } from "vite";
 
-/** A regular expression of the sources, and where it stands. */
+/** A regular expression in the sources, and its location. */
 export interface Pattern {
   at: string;
   source: string;
@@ -19,10 +19,10 @@ export const sourceFiles = TREES.flatMap((tree) =>
     .map((name) => join(tree, name)),
 );
 
-/** A pattern as a failing test shows it. */
+/** A pattern as shown by a failing test. */
 export const described = ({ at, source, flags }: Pattern) => ({ at, pattern: `/${source.slice(0, 200)}/${flags}` });
 
-/** Every pattern of the sources: literals, those built when a module loads, and the fixed parts of those built later. */
+/** Every pattern in the sources: literals, those built on load, and the fixed parts of those built later. */
 export async function collectPatterns(): Promise<Pattern[]> {
   const written = [...sourceFiles.flatMap(patternsIn), ...cataloguePatterns()];
   const distinct = new Map<string, Pattern>();
@@ -35,7 +35,7 @@ export async function collectPatterns(): Promise<Pattern[]> {
 
 const CATALOGUE = "src/models/engine/catalogue";
 
-/** The patterns of the catalogue: lists of alternatives, in fields of these names. */
+/** The catalogue's patterns: lists of alternatives in fields with these names. */
 export function cataloguePatterns(): Pattern[] {
   return ["clauses.json", "lexicon.json"].flatMap((name) => {
     const found: Pattern[] = [];
@@ -62,7 +62,7 @@ export function builtOnLoad(): Promise<Pattern[]> {
   return promise.finally(() => thread.terminate());
 }
 
-/** Programs that do their work as soon as they are loaded. */
+/** Scripts that run as soon as they are loaded. */
 const RUN_ALONE = /[./](?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/worker\/watchdog)\.ts$/;
 
 interface Node {
@@ -91,7 +91,7 @@ export function patternsIn(file: string): Pattern[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** A literal, or a construction inside a function: what is built on load is seen when it is built. */
+/** A literal, or a RegExp built inside a function: those built on load are seen at runtime. */
 function patternOf(node: Node, depth: number): Pick<Pattern, "source" | "flags"> | undefined {
   const { regex } = node as { regex?: { pattern: string; flags: string } };
   if (regex) return { source: regex.pattern, flags: regex.flags };
@@ -101,7 +101,7 @@ function patternOf(node: Node, depth: number): Pick<Pattern, "source" | "flags">
   return { source: fixedParts(given[0]!), flags: given[1] ? String(given[1].value ?? "") : "" };
 }
 
-/** What a program puts into a pattern while it runs stands here as a plain word. */
+/** Replaces runtime values in a pattern with a plain word. */
 function fixedParts(node: Node): string {
   if (node.type === "Literal") return String(node.value);
   if (node.type === "TemplateLiteral") {

@@ -2,13 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { textsFor } from "./attacks.ts";
 import type { Pattern } from "./collect.ts";
 
-/** Measures patterns one after the other, and tells of each whether its time grows faster than its text. */
+/** Measures patterns one by one, and reports whether their time grows faster than the text. */
 const LENGTHS = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000];
-/** What takes less than this for the shortest text cannot have taken a step for each pair of its characters. */
+/** Faster than this on the shortest text cannot be quadratic. */
 const QUICK_MS = 0.3;
-/** Twice the text takes a linear pattern twice the time, and a quadratic one four times. */
+/** Doubling the text doubles the time of a linear pattern and quadruples that of a quadratic one. */
 const TOO_MUCH = 3;
-/** What grew too much twice in a row and takes this long already needs no longer text to be judged. */
+/** A pattern that grew too fast twice in a row and takes this long needs no longer text. */
 const SLOW_MS = 100;
 
 export type Verdict = { done: number; slow?: { text: string; ms: number[] } };
@@ -23,7 +23,7 @@ function judge(pattern: Pattern): Pick<Verdict, "slow"> {
   return {};
 }
 
-/** The times for texts of growing length, where they grow too much from each to the next. */
+/** The times for growing texts, if they grow too fast at every step. */
 function growth(regex: RegExp, text: (length: number) => string): number[] | undefined {
   const ms: number[] = [];
   for (const length of LENGTHS) {
@@ -36,7 +36,7 @@ function growth(regex: RegExp, text: (length: number) => string): number[] | und
   return ms;
 }
 
-/** Of what is neither quick nor slow the best of two: whatever else the machine does makes it slower, never quicker. */
+/** The better of two runs in borderline cases: load on the machine only ever slows a run down. */
 function best(regex: RegExp, text: string): number {
   const first = time(regex, text);
   return first < QUICK_MS || first > SLOW_MS ? first : Math.min(first, time(regex, text));

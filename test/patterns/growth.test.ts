@@ -5,16 +5,16 @@ import type { Verdict } from "./growth.child.ts";
 
 const patterns = await collectPatterns();
 
-/** One pattern takes well under a second; one that takes this long would not end. */
+/** A pattern takes well under a second; one that takes this long would never end. */
 const STUCK_MS = 60_000;
 
-describe("every regular expression of the sources", () => {
-  it("takes a time that grows with the text and no faster, whatever the text", async () => {
+describe("every regular expression in the sources", () => {
+  it("runs in linear time on any text", async () => {
     expect(await slowAmong(patterns)).toEqual([]);
   });
 });
 
-describe("the measuring", () => {
+describe("the measurement", () => {
   const named = (source: string, flags = "") => ({ at: source, source, flags });
 
   it.each(["\\s+$", "<[^>]*>", "(?:thirty\\s*,?\\s+)+days", "\\b(?:a|an)\\b[^.]*\\bdate\\b"])(
@@ -29,7 +29,7 @@ describe("the measuring", () => {
   });
 });
 
-/** Measures in a thread that is ended when a pattern does not come to an end, and goes on behind that one in another. */
+/** Measures in a thread that is terminated when a pattern hangs, and continues after that pattern in a new thread. */
 async function slowAmong(list: Pattern[]): Promise<object[]> {
   const slow: object[] = [];
   for (let next = 0; next < list.length; ) {
@@ -41,7 +41,7 @@ async function slowAmong(list: Pattern[]): Promise<object[]> {
   return slow;
 }
 
-/** How many were measured, and the slow ones among them. */
+/** How many were measured, and which were slow. */
 function measure(list: Pattern[]): Promise<{ done: number; found: Verdict[] }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: number; found: Verdict[] }>();
   const thread = new Worker(new URL("./growth.child.ts", import.meta.url), { workerData: { patterns: list } });

@@ -4,8 +4,8 @@ import { builtOnLoad, cataloguePatterns, collectPatterns, described } from "./co
 
 const patterns = await collectPatterns();
 
-describe("every regular expression of the sources", () => {
-  it("is found: literals, those that modules build on load and those that functions build", () => {
+describe("every regular expression in the sources", () => {
+  it("is found: literals, and those built by modules on load or by functions", () => {
     const places = patterns.map(({ at }) => at).join(" ");
     expect(patterns.length).toBeGreaterThan(900);
     expect(places).toContain("src/values/prose/dates.ts");
@@ -13,7 +13,7 @@ describe("every regular expression of the sources", () => {
     expect(places).toContain("web/vaults/cells/entries.ts");
   });
 
-  it("is found in the JSON files of the catalogue, in every field that the loader makes a pattern of", async () => {
+  it("is found in the catalogue's JSON files, in every field the loader compiles", async () => {
     const written = new Set(cataloguePatterns().map(({ source }) => new RegExp(source).source));
     const built = (await builtOnLoad()).filter(({ at }) => /catalogue\/(?:clauses\.schema|lexicon)\.ts/.test(at));
     const ofLists = /^\^\(\?:[^()]*\)\$$/;
@@ -21,7 +21,7 @@ describe("every regular expression of the sources", () => {
     expect(built.map(({ source }) => source).filter((each) => !written.has(each) && !ofLists.test(each))).toEqual([]);
   });
 
-  it("has no two repetitions that can divide the same text between them, and none that starts over at each character", () => {
+  it("has no two repetitions that can match the same text, and none that restarts at each character", () => {
     const faulty = patterns.flatMap((pattern) =>
       analyse(pattern, { maxReports: 1 }).reports.map(({ type, character }) => ({
         ...described(pattern),

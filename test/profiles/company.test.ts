@@ -26,14 +26,14 @@ const FULL = {
   customer_types: ["Hospitals", "Universities"],
 };
 
-/** Profiles as nothing in the API makes them: several of one organization. */
+/** Several profiles in one organization, which the API cannot create. */
 async function withSeveral(org: TestOrganization, defaults: boolean[]) {
   const sql = app.database.organization(org.id);
   for (const [index, isDefault] of defaults.entries()) await insertCompany(sql, org.id, `Company ${index}`, isDefault);
 }
 
 describe("GET /company-profile", () => {
-  it("is 404 while there is none yet", async () => {
+  it("answers 404 while there is none", async () => {
     const org = await app.organization();
     for (const caller of [org.asOrganization, await org.user()]) {
       const reply = await caller.get(path);
@@ -41,14 +41,14 @@ describe("GET /company-profile", () => {
     }
   });
 
-  it("is read with either key, and only in the organization it belongs to", async () => {
+  it("accepts either type of key, and only from its own organization", async () => {
     const [org, other] = [await app.organization(), await app.organization()];
     const { body } = await org.asOrganization.patch(path, FULL);
     for (const caller of [org.asOrganization, await org.user()]) expect((await caller.get(path)).body).toEqual(body);
     expect((await other.asOrganization.get(path)).status).toBe(404);
   });
 
-  it("is the default one of several, and 409 when there are several and no default", async () => {
+  it("returns the default of several, and 409 when there are several and no default", async () => {
     const [clear, open] = [await app.organization(), await app.organization()];
     await withSeveral(clear, [false, true, false]);
     expect((await clear.asOrganization.get(path)).body.name).toBe("Company 1");
@@ -63,7 +63,7 @@ describe("GET /company-profile", () => {
     }
   });
 
-  it("is the only one there is, default or not", async () => {
+  it("returns the only one, default or not", async () => {
     const org = await app.organization();
     await withSeveral(org, [false]);
     expect((await org.asOrganization.get(path)).body.name).toBe("Company 0");
@@ -71,7 +71,7 @@ describe("GET /company-profile", () => {
 });
 
 describe("PATCH /company-profile", () => {
-  it("refuses a user key with 403 ORGANIZATION_KEY_REQUIRED, an administrator's too", async () => {
+  it("refuses a user key with 403 ORGANIZATION_KEY_REQUIRED, even an administrator's", async () => {
     const org = await app.organization();
     for (const caller of [await org.user(), await org.user({ isAdmin: true })]) {
       const reply = await caller.patch(path, FULL);
@@ -79,7 +79,7 @@ describe("PATCH /company-profile", () => {
     }
   });
 
-  it("creates the first, under the organization's name unless it gives one", async () => {
+  it("creates the first, named after the organization unless a name is given", async () => {
     const { asOrganization } = await app.organization("Acme Legal");
     const { status, body } = await asOrganization.patch(path, { industry: "Robotics" });
     expect([status, body]).toEqual([
@@ -95,7 +95,7 @@ describe("PATCH /company-profile", () => {
     ]);
   });
 
-  it("changes every field, keeps what is left out, clears what is null or blank, ignores read-only fields", async () => {
+  it("changes every field, keeps omitted ones, clears null or blank ones, ignores read-only ones", async () => {
     const { asOrganization } = await app.organization();
     const { body: full } = await asOrganization.patch(path, FULL);
     expect(full).toMatchObject(FULL);
@@ -125,14 +125,14 @@ describe("PATCH /company-profile", () => {
     [{ customer_types: [""] }],
     [{ customer_types: ["a".repeat(256)] }],
     [{ customer_types: Array(51).fill("a") }],
-  ])("is refused with 400 (case %#), and makes nothing", async (body) => {
+  ])("is refused with 400 (case %#), and creates nothing", async (body) => {
     const { asOrganization } = await app.organization();
     const reply = await asOrganization.patch(path, body);
     expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_FAILED"]);
     expect((await asOrganization.get(path)).status).toBe(404);
   });
 
-  it("creates one, not two, when it is sent twice at once", async () => {
+  it("creates one, not two, when sent twice at once", async () => {
     const { asOrganization, id } = await app.organization();
     const replies = await Promise.all(["a", "b", "c", "d"].map((size) => asOrganization.patch(path, { size })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -38,12 +38,12 @@ const LONGEST = {
 const person = async () => (await app.organization()).user();
 
 describe("GET /me/profile", () => {
-  it("gives defaults when it was never saved", async () => {
+  it("returns defaults when never saved", async () => {
     const { status, body } = await (await person()).get(path);
     expect([status, body]).toEqual([200, DEFAULTS]);
   });
 
-  it("is each person's own", async () => {
+  it("is separate for each person", async () => {
     const org = await app.organization();
     const [ada, bob] = [await org.user(), await org.user()];
     await ada.patch(path, { role_title: "Counsel" });
@@ -61,7 +61,7 @@ describe("GET /me/profile", () => {
 });
 
 describe("PATCH /me/profile", () => {
-  it("saves every field up to its bounds, and says when", async () => {
+  it("saves every field up to its limits, and sets updated_at", async () => {
     const ada = await person();
     const { status, body } = await ada.patch(path, LONGEST);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe("PATCH /me/profile", () => {
     expect((await ada.get(path)).body).toEqual(body);
   });
 
-  it("keeps what is left out, clears what is null or blank, and takes the record back as it was read", async () => {
+  it("keeps omitted fields, clears null or blank ones, and accepts its own response as input", async () => {
     const ada = await person();
     const { body: first } = await ada.patch(path, LONGEST);
     const cleared = { preferred_name: " ", role_title: null, practice_areas: [], custom_instructions: "" };
@@ -136,8 +136,8 @@ describe("PATCH /me/profile", () => {
   });
 });
 
-describe("the displayed name of a person", () => {
-  it("is the preferred_name of the profile, else the account's name, else null", async () => {
+describe("a person's displayed name", () => {
+  it("is the profile's preferred_name, else the account's name, else null", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill", managesVaults: true });
     const vault = await makeVault(org, ada);

@@ -7,7 +7,7 @@ const app = useApp();
 const instructions = (org: TestOrganization, userId: number | null) =>
   profileInstructions(app.database.organization(org.id), org.id, userId);
 
-it("both profiles reach the model's instructions", async () => {
+it("both profiles are added to the model's instructions", async () => {
   const org = await app.organization();
   const ada = await org.user({ name: "Ada Quill" });
   await org.asOrganization.patch("/company-profile", {
@@ -60,7 +60,7 @@ it("without profiles nothing is added", async () => {
   expect([await instructions(org, ada.id), await instructions(org, null)]).toEqual(["", ""]);
 });
 
-it("a profile that is not enabled stays out", async () => {
+it("a disabled profile is left out", async () => {
   const org = await app.organization();
   const ada = await org.user();
   await ada.patch("/me/profile", { role_title: "Counsel", custom_instructions: "Be brief." });
@@ -69,7 +69,7 @@ it("a profile that is not enabled stays out", async () => {
   expect(await instructions(org, ada.id)).toBe("");
 });
 
-it("the name stays out of chats where use_name_in_chats is false, and the preferred one goes in otherwise", async () => {
+it("the name is left out of chats when use_name_in_chats is false; otherwise the preferred name is used", async () => {
   const org = await app.organization();
   const ada = await org.user({ name: "Ada Quill" });
   await ada.patch("/me/profile", { preferred_name: "Addie" });
@@ -85,7 +85,7 @@ it("the privilege marking uses the person's own text, on one line", async () => 
   expect(await instructions(org, ada.id)).toMatch(/of its own: Attorney work product$/);
 });
 
-it("several company profiles without a default stay out, and another organization's always", async () => {
+it("several company profiles without a default are left out, and another organization's always", async () => {
   const [org, other] = [await app.organization(), await app.organization()];
   const sql = app.database.organization(org.id);
   await insertCompany(sql, org.id, "One", false);

@@ -18,7 +18,7 @@ interface Brought {
 }
 const PAGE = '<script type="module">import * as sdk from "/client.js"; globalThis.sdk = sdk;</script>';
 const folder = await mkdtemp(join(tmpdir(), "chancery-sdk-"));
-/** A web page of somebody else, which brings the client along. */
+/** A third-party web page that includes the client. */
 const site = createServer(async (request, response) => {
   const name = basename(request.url!);
   if (!name.endsWith(".js")) return response.writeHead(200, { "content-type": "text/html" }).end(PAGE);
@@ -66,7 +66,7 @@ describeInBrowser("the client in a browser, on a page of another origin", () => 
     expect(names.sort()).toEqual(["Größe", "One", "Three", "Two"]);
   });
 
-  it("reads of a refusal what it is told, headers too", async () => {
+  it("reads the status, body and headers of a refusal", async () => {
     const told = await page.evaluate(
       async (options) => {
         const { Chancery, Conflict } = (globalThis as unknown as Brought).sdk;
@@ -100,8 +100,8 @@ describeInBrowser("the client in a browser, on a page of another origin", () => 
   });
 });
 
-describe("a web page of another origin", () => {
-  it("may read whether a refusal is worth a retry", async () => {
+describe("a web page on another origin", () => {
+  it("may read whether a refusal can be retried", async () => {
     const org = await app.organization();
     const { headers } = await org.asOrganization.get("/ping", { headers: { origin } });
     expect(headers["access-control-expose-headers"]).toMatch(/Retry-After, X-Should-Retry/);

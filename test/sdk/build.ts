@@ -5,5 +5,5 @@ import { promisify } from "node:util";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const TSC = join(ROOT, "node_modules/.bin/tsc");
 
-/** The client as JavaScript, as `npm run build` in sdk/ makes it. */
+/** The client as JavaScript, as built by `npm run build` in sdk/. */
 export const buildClient = (folder: string) => promisify(execFile)(TSC, ["-p", join(ROOT, "sdk"), "--outDir", folder]);

@@ -11,13 +11,13 @@ export interface Seen {
 
 interface Exchange {
   response: ServerResponse;
-  /** Has the server answer, and gives what it said. */
+  /** Forwards the request to the server, and returns its reply. */
   forward(): Promise<{ status: number; headers: Headers; body: Buffer }>;
 }
 
 export type Trouble = (exchange: Exchange) => void | Promise<void>;
 
-/** Stands between the client and the server, and makes the trouble that a test tells it to, then lets everything through. */
+/** A proxy between client and server that injects the failures a test asks for, then forwards everything. */
 export class TroubledProxy {
   readonly seen: Seen[] = [];
   readonly #next: Trouble[] = [];
@@ -74,13 +74,13 @@ export const refuse =
   ({ response }) =>
     void response.writeHead(status, headers).end(body);
 
-/** The server does the work, and its reply never arrives. */
+/** The server does the work, but its reply never arrives. */
 export const cut: Trouble = async ({ response, forward }) => {
   await forward();
   response.destroy();
 };
 
-/** The server does the work, and half of its reply arrives. */
+/** The server does the work, but only half of its reply arrives. */
 export const breakOff: Trouble = async ({ response, forward }) => {
   const { status, body } = await forward();
   response.writeHead(status, { "content-type": "application/json", "content-length": body.length });
@@ -97,6 +97,6 @@ export function useProxy(app: TestApp): TroubledProxy {
   return proxy;
 }
 
-/** A client that speaks to the app itself. */
+/** A client that talks to the app directly. */
 export const clientOf = (app: TestApp, apiKey: string, more: Partial<ChanceryOptions> = {}) =>
   new Chancery({ apiKey, baseUrl: `${app.url}/v1`, ...more });

@@ -14,7 +14,7 @@ import { buildClient, ROOT, TSC } from "./build.ts";
 const run = promisify(execFile);
 const app = useApp();
 
-/** A project of somebody who installed the package as it is built for them. */
+/** A project with the built package installed. */
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), "chancery-sdk-"));
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** Every example of the README, one after the other, and around them what they take for granted. */
+/** Every README example in order, with the setup they assume. */
 async function program() {
   const readme = await readFile(join(ROOT, "sdk/README.md"), "utf8");
   const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code!);
@@ -67,8 +67,8 @@ async function runExamples() {
   return { said: stdout.split("\n"), ada, data };
 }
 
-describe("the package as it is built", () => {
-  it("fits the examples of its README, which all run", async () => {
+describe("the built package", () => {
+  it("type-checks and runs every README example", async () => {
     await writeFile(join(place, "examples.ts"), await program());
     const options = ["--strict", "--module", "nodenext", "--target", "es2022", "--types", "node", "--skipLibCheck"];
     await run(TSC, [...options, "--outDir", "dist", "examples.ts"], { cwd: place });

@@ -32,7 +32,7 @@ const namesOf = async (list: AsyncIterable<{ name: string }>) => {
 };
 
 describe("a refusal", () => {
-  it("is an error with status, code, message, details and the id of the request", async () => {
+  it("is an error with status, code, message, details and request id", async () => {
     const client = clientOf(app, (await ada()).key);
     const error = await failure(client.projects.create({ name: "" }));
     expect(error).toBeInstanceOf(InvalidRequest);
@@ -46,7 +46,7 @@ describe("a refusal", () => {
     expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is NotFound, Forbidden or Conflict where a caller would go on differently", async () => {
+  it("is NotFound, Forbidden or Conflict when callers need to tell them apart", async () => {
     const { key } = await ada();
     const client = clientOf(app, key);
     expect(await failure(client.projects.get(MISSING))).toBeInstanceOf(NotFound);
@@ -55,24 +55,24 @@ describe("a refusal", () => {
     expect(await failure(client.vaults.delete(vault.id))).toBeInstanceOf(Conflict);
   });
 
-  it("of a malformed key is a plain error with 401", async () => {
+  it("of a malformed key is a plain 401 error", async () => {
     const error = await failure(clientOf(app, "Bearer x").me.get());
     expect(error).toMatchObject({ name: "ChanceryError", status: 401, code: "UNAUTHENTICATED" });
   });
 
-  it("of something in between that speaks no JSON is an error still", async () => {
+  it("from a proxy without JSON is still an error", async () => {
     proxy.trouble(refuse(418, {}, "<h1>No</h1>"));
     expect(await failure(proxy.client("svc_x").ping())).toMatchObject({ status: 418, code: undefined });
   });
 
-  it.each(["<h1>Welcome</h1>", "{"])("that looks like success but is not JSON is an error too: %s", async (page) => {
+  it.each(["<h1>Welcome</h1>", "{"])("with a success status but no JSON is also an error: %s", async (page) => {
     proxy.trouble(refuse(200, { "content-type": "text/html" }, page));
     const error = await failure(proxy.client("svc_x").ping());
     expect(error).toBeInstanceOf(ChanceryError);
     expect(error).toMatchObject({ status: 200, message: expect.stringMatching(/baseUrl/) });
   });
 
-  it("by a redirect is not followed", async () => {
+  it("by redirect is not followed", async () => {
     proxy.trouble(refuse(301, { location: "http://127.0.0.1:1/" }));
     expect(await failure(proxy.client("svc_x").ping())).toMatchObject({ status: 301 });
     expect(proxy.seen).toHaveLength(1);
@@ -80,20 +80,20 @@ describe("a refusal", () => {
 });
 
 describe("an id", () => {
-  it.each(["", ".", ".."])("that would lead to another path is refused here: %j", async (id) => {
+  it.each(["", ".", ".."])("that would change the path is refused: %j", async (id) => {
     const client = proxy.client("svc_x");
     expect(() => client.projects.get(id)).toThrow(TypeError);
     expect(proxy.seen).toEqual([]);
   });
 
-  it("stays one piece of the path whatever it holds", async () => {
+  it("stays one path segment, whatever it contains", async () => {
     await failure(proxy.client((await ada()).key).projects.get("a/../b?c#d"));
     expect(proxy.seen[0]!.request).toBe("GET /v1/projects/a%2F..%2Fb%3Fc%23d");
   });
 });
 
 describe("a retry", () => {
-  it("after 429 comes when Retry-After is over, not before", async () => {
+  it("after 429 waits for Retry-After", async () => {
     const opensAt = Date.now() + 900;
     const closed: Trouble = (exchange) =>
       refuse(429, { "retry-after": String(Math.max(1, Math.ceil((opensAt - Date.now()) / 1000))) })(exchange);
@@ -103,21 +103,21 @@ describe("a retry", () => {
     expect([error.status, proxy.seen.length]).toEqual([410, 2]);
   });
 
-  it.each([502, 503, 504])("passes a %i that is over the next time", async (status) => {
+  it.each([502, 503, 504])("gets past a temporary %i", async (status) => {
     const { key, email } = await ada();
     proxy.trouble(refuse(status), refuse(status));
     expect((await proxy.client(key).me.get()).user?.email).toBe(email);
     expect(proxy.seen).toHaveLength(3);
   });
 
-  it("is given up after maxRetries, with the last refusal", async () => {
+  it("stops after maxRetries, with the last error", async () => {
     proxy.trouble(refuse(503), refuse(503, { "x-request-id": "last" }), refuse(500));
     const error = await failure(proxy.client("svc_x", { maxRetries: 1 }).ping());
     expect(error).toMatchObject({ status: 503, requestId: "last" });
     expect(proxy.seen).toHaveLength(2);
   });
 
-  it("is not made where x-should-retry says false, nor for 500, nor for longer than a minute", async () => {
+  it("is not made when x-should-retry is false, for 500, or when the wait exceeds a minute", async () => {
     proxy.trouble(refuse(503, { "x-should-retry": "false" }), refuse(500), refuse(429, { "retry-after": "61" }));
     const client = proxy.client("svc_x");
     expect((await failure(client.ping())).status).toBe(503);
@@ -128,7 +128,7 @@ describe("a retry", () => {
     expect(proxy.seen).toHaveLength(3);
   });
 
-  it("is not made for a conflict with the state of things", async () => {
+  it("is not made for a state conflict", async () => {
     const client = proxy.client((await ada()).key);
     const vault = await client.vaults.create({ name: "Leases" });
     proxy.clear();
@@ -136,7 +136,7 @@ describe("a retry", () => {
     expect(proxy.seen).toHaveLength(1);
   });
 
-  it("waits for the first request where that is still being worked on", async () => {
+  it("waits while the first request is still in progress", async () => {
     const busy = JSON.stringify({ error: "Busy", code: "IDEMPOTENCY_IN_FLIGHT" });
     proxy.trouble(refuse(409, { "retry-after": "0" }, busy));
     expect((await proxy.client((await ada()).key).projects.create({ name: "Merger" })).name).toBe("Merger");
@@ -144,11 +144,11 @@ describe("a retry", () => {
   });
 });
 
-describe("a connection that dies after the work was done", () => {
+describe("a connection that drops after the work was done", () => {
   it.each([
     ["before the reply", cut],
     ["within the reply", breakOff],
-  ])("%s makes one thing only, and gives it", async (_when, trouble) => {
+  ])("%s creates only one resource, and returns it", async (_when, trouble) => {
     const { key } = await ada();
     proxy.trouble(trouble);
     const client = proxy.client(key);
@@ -169,7 +169,7 @@ describe("a connection that dies after the work was done", () => {
     expect(await namesOf(client.files.list())).toEqual(["once.txt"]);
   });
 
-  it("sends that part of a large file again, and no other", async () => {
+  it("resends only that part of a large file", async () => {
     const client = proxy.client((await ada()).key);
     proxy.trouble(letThrough, cut);
     const file = await client.files.upload({ name: "large.txt", content: new Uint8Array(9 * 1024 * 1024).fill(65) });
@@ -183,7 +183,7 @@ describe("a connection that dies after the work was done", () => {
     ]);
   });
 
-  it("is ConnectionFailed when it dies every time", async () => {
+  it("is ConnectionFailed when it drops every time", async () => {
     proxy.trouble(cut, cut, cut);
     const error = await failure(proxy.client((await ada()).key).me.get());
     expect(error).toBeInstanceOf(ConnectionFailed);
@@ -192,8 +192,8 @@ describe("a connection that dies after the work was done", () => {
   });
 });
 
-describe("a key of idempotency", () => {
-  it("is each call's own, unless told", async () => {
+describe("an idempotency key", () => {
+  it("is unique per call unless given", async () => {
     const client = proxy.client((await ada()).key);
     await client.projects.create({ name: "Merger" });
     await client.projects.create({ name: "Merger" });
@@ -209,7 +209,7 @@ describe("a key of idempotency", () => {
 });
 
 describe("a signal", () => {
-  it("ends a request under way with its own reason, without a retry", async () => {
+  it("aborts a running request with its own reason, without a retry", async () => {
     const gone = new AbortController();
     proxy.trouble(() => gone.abort(new Error("Never mind.")));
     const error = await failure(proxy.client("svc_x").ping({ signal: gone.signal }));
@@ -217,7 +217,7 @@ describe("a signal", () => {
     expect(proxy.seen).toHaveLength(1);
   });
 
-  it("ends the pause before a retry", async () => {
+  it("aborts the pause before a retry", async () => {
     const gone = new AbortController();
     proxy.trouble(({ response }) => {
       response.once("finish", () => gone.abort());
@@ -228,7 +228,7 @@ describe("a signal", () => {
   });
 });
 
-it("an attempt that takes longer than timeoutMs is made again, and is TimedOut in the end", async () => {
+it("an attempt that exceeds timeoutMs is retried, and finally TimedOut", async () => {
   proxy.trouble(staySilent, staySilent);
   const error = await failure(proxy.client("svc_x", { timeoutMs: 50, maxRetries: 1 }).ping());
   expect(error).toBeInstanceOf(TimedOut);
@@ -239,7 +239,7 @@ it("an attempt that takes longer than timeoutMs is made again, and is TimedOut i
 });
 
 describe("jobs.wait", () => {
-  it("asks again after Retry-After when the server answers before its time, as it does when it shuts down", async () => {
+  it("asks again after Retry-After when the server answers early, as on shutdown", async () => {
     const client = proxy.client((await ada()).key);
     const job = await client.chat.completions.create({ message: "Which law governs?" });
     await client.jobs.cancel(job.job_id);
@@ -254,7 +254,7 @@ describe("jobs.wait", () => {
 });
 
 describe("a list", () => {
-  it("goes through every page by for await, and gives one page by page()", async () => {
+  it("iterates over all pages with for await, and returns one page with page()", async () => {
     const client = proxy.client((await ada()).key);
     const names = ["E", "D", "C", "B", "A"].map((letter) => `Project ${letter}`);
     for (const name of names) await client.projects.create({ name });
@@ -269,7 +269,7 @@ describe("a list", () => {
     expect([items.length, pagination]).toEqual([2, { limit: 2, offset: 1, has_more: true }]);
   });
 
-  it("asks for no further page than is read", async () => {
+  it("fetches no page before it is needed", async () => {
     const client = proxy.client((await ada()).key);
     for (const name of ["One", "Two", "Three"]) await client.projects.create({ name });
     proxy.clear();

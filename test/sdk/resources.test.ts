@@ -10,7 +10,7 @@ import { clientOf } from "./proxy.ts";
 const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true });
 const called = new Set<string>();
 
-/** Notes what the client calls; the request goes to the server as it is. */
+/** Records the client's calls; requests reach the server unchanged. */
 const noting: typeof fetch = (url, init) => {
   called.add(`${init!.method} ${new URL(String(url)).pathname.slice("/v1".length)}`);
   return fetch(url, init);
@@ -38,13 +38,13 @@ async function readyFile(client: Chancery, name = "supply.txt", content = SUPPLY
   return id;
 }
 
-/** Runs jobs beside the test, as a worker does. */
+/** Runs jobs in the background, like a worker. */
 async function withWorker<T>(work: () => Promise<T>): Promise<T> {
   const worker = await startWorker(app.deps);
   return work().finally(() => worker.stop());
 }
 
-it("ping and me tell whose key it is", async () => {
+it("ping and me identify the key", async () => {
   const { client, ada, forOrganization } = await firm();
   expect((await client.ping()).status).toBe("pong");
   expect(await client.me.get()).toMatchObject({ id: ada.id, token_type: "user" });
@@ -52,7 +52,7 @@ it("ping and me tell whose key it is", async () => {
 });
 
 describe("jobs", () => {
-  it("are begun, listed, read and canceled", async () => {
+  it("are started, listed, read and canceled", async () => {
     const { client } = await firm();
     const job = await client.chat.completions.create({ message: "Which law governs?" });
     expect([job.status, job.result]).toEqual(["pending", null]);
@@ -61,7 +61,7 @@ describe("jobs", () => {
     expect((await client.jobs.cancel(job.job_id)).status).toBe("canceled");
   });
 
-  it("are waited for until they have ended, however they ended", async () => {
+  it("are awaited until they end, however they end", async () => {
     const { client } = await firm();
     const [done, dropped] = [
       await client.chat.completions.create({ message: "Which law governs?" }),
@@ -74,7 +74,7 @@ describe("jobs", () => {
     expect((await waiting).status).toBe("succeeded");
   });
 
-  it("go on when the time to wait is over, or the caller stops waiting", async () => {
+  it("keep running when the wait times out or the caller stops waiting", async () => {
     const { client } = await firm();
     const { job_id } = await client.chat.completions.create({ message: "Which law governs?" });
     await expect(client.jobs.wait(job_id, { timeoutMs: 1 })).rejects.toThrow(TimedOut);
@@ -88,7 +88,7 @@ describe("jobs", () => {
 });
 
 describe("chats", () => {
-  it("are begun and continued by completions that are waited for", async () => {
+  it("are started and continued by completions that are awaited", async () => {
     const { client, bo } = await firm();
     const file_ids = [await readyFile(client)];
     const answer = await withWorker(() =>
@@ -109,7 +109,7 @@ describe("chats", () => {
     await expect(client.chats.get(id)).rejects.toThrow(NotFound);
   });
 
-  it("say by JobFailed that a completion ended without an answer", async () => {
+  it("throw JobFailed when a completion ends without an answer", async () => {
     const { client } = await firm();
     const waiting = client.chat.completions.createAndWait({ message: "Which law governs?" });
     const failed = waiting.catch((error) => error);
@@ -133,7 +133,7 @@ it("files are listed, found, read, renamed and deleted", async () => {
   await expect(client.files.content(id)).rejects.toThrow(NotFound);
 });
 
-it("folders hold folders and files, and have members", async () => {
+it("folders contain folders and files, and have members", async () => {
   const { client, bo } = await firm();
   const folder = await client.folders.create({ name: "Leases" });
   await client.folders.create({ name: "2026", parent_folder_id: folder.id });
@@ -185,7 +185,7 @@ it("projects link files and folders, are pinned, and have members and chats", as
 });
 
 describe("vaults", () => {
-  it("are made, changed, shared, archived, restored and erased", async () => {
+  it("are created, changed, shared, archived, restored and erased", async () => {
     const { client, bo } = await firm();
     const { id } = await client.vaults.create({ name: "Leases" });
     expect((await client.vaults.update(id, { description: "Ours" })).description).toBe("Ours");
@@ -279,7 +279,7 @@ it("playbooks have checks and review files", async () => {
   expect(await client.playbooks.delete(id)).toEqual({ deleted: true });
 });
 
-it("skills are written, found, changed and deleted", async () => {
+it("skills are created, found, changed and deleted", async () => {
   const { client } = await firm();
   const { id } = await client.skills.create({ name: "Plain words", content: "Write plainly." });
   expect((await client.skills.get(id)).content).toBe("Write plainly.");
@@ -288,7 +288,7 @@ it("skills are written, found, changed and deleted", async () => {
   expect(await client.skills.delete(id)).toEqual({ deleted: true });
 });
 
-it("profiles of the person and of the company are read and changed", async () => {
+it("personal and company profiles are read and changed", async () => {
   const { client, forOrganization } = await firm();
   expect((await client.profiles.personal.update({ preferred_name: "Ada" })).preferred_name).toBe("Ada");
   expect((await client.profiles.personal.get()).preferred_name).toBe("Ada");
@@ -296,14 +296,14 @@ it("profiles of the person and of the company are read and changed", async () =>
   expect((await client.profiles.company.get()).name).toBe("Acme");
 });
 
-it("usage and credits are told by day", async () => {
+it("usage and credits are listed by day", async () => {
   const { forOrganization } = await firm();
   const days = { start_date: "2026-01-01", end_date: "2026-01-31", timezone: "Europe/Berlin" };
   expect(await forOrganization.usage.get(days)).toMatchObject(days);
   expect((await forOrganization.usage.credits(days)).daily).toHaveLength(31);
 });
 
-it("webhooks are made, changed, asked for their deliveries, and deleted", async () => {
+it("webhooks are created, changed, list their deliveries, and are deleted", async () => {
   const { client, org } = await firm();
   const hook = await client.webhooks.create({ url: "https://hooks.example.com/", events: ["job.succeeded"] });
   expect(hook.secret).toMatch(/^whsec_/);
@@ -334,7 +334,7 @@ describe("a file of more than 8 MiB", () => {
     ["bytes", (bytes: Uint8Array) => ({ content: bytes })],
     ["a stream of known size", (bytes: Uint8Array) => ({ content: streamOf(bytes), size: bytes.length })],
     ["a stream of unknown size", (bytes: Uint8Array) => ({ content: streamOf(bytes) })],
-  ])("goes in parts from %s, and arrives whole", async (_kind, given) => {
+  ])("is uploaded in parts from %s, and arrives whole", async (_kind, given) => {
     const { client } = await firm();
     const before = parts();
     const file = await client.files.upload({ name: "large.txt", ...given(large()) });
@@ -343,7 +343,7 @@ describe("a file of more than 8 MiB", () => {
     expect(Buffer.compare(arrived, large())).toBe(0);
   });
 
-  it("is given up on the server when its source fails", async () => {
+  it("is aborted on the server when its source fails", async () => {
     const { client } = await firm();
     const content = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("The disk is gone.")),
@@ -355,13 +355,13 @@ describe("a file of more than 8 MiB", () => {
   });
 });
 
-it("a small stream goes as a form", async () => {
+it("a small stream is sent as a form", async () => {
   const { client } = await firm();
   const { id } = await client.files.upload({ name: "small.txt", content: text("Small").stream(), scope: "my-files" });
   expect(await (await client.files.content(id)).text()).toBe("Small");
 });
 
-it("together they reach every operation of openapi.json that is not deprecated", () => {
+it("together they cover every operation of openapi.json that is not deprecated", () => {
   const { paths } = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
   const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Description, printTypes, type Schema } from "../../scripts/sdk-types.ts";
 
-it("the types of the client are what openapi.json says (else: npm run openapi)", () => {
+it("the client's types match openapi.json (else: npm run openapi)", () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
   expect(read("sdk/src/types.ts")).toBe(printTypes(JSON.parse(read("openapi.json"))));
 });
@@ -21,14 +21,14 @@ describe("a schema", () => {
     );
   });
 
-  it("that asks for exactly one of two fields is a type for each", () => {
+  it("that requires exactly one of two fields becomes a union", () => {
     const properties = { a: { type: "string" }, b: { const: 1 } };
     expect(printed({ type: "object", properties, oneOf: [{ required: ["a"] }, { required: ["b"] }] })).toBe(
       "export type Thing = {\n  a: string;\n  b?: never;\n} | {\n  a?: never;\n  b: 1;\n};\n",
     );
   });
 
-  it("is a list, a record, a reference or a choice", () => {
+  it("becomes a list, a record, a reference or a union", () => {
     const ref = { $ref: "#/components/schemas/Other" };
     expect(printed({ type: "array", items: { anyOf: [ref, { type: "null" }] } })).toBe(
       "export type Thing = Array<Other | null>;\n",
@@ -38,12 +38,12 @@ describe("a schema", () => {
     );
   });
 
-  it("with a word that the printer does not know is refused, not guessed", () => {
+  it("with an unknown keyword is refused, not guessed", () => {
     expect(() => printed({ type: "array", prefixItems: [] })).toThrow(/cannot say prefixItems/);
   });
 });
 
-it("a query has a type unless it only pages", () => {
+it("a query has a type unless it only paginates", () => {
   const query = (name: string, required = false) => ({ in: "query", name, required, schema: { type: "string" } });
   const paths: Description["paths"] = {
     "/a": { get: { operationId: "getA", parameters: [query("q", true), query("limit")] } },

@@ -15,20 +15,20 @@ async function delivered() {
 }
 
 describe("verifyWebhook", () => {
-  it("gives the message of a delivery that the server signed", async () => {
+  it("returns the message of a delivery signed by the server", async () => {
     const { body, headers, secret } = await delivered();
     const message = await verifyWebhook(body, headers, secret);
     expect(message).toMatchObject({ type: "job.failed", data: { kind: "playbooks/run", status: "failed" } });
     expect(await verifyWebhook(new TextEncoder().encode(body), new Headers(headers), secret)).toEqual(message);
   });
 
-  it("takes the headers in whatever case a server gives them", async () => {
+  it("accepts headers in any case", async () => {
     const { body, headers, secret } = await delivered();
     const shouted = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]));
     expect((await verifyWebhook(body, shouted, secret)).type).toBe("job.failed");
   });
 
-  it("takes either secret while a rotation is under way", async () => {
+  it("accepts either secret during a rotation", async () => {
     const hook = await webhook();
     const { body: rotated } = await hook.org.asOrganization.post(`${hook.path}/rotate-secret`);
     await hook.tell();
@@ -38,7 +38,7 @@ describe("verifyWebhook", () => {
       expect((await verifyWebhook(body, headers, secret)).type).toBe("job.failed");
   });
 
-  it("refuses another secret, another body, another id and another time", async () => {
+  it("refuses a wrong secret, body, id or timestamp", async () => {
     const { body, headers, secret } = await delivered();
     const later = String(Number(headers["webhook-timestamp"]) + 1);
     for (const attempt of [
@@ -50,14 +50,14 @@ describe("verifyWebhook", () => {
       await expect(attempt()).rejects.toThrow(UnverifiedWebhook);
   });
 
-  it.each([-301, 301])("refuses one that was signed %i seconds from now", async (seconds) => {
+  it.each([-301, 301])("refuses a delivery signed %i seconds from now", async (seconds) => {
     const secret = createSecret();
     const message = { id: randomUUID(), body: "{}" };
     const headers = signedHeaders([secret], message, new Date(Date.now() + seconds * 1000 + Math.sign(seconds) * 1000));
     await expect(verifyWebhook("{}", headers, secret)).rejects.toThrow(/just now/);
   });
 
-  it("refuses what has no signature, or one of another kind", async () => {
+  it("refuses a missing or unknown signature", async () => {
     const { body, headers, secret } = await delivered();
     const { "webhook-signature": signature, ...bare } = headers;
     await expect(verifyWebhook(body, bare, secret)).rejects.toThrow(/missing/);

@@ -17,8 +17,8 @@ const legalText = fc
   )
   .map((parts) => parts.join(""));
 
-describe("cutting a text into passages", () => {
-  it("covers the text in order, with only white space in between", () => {
+describe("splitting a text into passages", () => {
+  it("covers the text in order, with only white space between passages", () => {
     fc.assert(
       fc.property(legalText, (text) => {
         let at = 0;
@@ -46,7 +46,7 @@ describe("cutting a text into passages", () => {
     );
   });
 
-  it("cuts prose into about 800 to 1,200 characters, each a run of whole sentences", () => {
+  it("splits prose into whole sentences of about 800 to 1,200 characters", () => {
     const text = Array.from({ length: 200 }, (_, n) => `The party of part ${n} shall pay what it owes in time.`).join(
       " ",
     );
@@ -58,7 +58,7 @@ describe("cutting a text into passages", () => {
     }
   });
 
-  it("prefers the end of a paragraph, and leaves no heading behind", () => {
+  it("prefers to split at paragraph ends, and keeps a heading with its text", () => {
     const paragraph = `${"The parties agree as follows. ".repeat(30).trim()}\n`;
     const found = pieces(`${paragraph}CONFIDENTIALITY\n${paragraph}`);
     expect(found[0]).toBe(paragraph.trim());
@@ -66,21 +66,21 @@ describe("cutting a text into passages", () => {
   });
 
   it.each(["Jan. 3", "Ex. B", "U.S. Dollars", "No. 5", "J. Smith"])(
-    "does not take the stop in %s for an end",
+    "does not take the period in %s for a sentence end",
     (words) => {
       const text = `${"x".repeat(500)} ${"and so forth ".repeat(28)}${words} ${"and further on ".repeat(60)}.`;
       for (const piece of pieces(text)) expect(piece).not.toMatch(/(?:Jan|Ex|U\.S|No|J)\.$/);
     },
   );
 
-  it("has no passages in a text without words, and one in a short text", () => {
+  it("returns no passages for a text without words, and one for a short text", () => {
     expect(cutIntoPassages("")).toEqual([]);
     expect(cutIntoPassages(" \n\t ")).toEqual([]);
     expect(cutIntoPassages(" Hello. ")).toEqual([{ start: 1, end: 7 }]);
   });
 });
 
-it("gives other work of the process its turn while a very long text is cut", async () => {
+it("yields to other work while it splits a very long text", async () => {
   const { indexText } = await import("../../src/files/search/chunks.ts");
   const text = "The supplier delivers the goods within ten days. ".repeat(20_000);
   const batches: number[] = [];

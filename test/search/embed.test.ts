@@ -10,7 +10,7 @@ const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) =
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
 describe("embedding texts", () => {
-  it("gives vectors of length one, nearer for texts that mean the same", async () => {
+  it("returns unit vectors, closer for texts with similar meaning", async () => {
     const [happy, glad, sunny] = await embedder.embed([
       "That is a happy person",
       "That is a very happy person",
@@ -22,7 +22,7 @@ describe("embedding texts", () => {
     expect(cosine(happy!, sunny!)).toBeLessThan(0.4);
   });
 
-  it("keeps the order of its texts, whatever their length", async () => {
+  it("keeps the order of the texts, whatever their length", async () => {
     const texts = [
       "rent ".repeat(200),
       "",
@@ -42,7 +42,7 @@ describe("embedding texts", () => {
     }
   });
 
-  it("lets a single text go before a long document, and never blocks", async () => {
+  it("lets a single text go ahead of a long document, and never blocks", async () => {
     const order: string[] = [];
     const long = embedder.embed(Array.from({ length: 64 }, (_, n) => `Clause ${n}. The parties agree.`));
     const done = [long.then(() => order.push("long")), embedder.embed(["query"]).then(() => order.push("query"))];
@@ -50,7 +50,7 @@ describe("embedding texts", () => {
     expect(order).toEqual(["query", "long"]);
   });
 
-  it("takes single texts in the order they came, and turns them away with 503 when a hundred wait", async () => {
+  it("takes single texts first come, first served, and refuses with 503 when a hundred wait", async () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: [new Float32Array(384)] }));
       setTimeout(() => parentPort.postMessage({ ready: true }), 200);`);
@@ -64,7 +64,7 @@ describe("embedding texts", () => {
     await slow.close();
   });
 
-  it("lets another organization's batch in between two of a long document, and its question before both", async () => {
+  it("lets another organization's batch in between two of a long document, and its question ahead of both", async () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: task.map(() => new Float32Array(384)) }));
       parentPort.postMessage({ ready: true });`);
@@ -80,7 +80,7 @@ describe("embedding texts", () => {
     await slow.close();
   });
 
-  it("takes a single text of background work in its turn, behind what people wait for", async () => {
+  it("takes a single background text in turn, after what people wait for", async () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ task }) => task && parentPort.postMessage({ result: task.map(() => new Float32Array(384)) }));
       setTimeout(() => parentPort.postMessage({ ready: true }), 100);`);
@@ -95,7 +95,7 @@ describe("embedding texts", () => {
     await slow.close();
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when canceled", async () => {
     const stop = new AbortController();
     const work = embedder.embed(Array(200).fill("The parties agree."), stop.signal);
     stop.abort(new Error("enough"));
@@ -103,7 +103,7 @@ describe("embedding texts", () => {
     expect(await embedder.embed(["still there"])).toHaveLength(1);
   });
 
-  it("ends when idle and starts again when needed", async () => {
+  it("stops when idle and restarts when needed", async () => {
     const sleepy = openEmbedder({ idleSeconds: 0.01 });
     for (let time = 0; time < 3; time++) {
       expect(await sleepy.embed(["hello"])).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("embedding texts", () => {
     await expect(sleepy.embed(["hello"])).rejects.toThrow(NoEmbeddings);
   });
 
-  it("says once that the runtime cannot be loaded, and refuses from then on", async () => {
+  it("reports once that the runtime cannot be loaded, and refuses from then on", async () => {
     const told: string[] = [];
     const entry = program("throw new Error('no such library')");
     const broken = openEmbedder({ entry, onUnavailable: ({ message }) => told.push(message) });
@@ -121,7 +121,7 @@ describe("embedding texts", () => {
     expect(told).toEqual(["no such library"]);
   });
 
-  it("gives up what was under way when the thread breaks off, and starts anew", async () => {
+  it("fails pending work when the thread crashes, and restarts", async () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
       parentPort.on("message", ({ task }) => task?.[0] === "ok" ? parentPort.postMessage({ result: [new Float32Array(384)] }) : process.exit(1));
       parentPort.postMessage({ ready: true });`);
@@ -132,7 +132,7 @@ describe("embedding texts", () => {
   });
 });
 
-describe("the words of the model", () => {
+describe("the model's tokens", () => {
   const words = openVocabulary();
 
   it.each([
@@ -142,11 +142,11 @@ describe("the words of the model", () => {
     ["Café\u0000", [101, 7668, 102]],
     ["", [101, 102]],
     ["x".repeat(101), [101, 100, 102]],
-  ])("are those of BERT: %j", (text, expected) => {
+  ])("match BERT: %j", (text, expected) => {
     expect(words.encode(text, 256)).toEqual(expected);
   });
 
-  it("are cut at the most that the model reads", () => {
+  it("are truncated to the model's limit", () => {
     expect(words.encode("word ".repeat(500), 256)).toHaveLength(256);
   });
 });

@@ -23,7 +23,7 @@ const RECIPE = "Whisk the eggs with sugar until pale, fold in the flour, and bak
 const ENDING = "Either party may terminate this contract by giving the other ninety days of written notice.";
 
 describe("searching files", () => {
-  it("finds a file by words of its text, whatever their form", async () => {
+  it("finds a file by words of its text, in any inflection", async () => {
     const { ada } = await people();
     await ada.upload("a.txt", LEASE);
     await ada.upload("b.txt", RECIPE);
@@ -34,7 +34,7 @@ describe("searching files", () => {
     expect(await names(ada, "rent -subletting")).toEqual([]);
   });
 
-  it("finds a file by its name before it is read, and by a name that is spelt otherwise", async () => {
+  it("finds a file by name before it is read, even when misspelled", async () => {
     const { ada } = await people();
     await ada.upload("Mutual-NDA_Acme.txt", RECIPE);
     expect(await names(ada, "nda_ac")).toEqual(["Mutual-NDA_Acme.txt"]);
@@ -42,7 +42,7 @@ describe("searching files", () => {
     expect(await names(ada, "%")).toEqual([]);
   });
 
-  it("finds a file by what it means, without a word in common", async () => {
+  it("finds a file by meaning, without a word in common", async () => {
     const { ada } = await people();
     await ada.upload("recipe.txt", RECIPE);
     await ada.upload("ending.txt", ENDING);
@@ -52,7 +52,7 @@ describe("searching files", () => {
     expect((await names(ada, "dessert preparation"))[0]).toBe("recipe.txt");
   });
 
-  it("puts what matches in several ways first", async () => {
+  it("ranks files that match in several ways first", async () => {
     const { ada } = await people();
     await ada.upload("rent.txt", LEASE);
     await ada.upload("other.txt", LEASE.replace("rent", "fees"));
@@ -61,7 +61,7 @@ describe("searching files", () => {
     expect((await names(ada, "rent"))[0]).toBe("rent.txt");
   });
 
-  it("never finds what the caller does not reach", async () => {
+  it("never finds files the caller cannot access", async () => {
     const { org, ada, bob } = await people();
     const stranger = await (await app.organization()).user();
     await ada.upload("lease.txt", LEASE);
@@ -83,7 +83,7 @@ describe("searching files", () => {
     expect(await app.database.organization(org.id)`select from file_chunks`).toEqual([]);
   });
 
-  it("honours folder, scope, change and page", async () => {
+  it("respects folder, scope, date and page filters", async () => {
     const { ada } = await people();
     const { body: folder } = await ada.post("/folders", { name: "Leases" });
     await ada.upload("mine.txt", LEASE);
@@ -103,7 +103,7 @@ describe("searching files", () => {
     expect((await ada.get("/files?q=rent&limit=500")).body.pagination.limit).toBe(100);
   });
 
-  it("goes by words alone where nothing can be embedded", async () => {
+  it("uses keywords alone when nothing can be embedded", async () => {
     const { ada } = await people();
     const { embedder } = app.deps;
     app.deps.embedder = { ...embedder, embed: () => Promise.reject(new NoEmbeddings("no runtime")) };
@@ -118,7 +118,7 @@ describe("searching files", () => {
     expect(await names(ada, "who pays the rent")).toEqual(["lease.txt"]);
   });
 
-  it("shows the status embedding while that is under way", async () => {
+  it("shows the status embedding while it is in progress", async () => {
     const { ada } = await people();
     const { embedder } = app.deps;
     const seen: string[] = [];
@@ -178,7 +178,7 @@ describe("searching files", () => {
 });
 
 describe("finding passages", () => {
-  it("gives the best passages with their places in the text", async () => {
+  it("returns the best passages with their offsets", async () => {
     const { org, ada } = await people();
     const filler = "The parties shall keep records of what they do and show them when asked. ".repeat(60);
     const text = `${filler}\n${ENDING}\n${filler}`;

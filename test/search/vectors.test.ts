@@ -8,7 +8,7 @@ const vector = fc
   .map((values) => Float32Array.from(values));
 const bytes = (...vectors: Float32Array[]) => Buffer.concat(vectors.map((each) => Buffer.from(pack(each))));
 
-it("quantizes an embedding so that comparisons hold", () => {
+it("quantizes an embedding without changing comparisons", () => {
   fc.assert(
     fc.property(vector, vector, (a, b) => {
       const norm = (v: Float32Array) => Math.hypot(...v) || 1;
@@ -31,7 +31,7 @@ it("compares a query with every passage of every file", async () => {
   expect(compared).toBe(50_000);
 });
 
-it("loads the vectors of a file once, and leaves out files that have none", async () => {
+it("loads a file's vectors once, and skips files without any", async () => {
   const cache = new VectorCache();
   const asked: string[][] = [];
   const load = async (ids: string[]) => {

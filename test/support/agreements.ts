@@ -4,7 +4,7 @@ export const FILLER =
 export const SIGNED =
   "IN WITNESS WHEREOF, the parties have executed this Agreement.\nBy: ____________\nName: \nTitle: ";
 
-/** Numbered sections of nothing in particular. */
+/** Numbered filler sections. */
 export const body = (from = 1) => SECTIONS.map((name, i) => `${i + from}. ${name}\n${FILLER}`).join("\n");
 
 export const opening = (title: string, a = "Acme Widgets Inc.", b = "Globex Trading LLC") =>

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 
-/** As much of JSON schema as the operations' shapes use. */
+/** The subset of JSON Schema that the operations use. */
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -26,7 +26,7 @@ interface Schema {
 
 const LONGEST = 60;
 
-/** Strings that have hurt services before. */
+/** Strings known to break services. */
 const nasty = fc.constantFrom(
   "",
   " ",
@@ -69,7 +69,7 @@ const nastyValue = fc.oneof(
   fc.dictionary(fc.constantFrom("id", "__proto__", "constructor", "", "$where"), nasty, { maxKeys: 3 }),
 );
 
-/** Values of a schema: as it asks for, nearly so, or nothing like it. `ids` are of things that are there. */
+/** Values for a schema: valid, almost valid, or not valid at all. `ids` are of existing records. */
 export function valuesOf(shape: z.ZodType, ids: string[]): Arbitrary<unknown> {
   const schema = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema;
   const valid = validOf(schema, schema.$defs ?? {}, ids, 0);
@@ -80,7 +80,7 @@ export function valuesOf(shape: z.ZodType, ids: string[]): Arbitrary<unknown> {
   );
 }
 
-/** One field gone, another's value in its place, one too many, or one that hurts. */
+/** One field missing, swapped, added, or hostile. */
 function nearly(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   const change = fc.record({
     how: fc.constantFrom("drop", "swap", "add"),

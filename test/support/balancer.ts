@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A small balancer before several nodes: one after the other; what a node refuses to take is given to the next. */
+/** A small round-robin load balancer; a request that a node refuses goes to the next one. */
 export class Balancer {
   readonly nodes = new Set<string>();
   #turn = 0;
@@ -38,7 +38,7 @@ export class Balancer {
   }
 }
 
-/** Rejects where the node took nothing: it is away, or it says that it shuts down. */
+/** Rejects when the node did not accept the request: it is down or shutting down. */
 function send(node: string, { method, url, headers }: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
   return new Promise<void>((done, failed) => {
     const request = httpRequest(node + url, { method, headers: { ...headers, connection: "close" } }, (answer) => {

@@ -3,10 +3,10 @@ import { frameOf } from "../../src/documents/pdf/glyphs.ts";
 import { type OpenPdf, withMemory, withPage } from "../../src/documents/pdf/pdfium.ts";
 
 const MOST_UNITS = 20_000;
-/** PDFium takes every letter that a rectangle touches: keep off the neighbours. */
+/** PDFium returns every letter a rectangle touches: shrink it to exclude neighbours. */
 const [ASIDE, MIDDLE] = [0.35, 0.4];
 
-/** What PDFium itself finds inside the rectangles on pages that are not turned. */
+/** The text PDFium finds inside the rectangles on unrotated pages. */
 export function textInside(pdf: OpenPdf, rectangles: Rectangle[]): string {
   const { lib } = pdf;
   return rectangles

@@ -16,19 +16,19 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const found = await findBrowser();
 if (!found) console.warn(`The tests in a browser are skipped: ${NO_BROWSER}.`);
 
-/** Tests in a real browser, or their titles with the reason why they are not run. */
+/** Tests in a real browser, or their titles with the reason why they are skipped. */
 export function describeInBrowser(title: string, tests: () => void) {
   if (found) describe(title, tests);
   else describe.skip(`${title} (skipped: ${NO_BROWSER})`, tests);
 }
 
-/** One browser for all files of a worker; it ends with it. */
+/** One browser for all files of a worker; it closes with the worker. */
 let shared: Promise<Browser> | undefined;
 
 export class TestBrowser {
   readonly #app: TestApp;
   readonly #faults: string[] = [];
-  /** Profiles whose pages were closed: they have nothing left but the application's files. */
+  /** Profiles whose pages are closed: they keep only the cached application files. */
   readonly #spare: BrowserContext[] = [];
   readonly #used: BrowserContext[] = [];
   #browser!: Browser;
@@ -47,7 +47,7 @@ export class TestBrowser {
     for (const context of this.#browser?.contexts() ?? []) await context.close();
   }
 
-  /** A page in a profile of its own. What goes wrong in it fails the test. */
+  /** A page in its own profile. Errors in it fail the test. */
   async page(options?: BrowserContextOptions): Promise<Page> {
     const context = (!options && this.#spare.pop()) || (await this.#profile(options));
     if (!options) this.#used.push(context);
@@ -63,7 +63,7 @@ export class TestBrowser {
   #profile = (options: BrowserContextOptions = {}) =>
     this.#browser.newContext({ viewport: DESKTOP, baseURL: this.#app.url, reducedMotion: "reduce", ...options });
 
-  /** A page of somebody who is signed in. */
+  /** A page of a signed-in person. */
   async pageOf(someone: TestUser, options?: BrowserContextOptions): Promise<Page> {
     const page = await this.page(options);
     await signIn(page, someone);
@@ -92,7 +92,7 @@ async function empty(context: BrowserContext) {
   await context.setOffline(false);
 }
 
-/** Starts a browser for the tests of this file, after the app that it looks at. */
+/** Starts a browser for the tests of this file, after the app. */
 export function useBrowser(app: TestApp): TestBrowser {
   const browser = new TestBrowser(app);
   beforeAll(() => browser.start(), BUILD_MS);
@@ -101,7 +101,7 @@ export function useBrowser(app: TestApp): TestBrowser {
   return browser;
 }
 
-/** Signs in without the form, which has tests of its own. */
+/** Signs in without the form, which has its own tests. */
 export async function signIn(page: Page, someone: TestUser) {
   const { key } = await someone.signedIn();
   const [name, value] = key.split("=");
@@ -111,13 +111,13 @@ export async function signIn(page: Page, someone: TestUser) {
 const THEMES = process.env.AXE_DARK === "on" ? (["light", "dark"] as const) : (["light"] as const);
 
 /**
- * Fails on anything that breaks WCAG 2.2 AA. In the dark theme only colours differ, so that only they are looked at again, and
- * only with AXE_DARK=on: it takes as long once more. A dialog over a page that was looked at is looked at alone.
+ * Fails on violations of WCAG 2.2 AA. The dark theme differs only in colours, so only those are checked again, and
+ * only with AXE_DARK=on, because it doubles the time. A dialog over a page already checked is checked alone.
  */
 export async function axe(page: Page, within?: string) {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Legacy mode needs no second page for its report; nothing here has frames of another origin. Only violations are described.
+    // Legacy mode needs no second page for its report; no page here has cross-origin frames. Only violations are reported.
     const whole = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
     const builder = within ? whole.include(within) : whole;
     const rules = colorScheme === "light" ? builder.withTags(RULES) : builder.withRules(["color-contrast"]);
@@ -130,7 +130,7 @@ export async function axe(page: Page, within?: string) {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
-/** Keeps pictures of the page, light and dark, on a desk and on a phone, in the folder that SCREENSHOTS names. */
+/** Saves screenshots of the page, light and dark, desktop and phone, in the folder named by SCREENSHOTS. */
 export async function shoot(page: Page, name: string) {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -147,12 +147,12 @@ export async function shoot(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
-/** What a browser tells a page whose tab is left or chosen. */
-export const setSight = (page: Page, seen: boolean) =>
+/** Fires the events a browser sends when a tab is hidden or shown. */
+export const setVisible = (page: Page, seen: boolean) =>
   page.evaluate(
     `Object.defineProperty(document, "hidden", { configurable: true, value: ${!seen} });
      document.dispatchEvent(new Event("visibilitychange"));`,
   );
 
-/** From when it is next opened, the page asks nothing by itself again and again: what it shows later it was told. */
-export const forbidAsking = (page: Page) => page.addInitScript("window.setInterval = () => 0");
+/** From its next load on, the page does not poll: any later update comes from the stream. */
+export const forbidPolling = (page: Page) => page.addInitScript("window.setInterval = () => 0");

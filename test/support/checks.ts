@@ -1,6 +1,6 @@
 import type { CheckToJudge } from "../../src/models/engine/judge/judgement.ts";
 
-/** A check of a playbook: its standard position and, where there are any, its fallbacks. */
+/** A playbook check: its standard position and any fallbacks. */
 export const checkOf = (title: string, standard: string, ...fallbacks: string[]): CheckToJudge => ({
   key: title,
   title,

@@ -15,7 +15,7 @@ export const NO_BROWSER =
 const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
 const CACHE = resolve(import.meta.dirname, "../../node_modules/.cache");
 
-/** A browser that can be started, with what it needs of its environment. */
+/** A browser that can be started, with the environment it needs. */
 export interface FoundBrowser {
   executablePath: string;
   env: Record<string, string>;
@@ -23,7 +23,7 @@ export interface FoundBrowser {
 
 let found: Promise<FoundBrowser | undefined> | undefined;
 
-/** The one that CHROME_PATH names, the one that came with the packages (x64 alone), or the system's. */
+/** The browser at CHROME_PATH, the one from the npm package (x64 only), or the system's. */
 export function findBrowser(): Promise<FoundBrowser | undefined> {
   found ??= look();
   return found;
@@ -53,13 +53,13 @@ async function look(): Promise<FoundBrowser | undefined> {
   return undefined;
 }
 
-/** Where the system lacks the libraries and fonts that a browser needs, those of the package serve. */
+/** Uses the package's libraries and fonts when the system lacks them. */
 const librariesIn = (folder: string) => ({
   LD_LIBRARY_PATH: join(folder, "al2023/lib"),
   FONTCONFIG_PATH: join(folder, "fonts"),
 });
 
-/** Unpacks the package's browser once. It unpacks where TMPDIR says, and its libraries only where it believes itself to be at Amazon's. */
+/** Unpacks the package's browser once. It unpacks into TMPDIR, and its libraries only when it believes it runs on AWS. */
 async function unpack(): Promise<string | undefined> {
   const home = join(CACHE, "chromium");
   if (existsSync(join(home, "chromium"))) return home;

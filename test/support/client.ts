@@ -13,14 +13,14 @@ export interface Reply {
 export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Sends one request exactly as told; paths are below /v1 unless they begin with `//`. */
+/** Sends one request exactly as given; paths are below /v1 unless they begin with `//`. */
 export function send(base: string, method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
   const target = path.startsWith("//") ? path.slice(1) : `/v1${path}`;
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
@@ -60,7 +60,7 @@ function parse(text: string) {
   }
 }
 
-/** The body of a form with one file, as browsers and curl send it. */
+/** A multipart body with one file, as browsers and curl send it. */
 export function form(name: string, bytes: string | Uint8Array, fields: Record<string, string> = {}): RequestOptions {
   const boundary = "----chancery-test";
   const parts = Object.entries(fields).map(
@@ -83,7 +83,7 @@ export interface As {
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
   delete(path: string, options?: RequestOptions): Promise<Reply>;
   send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
-  /** Uploads a file by a form. */
+  /** Uploads a file as a form. */
   upload(name: string, bytes: string | Uint8Array, fields?: Record<string, string>): Promise<Reply>;
 }
 

@@ -14,7 +14,7 @@ type Place = { host: string; port: number; user: string; requestUser: string };
 declare module "vitest" {
   interface ProvidedContext {
     postgres: Place;
-    /** Where the apps that files share keep their data. */
+    /** The data folder of the apps that files share. */
     apps: string;
   }
 }
@@ -22,7 +22,7 @@ declare module "vitest" {
 export const TEMPLATE = "chancery_template";
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
 
-/** Before all tests: a PostgreSQL of their own with one migrated database, from which each worker clones its own. */
+/** Before all tests: starts a PostgreSQL with one migrated database, which each worker clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "chancery-test-"));
   const server = await joinEmbedded({ dataDir, settings: QUICK });
@@ -47,14 +47,14 @@ async function createDatabase(place: Place, name: string, template = "template1"
   const database = open({ ...place, user: SUPERUSER, database: "postgres" });
   const [found] = await database.system<{ datname: string }>`select datname from pg_database where datname = ${name}`;
   if (!found) {
-    // Tests look at the locks that requests wait for, and cut their connections.
+    // Tests inspect the locks that requests wait for, and cut their connections.
     await database.system`grant pg_read_all_stats, pg_signal_backend to ${identifier(OWNER)}`;
     await database.system`create database ${identifier(name)} owner ${identifier(OWNER)} template ${identifier(template)}`;
   }
   await database.close();
 }
 
-/** A migrated database of this worker's own; tests keep apart by making an organization each. */
+/** This worker's own migrated database; tests stay isolated by creating an organization each. */
 export async function workerDatabase(place: Place): Promise<Place & { database: string }> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`;
   await createDatabase(place, name, TEMPLATE);

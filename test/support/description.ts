@@ -16,7 +16,7 @@ const shapes = endpoints.map(({ method, path }) => ({
 }));
 const known = new Map<string, ValidateFunction>();
 
-/** Every reply that a test sees must be one that openapi.json describes: its status, and its body by the schema. */
+/** Every reply in a test must match openapi.json: its status, and its body by the schema. */
 export function checkAgainstDescription(method: string, target: string, reply: Reply) {
   const path = target.split("?", 1)[0]!;
   const asked = method === "HEAD" ? "GET" : method;
@@ -40,7 +40,7 @@ export function checkAgainstDescription(method: string, target: string, reply: R
 const lookUp = (place: string[]) =>
   place.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], description);
 
-/** Refusals are described once and referred to. */
+/** Refusals are described once and referenced. */
 function responseAt(place: string[]): string[] | undefined {
   const response = lookUp(place) as { $ref?: string } | undefined;
   return response?.$ref ? response.$ref.split("/").slice(1) : response && place;

@@ -2,13 +2,13 @@ import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } 
 import type { As } from "./client.ts";
 import type { TestApp } from "./harness.ts";
 
-export interface Told {
+export interface StreamEvent {
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   data: any;
 }
 
-/** A caller that holds a stream of server-sent events open. */
+/** A client with an open stream of server-sent events. */
 export class Watcher {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export class Watcher {
   /** Resolved when the server has ended the stream. */
   readonly ended = Promise.withResolvers<void>();
   readonly #request: ClientRequest;
-  #told: Told[] = [];
+  #told: StreamEvent[] = [];
   #wake = () => {};
 
   constructor(request: ClientRequest, response: import("node:http").IncomingMessage) {
@@ -34,7 +34,7 @@ export class Watcher {
   }
 
   /** The next event, or the next of this name. */
-  async next(name?: string): Promise<Told> {
+  async next(name?: string): Promise<StreamEvent> {
     for (;;) {
       const at = this.#told.findIndex(({ event }) => name === undefined || event === name);
       if (at >= 0) return this.#told.splice(0, at + 1).at(-1)!;
@@ -44,8 +44,8 @@ export class Watcher {
     }
   }
 
-  /** Everything that was told since it was last asked. */
-  take(): Told[] {
+  /** All events since the last call. */
+  take(): StreamEvent[] {
     return this.#told.splice(0);
   }
 
@@ -63,7 +63,7 @@ export class Watcher {
   }
 }
 
-/** Opens a stream as the caller; it is open when this returns. */
+/** Opens a stream as the caller; resolves once it is open. */
 export function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: key };

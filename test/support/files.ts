@@ -25,7 +25,7 @@ const EML = [
 ].join("\r\n");
 const RTF = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0\\fcharset0 Arial;}}{\\colortbl;\\red255\\green255\\blue255;}${PARAGRAPHS.map((_, index) => `{\\listtext ${index}.\\tab}\\u8364?{\\v hidden}{\\footnote note}\\trowd\\cell a\\cell\\row\\par`).join("")}}`;
 
-/** A file of every kind that is not a picture or a PDF. */
+/** A file of every kind except images and PDF. */
 export const FILES: Partial<Record<FileKind, () => Promise<Uint8Array>>> = {
   docx: () => sample("openagreements-employment-offer-letter.docx"),
   odt: async () =>

@@ -37,7 +37,7 @@ export interface TestUser extends As {
   signedIn(): Promise<As>;
 }
 
-/** The real app on a real database, listening on a port of its own. */
+/** The real app on a real database, listening on its own port. */
 export class TestApp {
   deps!: OpenDeps;
   server!: Server;
@@ -73,13 +73,13 @@ export class TestApp {
     return this.deps.database;
   }
 
-  /** What the tests of another file left to be done is not for this one to do. */
+  /** Drops jobs that other test files left in the queue. */
   async forgetJobs() {
     await this.database
       .system`update jobs set status = 'canceled', completed_at = now() where status in ('pending', 'running')`;
   }
 
-  /** Runs every job that waits, here and now. */
+  /** Runs every waiting job in this process. */
   runJobs = () => openRunner(this.deps, { concurrency: 1 }).drain();
 
   /** A request without a key. */
@@ -93,7 +93,7 @@ export class TestApp {
     return asBrowser(this.url, headers["set-cookie"][0]!.split(";")[0]!);
   }
 
-  /** An organization of the test's own. */
+  /** A new organization for the test. */
   async organization(name = "Acme Legal"): Promise<TestOrganization> {
     const { id } = await createOrganization(this.database.system, name);
     const { key, id: keyId } = await createKey(this.database.system, {
@@ -147,13 +147,13 @@ export class TestOrganization {
     });
 }
 
-/** The app of all files of a worker that need no settings of their own. It ends with the worker. */
+/** The app shared by all files of a worker that need no settings of their own. It closes with the worker. */
 const shared = new TestApp({}, endpoints);
 let sharing: Promise<void> | undefined;
 
 /**
- * The app for the tests of this file. Without arguments it is the one that other files use too. A file that needs other
- * settings or operations, or that looks at the app itself, gives them (`{}` will do) and gets one of its own.
+ * The app for the tests of this file. Without arguments it is shared with other files. A file that needs other
+ * settings or operations, or inspects the app itself, passes them (`{}` will do) and gets its own app.
  */
 export function useApp(settings?: Partial<Config>, operations = endpoints, log?: Logger): TestApp {
   if (!settings) {

@@ -3,7 +3,7 @@ import { zip } from "./office.ts";
 const LOCAL = Buffer.from([0x50, 0x4b, 3, 4]);
 const CENTRAL = Buffer.from([0x50, 0x4b, 1, 2]);
 
-/** Where the records of a ZIP begin that describe an entry, in its body and in its table of contents. */
+/** The offsets of an entry's local header and central directory record in a ZIP. */
 function records(bytes: Buffer, name: string): { local: number; central: number } {
   const encoded = Buffer.from(name);
   const find = (signature: Buffer, nameAt: number) => {
@@ -15,7 +15,7 @@ function records(bytes: Buffer, name: string): { local: number; central: number 
   return { local: find(LOCAL, 30), central: find(CENTRAL, 46) };
 }
 
-/** A ZIP with an entry that unpacks to `real` bytes but says it has `declared`. */
+/** A ZIP with an entry that unpacks to `real` bytes but declares `declared`. */
 export function lyingZip(
   files: Record<string, string | Uint8Array>,
   name: string,
@@ -46,7 +46,7 @@ export function linkedZip(name: string): Uint8Array {
   return bytes;
 }
 
-/** A ZIP whose entry is given another name of the same length, which its maker would not have written. */
+/** A ZIP with an entry renamed to a name of the same length that a ZIP library would refuse to write. */
 export function renamedZip(name: string, other: string): Uint8Array {
   const bytes = Buffer.from(zip({ [name]: "content" }));
   const { local, central } = records(bytes, name);
@@ -55,7 +55,7 @@ export function renamedZip(name: string, other: string): Uint8Array {
   return bytes;
 }
 
-/** A ZIP whose entries all point to the same packed bytes. */
+/** A ZIP whose entries all point to the same compressed bytes. */
 export function overlappingZip(count: number): Uint8Array {
   const files: Record<string, Uint8Array> = {};
   for (let index = 0; index < count; index++) files[`file-${index}.txt`] = Buffer.alloc(100_000, "x");
@@ -73,7 +73,7 @@ export function overlappingZip(count: number): Uint8Array {
   return shifted;
 }
 
-/** Numbers that look random and are the same at every run. */
+/** Pseudorandom numbers, the same in every run. */
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -84,7 +84,7 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-/** The bytes with something wrong: bits flipped, the end cut off, or a stretch copied to another place. */
+/** Damaged bytes: bits flipped, the end cut off, or a range copied elsewhere. */
 export function mutate(bytes: Uint8Array, roll: (below: number) => number): Uint8Array {
   const changed = Buffer.from(bytes);
   const kind = roll(4);

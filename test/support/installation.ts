@@ -5,12 +5,12 @@ import { expect, inject } from "vitest";
 import { SUPERUSER } from "../../src/db/embedded/cluster.ts";
 import { ended, eventually, freePort, runScript, startScript } from "./process.ts";
 
-/** Where an installation keeps its things: a folder of its own, and a database of its own or elsewhere. */
+/** Where an installation stores its data: its own folder, and an embedded or external database. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string; BLOBS_URL?: string };
 type Server = ReturnType<typeof startScript>;
 
 const running = new Set<Server>();
-/** What is waited for is asked for often. */
+/** Limits high enough for polling. */
 const ROOMY = { RATE_LIMIT_ORG: "1000000", RATE_LIMIT_KEY: "1000000" };
 
 export async function placeIn(folder: string, name: string, database?: string): Promise<Place> {
@@ -20,7 +20,7 @@ export async function placeIn(folder: string, name: string, database?: string): 
 
 export const start = (place: Place, ...words: string[]) => startIn("", place, ...words);
 
-/** Starts another copy of the program: the one under `root`. */
+/** Starts the copy of the program under `root`. */
 export async function startIn(root: string, place: Place, ...words: string[]) {
   const port = String(await freePort());
   const child = startScript(join(root, "src/main.ts"), words.length > 0 ? words : ["all"], {
@@ -48,14 +48,14 @@ export async function stopAll() {
 
 export const cli = (place: Place, ...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { ...place });
 
-/** Runs a command that must succeed and gives what it printed. */
+/** Runs a command that must succeed and returns its output. */
 export async function done(place: Place, ...words: string[]) {
   const { code, stdout, stderr } = await cli(place, ...words);
   expect([code, stderr]).toEqual([0, ""]);
   return JSON.parse(stdout);
 }
 
-/** A database of the tests' server that belongs to somebody who may do little. */
+/** A database on the tests' server, owned by a role with few privileges. */
 export async function database(name: string): Promise<string> {
   const { host, port } = inject("postgres");
   const client = new pg.Client({ host, port, user: SUPERUSER, database: "postgres" });

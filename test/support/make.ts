@@ -12,7 +12,7 @@ import { announce } from "../../src/webhooks/announce.ts";
 import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
-/** How to make one of each noun that a path can name, by the word before its id. */
+/** How to create one of each resource a path can name, by the segment before its id. */
 export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => Promise<Record<string, string>>> = {
   projects: async (_org, owner) => {
     const { body } = await owner.post("/projects", { name: "Hidden" });
@@ -102,7 +102,7 @@ export interface MadeVault {
   id: string;
   path: string;
   document(seed?: { name?: string; title?: string; status?: DocumentStatus }): Promise<string>;
-  /** Writes what extraction would, until documents are read here. */
+  /** Writes the rows extraction would write. */
   extract(documentId: string, fieldKey: string, fieldType: FieldType, read: Partial<ExtractionRow>): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
   };
 }
 
-/** The operation's path with the ids of real things that another organization owns. */
+/** The operation's path with ids of real records of another organization. */
 export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
   const noun = op.path.slice(1, op.path.indexOf("/{"));
   const make = MAKERS[noun];
@@ -152,12 +152,12 @@ export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string
   return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
 }
 
-/** The operation's path with ids of nothing, and the query that it cannot do without. */
+/** The operation's path with unknown ids and its required query. */
 export const filled = (op: Endpoint) =>
   op.path.replace(/\{(?:userId|partNumber|pageNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
   exampleQuery(op);
 
-/** Something that the operation takes for its body. */
+/** A valid body for the operation. */
 export const bodyFor = (op: Endpoint): RequestOptions =>
   op.upload === "multipart"
     ? form("example.txt", "Example")
@@ -173,7 +173,7 @@ function exampleBody(op: Endpoint): unknown {
   return exampleOf(schema, schema.$defs ?? {});
 }
 
-/** What the operation's query cannot do without, made from its schema, to be put behind its path. */
+/** The operation's required query parameters, made from its schema, to append to its path. */
 function exampleQuery(op: Endpoint): string {
   if (!op.query) return "";
   const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;

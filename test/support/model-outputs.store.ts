@@ -4,18 +4,18 @@ import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 /**
- * What the local models make of the texts that tests read, so that tests need not run them. An output is found by the hash
- * of its text, the model and the code around it; a text that is not here goes to the model.
- * `UPDATE_MODEL_OUTPUTS=1 npm test` computes all of them anew.
+ * Stored outputs of the local models for the texts in tests, so that tests need not run them. An output is keyed by the hash
+ * of its text, the model and the code around it; an unknown text goes to the model.
+ * `UPDATE_MODEL_OUTPUTS=1 npm test` recomputes all of them.
  */
 const STORED = resolve(import.meta.dirname, "model-outputs");
 const RECORDED = resolve(import.meta.dirname, "../../node_modules/.cache/model-outputs");
 
 export const isUpdating = process.env.UPDATE_MODEL_OUTPUTS === "1";
 
-/** Outputs in the form in which they are stored: one line of base64 or JSON for each text. */
+/** Outputs in stored form: one line of base64 or JSON per text. */
 interface StoredOutputs {
-  /** Of the model and the code around it. */
+  /** Hash of the model and the code around it. */
   model: string;
   outputs: Record<string, string>;
 }
@@ -68,7 +68,7 @@ function storedOf(name: string, model: string): Record<string, string> {
   return stored.model === model ? stored.outputs : {};
 }
 
-/** Puts what a run with UPDATE_MODEL_OUTPUTS=1 computed beside what was stored; outputs of an older model are dropped. */
+/** Merges the outputs of a run with UPDATE_MODEL_OUTPUTS=1 into the store; outputs of an older model are dropped. */
 export function storeRecorded() {
   if (!existsSync(RECORDED)) return;
   const lines = readdirSync(RECORDED).flatMap((name) =>

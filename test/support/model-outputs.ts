@@ -9,7 +9,7 @@ import { Outputs } from "./model-outputs.store.ts";
 const ENCODE = resolve(import.meta.dirname, "../../src/models/engine/encode");
 const sources = (...names: string[]) => names.map((name) => join(ENCODE, name));
 
-/** Scores and places of clauses; the kinds by their number. */
+/** Scores and offsets of clauses; kinds by number. */
 export const TAGS = new Outputs<Tag[]>(
   "tags",
   [
@@ -42,7 +42,7 @@ export const TAGS = new Outputs<Tag[]>(
   },
 );
 
-/** Vectors of length one, as 16-bit fractions. */
+/** Unit vectors as 16-bit fractions. */
 export const VECTORS = new Outputs<Float32Array>(
   "vectors",
   [join(MINILM, "onnx/model_quantized.onnx"), ...sources("embed.worker.ts", "wordpiece.ts")],
@@ -55,7 +55,7 @@ export const VECTORS = new Outputs<Float32Array>(
 
 const rounded = (value: number) => Number(value.toFixed(6));
 
-/** An embedder that asks the model only for texts whose vectors are not known. */
+/** An embedder that runs the model only for texts without a stored vector. */
 export function rememberVectors(embedder: Embedder): Embedder {
   return {
     ...embedder,
@@ -69,7 +69,7 @@ export function rememberVectors(embedder: Embedder): Embedder {
   };
 }
 
-/** A tagger that asks the model only for texts whose tags are not known. */
+/** A tagger that runs the model only for texts without stored tags. */
 export function rememberTags(tagger: Tagger): Tagger {
   return {
     ...tagger,

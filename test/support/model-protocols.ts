@@ -2,12 +2,12 @@
 export type AnyBody = any;
 export type Protocol = "anthropic" | "openai" | "openai-compatible";
 
-/** What a model says: words, an object as JSON, or calls of tools. */
+/** A model's answer: text, an object as JSON, or tool calls. */
 export interface Said {
   text?: string;
   object?: unknown;
   calls?: { id?: string; name: string; input: unknown }[];
-  /** The limit of tokens ended it. */
+  /** The token limit cut it off. */
   cut?: boolean;
   declined?: boolean;
   tokens?: { input: number; cached: number; output: number };

@@ -5,47 +5,47 @@ import type { Config } from "../../src/config.ts";
 import { type AnyBody, type Protocol, protocols, type Said } from "./model-protocols.ts";
 import { streamOf } from "./model-streams.ts";
 
-/** What a model was asked, whichever protocol it was asked in. */
+/** A request to the model, whatever the protocol. */
 export interface ModelRequest {
   protocol: Protocol;
   at: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** As received over the wire. */
   body: AnyBody;
   model: string;
   system: string;
   /** Everything but the system prompt, in order. */
   messages: { role: string; text: string }[];
-  /** The last message's words. */
+  /** The text of the last message. */
   question: string;
   tools: string[];
-  /** The JSON schema that the answer must have, where the protocol carries it. */
+  /** The JSON schema required for the answer, if the protocol carries it. */
   schema: AnyBody | undefined;
 }
 
 export type ModelReply =
   | Said
-  /** Writes the first half of its words, and the rest when it is let. */
+  /** Streams the first half of its text, and the rest when released. */
   | (Said & { halfUntil: Promise<void> })
-  /** Writes the first half of its words, then the line dies, or it ends as if all were said. */
+  /** Streams the first half of its text, then drops the connection, or ends as if complete. */
   | (Said & { half: "dies" | "ends" })
-  /** Answers whole, also when it is asked for pieces. */
+  /** Answers whole even when streaming is requested. */
   | (Said & { whole: true })
-  /** Anything but an answer: 429, 500, a body that is no JSON. */
+  /** Anything but an answer: 429, 500, a body that is not JSON. */
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** The line dies before or in the middle of an answer. */
+  /** Drops the connection before or in the middle of an answer. */
   | { dies: "before" | "within" }
-  /** It never answers, or begins to and never ends. */
+  /** Never answers, or starts and never ends. */
   | { silent: true | "within" };
 
 export type Reply = ModelReply | ((request: ModelRequest) => ModelReply);
 
 const KEY = "test-key";
 
-/** A server that speaks the protocols of the providers and answers what a test tells it to. */
+/** A server that speaks the providers' protocols and gives the answers a test sets. */
 class ModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Resolved with each request whose caller hung up before it was answered. */
+  /** Resolved when a caller disconnects before the answer. */
   hungUp = Promise.withResolvers<void>();
   #next: Reply[] = [];
   #always: Reply | undefined;
@@ -60,7 +60,7 @@ class ModelServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  /** The settings of an app that uses it, also as its second model. */
+  /** The settings of an app that uses it, optionally as fallback model too. */
   settings(provider: Protocol = "openai-compatible", name = "test-model") {
     return { MODEL_PROVIDER: provider, MODEL_NAME: name, MODEL_BASE_URL: this.url, MODEL_API_KEY: KEY };
   }
@@ -73,12 +73,12 @@ class ModelServer {
     };
   }
 
-  /** How the next requests are answered, in this order. */
+  /** The answers to the next requests, in order. */
   answer(...replies: Reply[]) {
     this.#next.push(...replies);
   }
 
-  /** How every other request is answered until the test ends. */
+  /** The answer to every other request until the test ends. */
   reply(reply: Reply) {
     this.#always = reply;
   }
@@ -144,7 +144,7 @@ function refuse(response: ServerResponse, status: number, headers: Record<string
   response.end(body);
 }
 
-/** Starts the server for the tests of this file; what it was told is forgotten before each. */
+/** Starts the server for the tests of this file; it is reset before each test. */
 export async function useModelServer(): Promise<ModelServer> {
   const server = await new ModelServer().start();
   beforeEach(() => server.clear());

@@ -5,7 +5,7 @@ type Event = AnyBody;
 
 const pieces = (text: string): string[] => text.match(/\S*\s*/g)!.filter(Boolean);
 
-/** The events in which each provider sends the answer that it would give whole. */
+/** The events each provider streams for an answer. */
 const events: Record<Protocol, (whole: AnyBody) => Event[]> = {
   anthropic: ({ content, usage, stop_reason, ...message }) => [
     { type: "message_start", message: { ...message, content: [], usage: { ...usage, output_tokens: 1 } } },
@@ -63,7 +63,7 @@ const partsOf = ({ content, arguments: input }: AnyBody) =>
 
 const written = (event: Event) => `${event.type ? `event: ${event.type}\n` : ""}data: ${JSON.stringify(event)}\n\n`;
 
-/** The stream of an answer, event by event, as it goes over the wire. */
+/** The stream of an answer, event by event, as sent over the wire. */
 export function streamOf(protocol: Protocol, whole: AnyBody): string[] {
   const end = protocol === "openai-compatible" ? ["data: [DONE]\n\n"] : [];
   return [...events[protocol](whole).map(written), ...end];

@@ -29,13 +29,13 @@ interface DocxParts {
   comments?: string;
   header?: string;
   footer?: string;
-  /** Other files of the package, as they are. */
+  /** Other files of the package, unchanged. */
   other?: Record<string, string | Uint8Array>;
 }
 
 const ROOTS: Record<string, string> = { header: "hdr", footer: "ftr" };
 
-/** A DOCX of the given inner XML of its parts. Headers and footers get the ids rIdheader and rIdfooter. */
+/** A DOCX built from the inner XML of its parts. Headers and footers get the ids rIdheader and rIdfooter. */
 export function docx({ body, other = {}, ...parts }: DocxParts): Uint8Array {
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const relationships = names.map((name) => `<Relationship Id="rId${name}" Type="${R}/${name}" Target="${name}.xml"/>`);
@@ -58,7 +58,7 @@ function relationshipsXml(relationships: string[]): string {
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships.join("")}</Relationships>`;
 }
 
-/** A paragraph of one run. */
+/** A paragraph with one run. */
 export function p(text: string, paragraphProperties = "", runProperties = ""): string {
   const pPr = paragraphProperties && `<w:pPr>${paragraphProperties}</w:pPr>`;
   return `<w:p>${pPr}${r(text, runProperties)}</w:p>`;
@@ -81,7 +81,7 @@ export function odt(body: string, automaticStyles = "", styles = "", other: Reco
   });
 }
 
-/** A workbook of sheets given as the inner XML of their `sheetData`. */
+/** A workbook built from the inner XML of each sheet's `sheetData`. */
 export function xlsx(sheets: { name: string; rows: string; state?: string }[], styles = ""): Uint8Array {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const files: Record<string, string> = {
@@ -106,7 +106,7 @@ export function xlsx(sheets: { name: string; rows: string; state?: string }[], s
 
 type Tree = { [name: string]: Uint8Array | Tree };
 
-/** A compound file (the container of .doc and .msg) of the given streams and storages. */
+/** A compound file (the container of .doc and .msg) with the given streams and storages. */
 export function compoundFile(tree: Tree): Uint8Array {
   const entries: Entry[] = [{ name: "Root Entry", type: 5, length: 0, children: [] }];
   const add = (parent: number, branch: Tree) => {
@@ -129,7 +129,7 @@ export function utf16(text: string): Uint8Array {
   return Buffer.from(text, "utf16le");
 }
 
-/** An Outlook message with a recipient and whatever is attached. */
+/** An Outlook message with a recipient and the given attachments. */
 export function msg(subject: string, body: string, attachments: Tree[] = []): Uint8Array {
   const tree: Tree = {
     "__properties_version1.0": new Uint8Array(32),
@@ -154,7 +154,7 @@ export function suspicions(document: CanonicalDocument): Suspicion[] {
   return document.pages.flatMap((page) => page.suspicions);
 }
 
-/** What a file was refused for. */
+/** The error a file was refused with. */
 export async function refusal(reading: Promise<unknown>): Promise<{ code: UnreadableFile["code"]; message: string }> {
   try {
     await reading;

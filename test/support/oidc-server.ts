@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 export const CLIENT_ID = "chancery";
 export const CLIENT_SECRET = "a secret: with signs & spaces";
 
-/** What the provider says, where a test wants something else than the truth. */
+/** Overrides for what the provider says when a test needs it to lie. */
 export interface Word {
   claims: Record<string, unknown>;
   userinfo: Record<string, unknown> | undefined;
-  /** Signs with a key that is not among those it publishes. */
+  /** Signs with a key it does not publish. */
   forged: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Grant {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const newKeys = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A small identity provider that speaks OpenID Connect: whoever comes to it is signed in there already. */
+/** A small OpenID Connect provider: every visitor is already signed in. */
 export class OidcServer {
   issuer = "";
   word!: Word;
-  /** Every exchange of a code that succeeded. */
+  /** Every successful code exchange. */
   redeemed = 0;
   readonly #keys = newKeys();
   readonly #others = newKeys();
@@ -117,7 +117,7 @@ function json(response: ServerResponse, body: unknown, status = 200) {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** Starts the provider for the tests of this file; before each it tells the truth about nobody. */
+/** Starts the provider for the tests of this file; it is reset before each test. */
 export function useOidcServer(): OidcServer {
   const server = new OidcServer();
   beforeAll(() => server.start());

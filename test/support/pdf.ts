@@ -1,4 +1,4 @@
-/** A grey picture, one byte a dot, drawn over the whole page or over `at` (left, bottom, width, height in points). */
+/** A greyscale image, one byte per pixel, drawn over the whole page or over `at` (left, bottom, width, height in points). */
 export interface Picture {
   width: number;
   height: number;
@@ -6,7 +6,7 @@ export interface Picture {
   at?: [number, number, number, number];
 }
 
-/** One page of a PDF written by hand: `content` is the page's drawing program. */
+/** One page of a handwritten PDF: `content` is its content stream. */
 export interface PageSketch {
   content: string;
   width?: number;
@@ -14,9 +14,9 @@ export interface PageSketch {
   rotate?: 0 | 90 | 180 | 270;
   cropBox?: [number, number, number, number];
   picture?: Picture;
-  /** A filled-in form field: where it stands and what it shows. */
+  /** A filled-in form field: its position and value. */
   field?: { box: [number, number, number, number]; value: string; drawn: boolean };
-  /** What each code of font F2 means, by a ToUnicode map; the glyphs shown are Helvetica's. */
+  /** The ToUnicode map of font F2; its glyphs are Helvetica's. */
   meanings?: Record<string, string>;
 }
 
@@ -31,7 +31,7 @@ export interface TextStyle {
   font?: "F1" | "F2";
 }
 
-/** The drawing program that shows one line of text. */
+/** Content stream operators that draw one line of text. */
 export function text(line: string, style: TextStyle): string {
   const escaped = line.replace(/[\\()]/g, "\\$&");
   const colour = (style.colour ?? [0, 0, 0]).join(" ");
@@ -39,7 +39,7 @@ export function text(line: string, style: TextStyle): string {
   return `q ${colour} rg BT ${style.mode ?? 0} Tr ${font} 1 0 0 1 ${style.x} ${style.y} Tm (${escaped}) Tj ET Q\n`;
 }
 
-/** The drawing program that fills a rectangle. */
+/** Content stream operators that fill a rectangle. */
 export function box(left: number, bottom: number, width: number, height: number, colour: number[]): string {
   return `q ${colour.join(" ")} rg ${left} ${bottom} ${width} ${height} re f Q\n`;
 }

@@ -11,7 +11,7 @@ export interface Finished {
   stderr: string;
 }
 
-/** Runs a script of the project as a process of its own and waits for its end. */
+/** Runs a script of the project in its own process and waits for it to end. */
 export function runScript(script: string, words: string[], env: Record<string, string>): Promise<Finished> {
   const child = startScript(script, words, env);
   return ended(child);
@@ -47,7 +47,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Asks again and again, within bounds, until the answer is there. */
+/** Polls until there is a result, within limits. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   seconds = 30,
@@ -62,7 +62,7 @@ export async function eventually<T>(
   }
 }
 
-/** The process id that the server of a data folder wrote down. */
+/** The process id that a data folder's server recorded. */
 export function serverOf(dataDir: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(join(dataDir, "postgres", "cluster", "postmaster.pid"), "utf8"), 10);

@@ -5,11 +5,11 @@ import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openEnginePool } from "../../src/models/engine/pool.ts";
 import { rememberTags, rememberVectors } from "./model-outputs.ts";
 
-/** Models that are started only for texts whose outputs are not stored. */
+/** Models that start only for texts without stored outputs. */
 export const sharedEmbedder = rememberVectors(openEmbedder());
 export const sharedTagger = rememberTags(openTagger());
 
-/** Processes and models are dear to start: all apps of a worker share them, and they end with it. */
+/** Processes and models are slow to start: all apps of a worker share them, and they end with the worker. */
 export const sharedReaders: Readers = {
   reader: openReader(),
   prober: openReader({ processes: 2, secondsPerDocument: 30 }),

@@ -35,18 +35,18 @@ export class TestS3 {
     return parseS3Address(`s3://${user}@127.0.0.1:${port}/${path}?tls=off`);
   }
 
-  /** The next `times` requests of this method are met with the trouble. */
+  /** The next `times` requests with this method fail this way. */
   meet(method: string, trouble: Trouble, times = 1) {
     this.#troubles.push(...Array.from({ length: times }, () => ({ method, trouble })));
   }
 
-  /** The keys of the objects it holds. */
+  /** The keys of the stored objects. */
   async keys(): Promise<string[]> {
     const files = await readdir(this.#directory, { recursive: true });
     return files.flatMap((name) => /^files\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? []);
   }
 
-  /** Changes what it holds behind everybody's back. */
+  /** Changes a stored object behind the client's back. */
   async damage(key: string, change: (path: string) => Promise<unknown>) {
     await change(join(this.#directory, "files", `${key}._S3rver_object`));
   }
@@ -67,10 +67,10 @@ export const refuse =
     response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
   };
 
-/** Takes the first bytes, then the line is dead. */
+/** Accepts the first bytes, then drops the connection. */
 export const cutUpload: Trouble = (request) => request.once("data", () => request.socket.destroy());
 
-/** Sends the first of the bytes it promised, then the line is dead. */
+/** Sends the first of the promised bytes, then drops the connection. */
 export const cutDownload: Trouble = (request, response) => {
   response.writeHead(200, { "content-length": "1000" });
   response.write("the first of many", () => request.socket.destroy());
@@ -78,5 +78,5 @@ export const cutDownload: Trouble = (request, response) => {
 
 export const silence: Trouble = () => {};
 
-/** Gives other bytes than were asked for. */
+/** Returns wrong bytes. */
 export const swap: Trouble = (_request, response) => response.end("other bytes");

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { renderPage } from "../../src/documents/pdf/split.ts";
 import { lines, makePdf, type Picture } from "./pdf.ts";
 
-/** A page of contract text, as it is printed. */
+/** A printed page of contract text. */
 export const CLAUSE = [
   "8. Termination. Either party may terminate this Agreement upon thirty (30)",
   "days prior written notice if the other party commits a material breach and",
@@ -14,20 +14,20 @@ export const CLAUSE = [
 
 export const [SHEET_WIDTH, SHEET_HEIGHT] = [540, 200];
 
-/** The printed page that a scan is made of: a strip of paper, to be quick. */
+/** The printed page behind a scan: a narrow strip, for speed. */
 export function printedPage(): Uint8Array {
   return makePdf([{ content: lines(CLAUSE, 150), width: SHEET_WIDTH, height: SHEET_HEIGHT }]);
 }
 
 export interface Mishap {
-  /** Degrees clockwise that the sheet lay askew. */
+  /** Skew of the sheet in degrees, clockwise. */
   degrees?: number;
   /** Quarter turns clockwise. */
   turns?: number;
   noise?: number;
 }
 
-/** What a scanner makes of the first page of a PDF at 200 dots an inch, as PNG. */
+/** A scan of the first page of a PDF at 200 dpi, as PNG. */
 export async function scan({ degrees = 0, turns = 0, noise = 0 }: Mishap, pdf = printedPage()): Promise<Buffer> {
   const { width, height, data } = await renderPage(pdf, 1, 200);
   const grey = data.filter((_, i) => i % 4 === 0);
@@ -47,13 +47,13 @@ export async function scan({ degrees = 0, turns = 0, noise = 0 }: Mishap, pdf = 
   return turned.png().toBuffer();
 }
 
-/** A clean scan of a page, to be put on a page of its own. */
+/** A clean scan of a page, to place on its own page. */
 export async function pictureOf(content: string): Promise<Picture> {
   const { width, height, data } = await renderPage(makePdf([{ content }]), 1, 200);
   return { width, height, grey: data.filter((_, i) => i % 4 === 0) };
 }
 
-/** The share of letters that differ between what was printed and what was read (edit distance). */
+/** The character error rate between the printed and the read text (edit distance). */
 export function errorRate(printed: string, read: string): number {
   let row = Array.from({ length: read.length + 1 }, (_, i) => i);
   for (let i = 1; i <= printed.length; i++) {

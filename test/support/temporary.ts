@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zip } from "./office.ts";
 
-/** A folder of files made for a test. */
+/** A temporary folder for a test's files. */
 export function temporary() {
   let made: Promise<string> | undefined;
   const folder = () => {

@@ -16,7 +16,7 @@ const AWKWARD = [
   "\uff5e",
 ];
 
-/** Text of the kinds that break separators, quotes, folding and sorting. */
+/** Text that tends to break separators, quotes, folding and sorting. */
 export const words = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...AWKWARD), maxLength: 12 }) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
@@ -80,7 +80,7 @@ const RAW: { [T in FieldType]: fc.Arbitrary<unknown> } = {
   related_agreement_list: fc.array(fc.record({ title, document_id: id }), { maxLength: 4 }),
 };
 
-/** A value as a caller might send it, with the options of its column. It need not be acceptable. */
+/** A value as a caller might send it, with the options of its column. It may be invalid. */
 export function sent(fieldType: FieldType): fc.Arbitrary<{ meta: ValueMeta; value: unknown }> {
   return fc.tuple(RAW[fieldType], fc.array(words, { maxLength: 4 })).map(([value, others]) => ({
     value,
@@ -88,7 +88,7 @@ export function sent(fieldType: FieldType): fc.Arbitrary<{ meta: ValueMeta; valu
   }));
 }
 
-/** Stored values of one column: what `checkValue` gives for what it accepts. */
+/** Stored values of one column: what `checkValue` returns for valid input. */
 export function stored<T extends FieldType>(fieldType: T) {
   return sent(fieldType)
     .map(({ meta, value }) => ({ meta, checked: checkValue(fieldType, meta, value) }))

@@ -21,7 +21,7 @@ function paths(fieldType: FieldType, value: unknown): unknown {
 }
 
 describe("field types", () => {
-  it("are the sixteen of the specification, of which callers set fourteen", () => {
+  it("are the sixteen in the specification, fourteen of them writable", () => {
     expect(FIELD_TYPES).toHaveLength(16);
     expect(CALLER_FIELD_TYPES).toEqual(FIELD_TYPES.slice(0, 14));
     expect(FIELD_TYPES.slice(14)).toEqual(["party_list", "related_agreement_list"]);
@@ -90,7 +90,7 @@ describe("a hand edit", () => {
     ["url", `https://example.com/${"x".repeat(2048)}`],
     ["list", "a"],
     ["list", Array(1001).fill("x")],
-  ])("of %s %j is refused at the value itself", (fieldType, value) => {
+  ])("of %s %j is refused at the value root", (fieldType, value) => {
     expect(new Set(paths(fieldType, value) as string[])).toEqual(new Set(["value"]));
   });
 
@@ -117,7 +117,7 @@ describe("a hand edit", () => {
     ],
     ["party_list", [{ name: "x".repeat(501), role: 5 }], ["value.0.name", "value.0.role"]],
     ["related_agreement_list", [{ title: "MSA", document_id: "12" }], ["value.0.document_id"]],
-  ])("of %s %j is refused where it is wrong", (fieldType, value, where) => {
+  ])("of %s %j is refused at the wrong field", (fieldType, value, where) => {
     expect(paths(fieldType, value)).toEqual(where);
   });
 
@@ -143,15 +143,15 @@ describe("a hand edit", () => {
     ["party_list", [{ name: "A\0", role: null }], "value.0.name"],
     ["party_list", [{ name: "A", role: "\ud800" }], "value.0.role"],
     ["related_agreement_list", [{ title: "\0A", document_id: null }], "value.0.title"],
-  ])("of %s %j is refused for what no database holds", (fieldType, value, path) => {
+  ])("of %s %j is refused for characters no database stores", (fieldType, value, path) => {
     expect(refusal(fieldType, value, LAW)).toEqual([{ path, message: UNSTORABLE }]);
   });
 
-  it("is measured as it will be stored", () => {
+  it("is measured in its stored form", () => {
     expect(paths("text", "\u0958".repeat(6000))).toEqual(["value"]);
   });
 
-  it("is told the expected shape with an example", () => {
+  it("gets the expected shape with an example", () => {
     expect(refusal("currency", "USD 5")).toEqual([
       {
         path: "value",
@@ -160,13 +160,13 @@ describe("a hand edit", () => {
     ]);
   });
 
-  it("is told which fields it made up and which there are", () => {
+  it("gets its unknown fields and the valid ones", () => {
     expect(refusal("currency", { amount: 5, currency: "USD", code: "USD" })).toEqual([
       { path: "value", message: 'There is no field "code" here. The fields are amount and currency.' },
     ]);
   });
 
-  it("that is hugely wrong gets a short answer", () => {
+  it("that is hugely wrong gets a short message", () => {
     const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}${"x".repeat(100)}`, at]));
     expect(JSON.stringify(refusal("currency", { ...keys })).length).toBeLessThan(1000);
     expect(refusal("list", Array(1000).fill(5))).toHaveLength(20);
@@ -175,7 +175,7 @@ describe("a hand edit", () => {
 });
 
 describe("an option", () => {
-  it("is accepted only letter for letter", () => {
+  it("is accepted only on an exact match", () => {
     expect(accepts("enum", "New York", LAW)).toBe("New York");
     expect(refusal("enum", "new york", LAW)).toEqual([
       {
@@ -185,16 +185,16 @@ describe("an option", () => {
     ]);
   });
 
-  it("is refused in a column that has none", () => {
+  it("is refused in a column without options", () => {
     expect(refusal("enum", "Delaware")).not.toBe("accepted");
   });
 
-  it("is named among the first ten when there are many", () => {
+  it("is listed among the first ten when there are many", () => {
     const options = Array.from({ length: 30 }, (_, at) => `Option ${at}`);
     expect(JSON.stringify(refusal("enum", "x", { options }))).toContain("and 20 more.");
   });
 
-  it("stands in a set once, in the order in which it was sent", () => {
+  it("appears once in a set, in the order sent", () => {
     expect(accepts("multi_enum", ["England", "Delaware", "England"], LAW)).toEqual(["England", "Delaware"]);
     expect(refusal("multi_enum", ["Delaware", "France"], LAW)).not.toBe("accepted");
   });

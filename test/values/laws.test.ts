@@ -18,7 +18,7 @@ import {
 } from "../../src/values/values.ts";
 import { sent, stored } from "./arbitraries.ts";
 
-/** As the database does: number first, then text by the bytes of its UTF-8. */
+/** Like the database: by number, then by the UTF-8 bytes of the text. */
 function compareKeys(a: SortKey, b: SortKey): number {
   if (a.number !== b.number) return a.number! < b.number! ? -1 : 1;
   return Buffer.compare(Buffer.from(a.text ?? ""), Buffer.from(b.text ?? ""));
@@ -35,7 +35,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("is read back from what is printed", () => {
+  it("survives printing and parsing", () => {
     fc.assert(
       fc.property(stored(fieldType), ({ meta, value }) => {
         expect(parseValue(fieldType, meta, printValue(fieldType, value))).toEqual(value);
@@ -43,7 +43,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("takes its place in one total order", () => {
+  it("has a total order", () => {
     fc.assert(
       fc.property(three, ([{ value: a }, { value: b }, { value: c }]) => {
         const order = (x: never, y: never) => Math.sign(compareValues(fieldType, x, y));
@@ -55,7 +55,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("sorts in the database as it sorts here", () => {
+  it("sorts the same in the database and in code", () => {
     fc.assert(
       fc.property(stored(fieldType), stored(fieldType), ({ value: a }, { value: b }) => {
         const byKey = compareKeys(sortKeyOf(fieldType, a), sortKeyOf(fieldType, b));
@@ -75,7 +75,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("holds to the published JSON schema", () => {
+  it("matches the published JSON schema", () => {
     const ajv = new Ajv2020({ strict: true });
     addFormats.default(ajv);
     const validate = ajv.compile(z.toJSONSchema(valueSchema(fieldType)));
@@ -86,7 +86,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("is refused with messages, never with an exception, when it is some other JSON", () => {
+  it("is refused with messages, never an exception, when it is other JSON", () => {
     const options = fc.option(fc.array(fc.string()), { nil: undefined });
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), options, (value, options) => {
@@ -96,7 +96,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("is read from any text or from none, never with an exception", () => {
+  it("is parsed from any text without an exception", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), sent(fieldType), (entry, { meta }) => {
         const value = parseValue(fieldType, meta, entry);
@@ -105,7 +105,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("passes each filter or is told why it cannot be filtered so", () => {
+  it("passes each filter or gets a reason why the filter is invalid", () => {
     const ops = fc.oneof(fc.constantFrom(...FILTER_OPS), fc.string());
     fc.assert(
       fc.property(stored(fieldType), ops, fc.oneof(fc.jsonValue(), sent(fieldType)), ({ value }, op, operand) => {
@@ -116,7 +116,7 @@ describe.each(FIELD_TYPES)("every %s", (fieldType) => {
     );
   });
 
-  it("equals itself, and differs from what it does not equal", () => {
+  it("equals itself, and ne is the opposite of eq", () => {
     fc.assert(
       fc.property(stored(fieldType), stored(fieldType), ({ value: a }, { value: b }) => {
         expect(matches(fieldType, a, "eq", a)).toBe(true);

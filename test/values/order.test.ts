@@ -40,14 +40,14 @@ describe("values in ascending order", () => {
     ],
     ["list", [["a"], ["a", "b"], ["B"]]],
     ["party_list", [[{ name: "acme", role: null }], [{ name: "Beta", role: "A" }], [{ name: "Beta", role: "B" }]]],
-  ])("stand as people expect for %s", (fieldType, values) => {
+  ])("are in the expected order for %s", (fieldType, values) => {
     const shuffled = values.toReversed().toSorted((a, b) => compareValues(fieldType, a as never, b as never));
     expect(shuffled).toEqual(values);
   });
 });
 
 describe("a sort key", () => {
-  it("is the folded text, cut at 200 whole characters", () => {
+  it("is the folded text, truncated to 200 whole characters", () => {
     expect(sortKeyOf("text", "STRASSE")).toEqual({ number: null, text: "strasse" });
     expect(sortKeyOf("text", `x${"\u{1f600}".repeat(300)}`)).toEqual({
       number: null,

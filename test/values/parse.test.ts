@@ -6,7 +6,7 @@ const LAW: ValueMeta = { options: ["Delaware", "New York", "England, Wales", "ye
 
 const read = (fieldType: FieldType, entry: string) => parseValue(fieldType, LAW, entry);
 
-describe("a person who types", () => {
+describe("typed input", () => {
   it.each<[string, number | undefined]>([
     ["1250.5", 1250.5],
     ["1,250.50", 1250.5],
@@ -87,7 +87,7 @@ describe("a person who types", () => {
     "USD 1.23456",
     "USD 5 monthly",
     "$5-10",
-  ])("%j is no money", (entry) => {
+  ])("%j is not money", (entry) => {
     expect(read("currency", entry)).toBeUndefined();
   });
 
@@ -120,7 +120,7 @@ describe("a person who types", () => {
     "32.1.2026",
     "45000",
     "soon",
-  ])("%j is no certain date", (entry) => {
+  ])("%j is not an unambiguous date", (entry) => {
     expect(read("date", entry)).toBeUndefined();
   });
 
@@ -147,7 +147,7 @@ describe("a person who types", () => {
     "2026-01-01 to then",
     "until further notice",
     "2026-01-01 to",
-  ])("%j is no range", (entry) => {
+  ])("%j is not a range", (entry) => {
     expect(read("date_range", entry)).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe("a person who types", () => {
   });
 
   it.each(["30", "days", "30 business days", "-5 days", "5 m", "thirty (30) days", "P1Y6M", "2 hours"])(
-    "%j is no duration",
+    "%j is not a duration",
     (entry) => {
       expect(read("duration", entry)).toBeUndefined();
     },
@@ -218,7 +218,7 @@ describe("a person who types", () => {
     expect(read("list", entry)).toEqual(value);
   });
 
-  it("parties may have their roles in brackets", () => {
+  it("parties may have roles in brackets", () => {
     expect(read("party_list", 'Acme (UK) Ltd (Supplier); "Foo (UK)"; Beta LLC')).toEqual([
       { name: "Acme (UK) Ltd", role: "Supplier" },
       { name: "Foo (UK)", role: null },
@@ -226,7 +226,7 @@ describe("a person who types", () => {
     ]);
   });
 
-  it("agreements may have the ids of their documents in square brackets", () => {
+  it("agreements may have document ids in square brackets", () => {
     expect(read("related_agreement_list", "MSA [11111111-1111-1111-1111-111111111111]; SOW [draft]")).toEqual([
       { title: "MSA", document_id: "11111111-1111-1111-1111-111111111111" },
       { title: "SOW [draft]", document_id: null },
@@ -256,7 +256,7 @@ describe("a person who types", () => {
     "email",
     "url",
     "party_list",
-  ])("a very long %s is read or refused at once", (fieldType) => {
+  ])("a very long %s is parsed or refused quickly", (fieldType) => {
     for (const part of [" ", "1", "1,", "a.", "(", '("', '"', "(\t", "; "]) read(fieldType, part.repeat(200_000));
   });
 });

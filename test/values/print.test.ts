@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FieldType, parseValue, printValue, type Value } from "../../src/values/values.ts";
 
-describe("a person who copies what is shown", () => {
+describe("copying a displayed value", () => {
   it.each<[FieldType, Value]>([
     ["list", ['foo ("a', 'b")']],
     ["list", ['"', '""', 'a "b" c', "a;", "x\ny"]],
@@ -22,12 +22,12 @@ describe("a person who copies what is shown", () => {
     ],
     ["related_agreement_list", [{ title: "SOW [11111111-1111-1111-1111-111111111111]", document_id: null }]],
     ["related_agreement_list", [{ title: '"MSA"; old', document_id: "11111111-1111-1111-1111-111111111111" }]],
-  ])("gets the same %s %j", (fieldType, value) => {
+  ])("gives the same %s %j", (fieldType, value) => {
     expect(parseValue(fieldType, {}, printValue(fieldType, value as never))).toEqual(value);
   });
 });
 
-describe("a person who reads", () => {
+describe("displaying a value", () => {
   it.each<[FieldType, Value, string]>([
     ["number", 1250.5, "1250.5"],
     ["percentage", 12.5, "12.5%"],
@@ -51,7 +51,7 @@ describe("a person who reads", () => {
       'Acme Inc. (Supplier); "Beta (UK)"',
     ],
     ["related_agreement_list", [{ title: "MSA", document_id: null }], "MSA"],
-  ])("sees the %s %j as %j", (fieldType, value, printed) => {
+  ])("shows the %s %j as %j", (fieldType, value, printed) => {
     expect(printValue(fieldType, value as never)).toBe(printed);
   });
 });

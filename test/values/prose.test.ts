@@ -28,16 +28,16 @@ describe("numbers in words", () => {
     expect(readNumber(written)).toBe(value);
   });
 
-  it("holds to the words where words and digits differ", () => {
+  it("prefers the words when words and digits differ", () => {
     expect(readNumber("thirty (60)")).toBe(30);
   });
 
-  it("takes two numbers that only stand together for none", () => {
+  it("does not merge two adjacent numbers", () => {
     expect(wordsToNumber("one two")).toBeUndefined();
   });
 });
 
-describe("lengths of time", () => {
+describe("durations", () => {
   it.each<[string, string, number, string]>([
     ["within thirty (30) days of receipt", "thirty (30) days", 30, "days"],
     ["a 12-month term", "12-month", 12, "months"],
@@ -86,7 +86,7 @@ describe("dates", () => {
     expect(one("date", text)).toEqual([]);
   });
 
-  it("reads 3/4/2000 as the other dates of the document are written", () => {
+  it("reads 3/4/2000 in the order of the document's other dates", () => {
     expect(dateOrderOf("from 12/31/1999")).toBe("month first");
     expect(dateOrderOf("from 31/12/1999")).toBe("day first");
     expect(dateOrderOf("from 1/2/1999")).toBeUndefined();
@@ -95,7 +95,7 @@ describe("dates", () => {
   });
 
   it.each(["[●], 2020", "September ___, 2019", "[ ] day of [ ], 2020", "the ____ day of ________, 20__"])(
-    "knows %s for a date left open",
+    "recognizes %s as a blank date",
     (text) => {
       expect(findBlankDates(text)).toHaveLength(1);
       expect(one("date", text)).toEqual([]);
@@ -145,7 +145,7 @@ describe("money", () => {
   });
 });
 
-describe("shares", () => {
+describe("percentages", () => {
   it.each<[string, number]>([
     ["two per cent", 2],
     ["ten percent (10%)", 10],
@@ -187,11 +187,11 @@ describe("bare numbers", () => {
 });
 
 describe("addresses", () => {
-  it("are none where they were left blank", () => {
+  it("are none when left blank", () => {
     expect(one("url", "at www.______ or https://[site]")).toEqual([]);
   });
 
-  it("leaves out what ends the sentence around them", () => {
+  it("exclude the punctuation that ends the sentence", () => {
     expect(read("url", "see www.example.com. or (https://example.com/a?b).")).toEqual([
       ["www.example.com", "https://www.example.com"],
       ["https://example.com/a?b", "https://example.com/a?b"],
@@ -203,11 +203,11 @@ describe("addresses", () => {
   });
 });
 
-/** Codes that are words are read only where no sentence is around them. */
+/** Currency codes that are also words are read only outside sentences. */
 const WORD_CODES = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|COP|BAM|GEL|SOS|LAK)\b/;
 
 describe.each<ProseType>(["date", "currency", "duration", "percentage", "email", "url"])("every %s", (type) => {
-  it("is read back from what is printed, in the middle of a sentence", () => {
+  it("survives printing and parsing in the middle of a sentence", () => {
     fc.assert(
       fc.property(stored(type), ({ value }) => {
         const printed = printValue(type, value);
@@ -218,7 +218,7 @@ describe.each<ProseType>(["date", "currency", "duration", "percentage", "email",
     );
   });
 
-  it("stands where it was found, and is a value of its type", () => {
+  it("is where its offsets say, and is a valid value of its type", () => {
     const words = [
       "thirty",
       "(30)",
@@ -250,7 +250,7 @@ describe.each<ProseType>(["date", "currency", "duration", "percentage", "email",
   });
 });
 
-/** What a contract would write so: years of four digits, no exponents, no signs, no words for codes. */
+/** Values as contracts write them: four-digit years, no exponents, no signs, no codes that are words. */
 function isProse(type: ProseType, printed: string): boolean {
   if (type === "date") return /^(?:1[89]|20|21)/.test(printed);
   if (type === "currency") return !WORD_CODES.test(printed) && !printed.includes("-");

@@ -36,7 +36,7 @@ const spoil = () => writeFile(page(), `${whole}\nthis is no program`);
 const mend = () => writeFile(page(), whole);
 
 describe("a fresh clone", () => {
-  it("says how to see why its web application cannot be built, and builds it once it can", {
+  it("says how to find out why the web build fails, and builds once it can", {
     timeout: BUILD_MS,
   }, async () => {
     whole = await readFile(page(), "utf8");
@@ -59,11 +59,11 @@ describe("a fresh clone", () => {
     }
   });
 
-  it("is not built again as long as its sources stay the same", async () => {
+  it("is not rebuilt while its sources stay the same", async () => {
     expect(await build()).toMatchObject({ code: 0, stdout: expect.stringContaining("up to date") });
   });
 
-  it("is to be built again when a source changed, and an older build serves where that fails", async () => {
+  it("is rebuilt when a source changes, and serves the older build when that fails", async () => {
     await spoil();
     expect(await module.isBuildFresh()).toBe(false);
     expect((await build()).code).not.toBe(0);

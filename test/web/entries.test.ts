@@ -6,7 +6,7 @@ import { readTable, writeHtmlTable, writeTable } from "../../web/vaults/table/ta
 const meta = { type: "enum", options: ["New York", "Ohio"], legacy_options: [] };
 const column = (field_type: FieldType) => ({ field_type, field_meta: meta });
 
-describe("what is copied out of a table of a vault", () => {
+describe("copying from a vault's table", () => {
   const values: [FieldType, unknown][] = [
     ["text", "The law of Ohio"],
     ["number", -1250.5],
@@ -31,7 +31,7 @@ describe("what is copied out of a table of a vault", () => {
     ],
     ["related_agreement_list", [{ title: "Master Agreement", document_id: null }]],
   ];
-  it.each(values)("is read back as the same %s", (type, value) => {
+  it.each(values)("pastes back as the same %s", (type, value) => {
     expect(parseEntry(column(type), printValue(type, value))).toEqual(value);
   });
 });
@@ -45,7 +45,7 @@ describe("a range on the clipboard", () => {
     expect(readTable(writeTable(lines))).toEqual(lines);
   });
 
-  it("is read as spreadsheets write it: quotes within a cell are letters, and the last line's end begins no line", () => {
+  it("is parsed as spreadsheets write it: quotes inside a cell are literal, and a trailing newline adds no row", () => {
     expect(readTable('5" pipe\tOhio\r\n"a\r\n""b"""\t\r\n')).toEqual([
       ['5" pipe', "Ohio"],
       ['a\n"b"', ""],
@@ -54,13 +54,13 @@ describe("a range on the clipboard", () => {
     expect(readTable("one")).toEqual([["one"]]);
   });
 
-  it("is given as a table whose words are no markup", () => {
+  it("is offered as an HTML table with escaped text", () => {
     expect(writeHtmlTable([["<Company> & Co\nLtd"]])).toContain("&lt;Company&gt; &amp; Co<br>Ltd");
   });
 });
 
-describe("what is pasted into a table of a vault", () => {
-  it("is read as people and spreadsheets write it", () => {
+describe("pasting into a vault's table", () => {
+  it("parses values as people and spreadsheets write them", () => {
     expect(parseEntry(column("date"), "31 January 2026")).toBe("2026-01-31");
     expect(parseEntry(column("date"), "Jan 5, 2026")).toBe("2026-01-05");
     expect(parseEntry(column("number"), "1,250.5")).toBe(1250.5);
@@ -78,7 +78,7 @@ describe("what is pasted into a table of a vault", () => {
     ["31-Jan-26", "2026-01-31"],
     ["31-Jan-2026", "2026-01-31"],
     ["1-Mar-1998", "1998-03-01"],
-  ])("reads the day %s", (written, day) => {
+  ])("reads the date %s", (written, day) => {
     expect(parseEntry(column("date"), written)).toBe(day);
   });
 
@@ -99,11 +99,11 @@ describe("what is pasted into a table of a vault", () => {
     expect(parseEntry(column("number"), written)).toBeUndefined();
   });
 
-  it("empties a cell where it is blank", () => {
+  it("clears a cell when blank", () => {
     expect(parseEntry(column("date"), "  ")).toBeNull();
   });
 
-  it("is refused where it is no value of the column's type, or could be two", () => {
+  it("refuses invalid and ambiguous values", () => {
     expect(parseEntry(column("date"), "03/04/2026")).toBeUndefined();
     expect(parseEntry(column("number"), "twelve")).toBeUndefined();
     expect(parseEntry(column("enum"), "Utah")).toBeUndefined();

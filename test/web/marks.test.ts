@@ -5,12 +5,12 @@ const shown = (text: string, pages: { page: number; start: number; end: number }
   blocksOf({ text, pages }).map(({ start, end, page }) => [text.slice(start, end), page]);
 
 describe("the text of a document on the screen", () => {
-  it("is parted at blank lines where it has them, and at line ends where it has none", () => {
+  it("is split at blank lines, or at line ends when there are none", () => {
     expect(shown("One\ntwo\n\nThree").map(([words]) => words)).toEqual(["One\ntwo", "Three"]);
     expect(shown("One\nTwo\nThree").map(([words]) => words)).toEqual(["One", "Two", "Three"]);
   });
 
-  it("says where each page begins, within a paragraph too", () => {
+  it("shows where each page begins, even within a paragraph", () => {
     const pages = [
       { page: 1, start: 0, end: 4 },
       { page: 2, start: 4, end: 12 },
@@ -22,7 +22,7 @@ describe("the text of a document on the screen", () => {
     ]);
   });
 
-  it("holds every word once, however long a paragraph is", () => {
+  it("contains every word once, however long a paragraph is", () => {
     const text = "word ".repeat(5000).trim();
     const blocks = blocksOf({ text, pages: [] });
     expect(blocks.length).toBeGreaterThan(5);
@@ -30,10 +30,10 @@ describe("the text of a document on the screen", () => {
   });
 });
 
-describe("marked words", () => {
+describe("highlights", () => {
   const mark = (start: number, end: number, active = false): Mark => ({ start, end, kind: "quote", active });
 
-  it("are cut out of their paragraph, and out of both where they reach over two", () => {
+  it("are highlighted in their paragraph, or in both when they span two", () => {
     expect(segmentsOf({ start: 0, end: 10 }, [mark(4, 14)])).toEqual([
       { start: 0, end: 4 },
       { start: 4, end: 10, mark: mark(4, 14) },
@@ -41,12 +41,12 @@ describe("marked words", () => {
     expect(segmentsOf({ start: 10, end: 20 }, [mark(4, 14)])[0]).toEqual({ start: 10, end: 14, mark: mark(4, 14) });
   });
 
-  it("show the active one where two lie on one another", () => {
+  it("show the active one when two overlap", () => {
     const found = segmentsOf({ start: 0, end: 10 }, [mark(0, 10), mark(2, 4, true)]);
     expect(found.map((segment) => segment.mark?.active)).toEqual([false, true, false]);
   });
 
-  it("are found whatever their case and their line ends, and signs are signs", () => {
+  it("are found whatever their case and line ends, with special characters taken literally", () => {
     expect(findMatches("The Fee\nis due (a). The fee  is due.", "fee is due")).toEqual([
       { start: 4, end: 14 },
       { start: 24, end: 35 },

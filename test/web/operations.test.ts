@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Description, Operation } from "../../scripts/sdk-types.ts";
 import { describeWebOperations, printOperations } from "../../scripts/web-operations.ts";
 
-it("the operations of the web application are what the endpoints say (else: npm run openapi)", () => {
+it("the web application's operations match the endpoints (else: npm run openapi)", () => {
   const written = readFileSync(new URL("../../web/operations.ts", import.meta.url), "utf8");
   expect(written).toBe(printOperations(describeWebOperations()));
 });
@@ -14,7 +14,7 @@ const printed = (operation: Partial<Operation>) => {
 };
 const json = (type: string) => ({ content: { "application/json": { schema: { type } } } });
 
-it("an operation has the types of its params, query, body and reply", () => {
+it("an operation has types for its params, query, body and reply", () => {
   const parameters = [
     { in: "path", name: "id", required: true, schema: { type: "string" } },
     { in: "query", name: "wait", schema: { type: "integer" } },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe("the web application", () => {
   it.each(["//", "//vaults", "//projects/11111111-1111-1111-1111-111111111111", "//no/such/page"])(
-    "is what a browser gets at %s",
+    "is served at %s",
     async (path) => {
       const page = await app.send("GET", path, HTML);
       expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -24,7 +24,7 @@ describe("the web application", () => {
     },
   );
 
-  it("allows nothing from elsewhere, no inline script, and a nonce of its own for each response", async () => {
+  it("allows nothing from other origins, no inline scripts, and a fresh nonce per response", async () => {
     const [first, second] = [await app.send("GET", "//", HTML), await app.send("GET", "//", HTML)];
     const nonceOf = (text: string) => /<meta property="csp-nonce" nonce="([^"]+)"/.exec(text)![1]!;
     expect(first.headers["content-security-policy"]).toBe(
@@ -40,7 +40,7 @@ describe("the web application", () => {
     });
   });
 
-  it("has its parts kept for ever by browsers, packed as they accept it", async () => {
+  it("serves its assets as immutable, compressed as the browser accepts", async () => {
     const [, script] = /<script[^>]* src="([^"]+)"/.exec((await app.send("GET", "//", HTML)).text)!;
     const plain = await app.send("GET", `/${script}`);
     expect([plain.status, plain.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
@@ -51,7 +51,7 @@ describe("the web application", () => {
     expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it("loads at most 300 kB of gzipped JavaScript at first", async () => {
+  it("loads at most 300 kB of gzipped JavaScript initially", async () => {
     const bytes = Number(await readFile(join(WEB_FILES, "initial-bytes"), "utf8"));
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(MOST_INITIAL_BYTES);
@@ -67,7 +67,7 @@ describe("the web application", () => {
     ["GET", "//v1", 401],
     ["GET", "//openapi.json", 200],
     ["GET", "//docs/", 200],
-  ])("is not what answers %s %s", async (method, path, status, headers = HTML.headers) => {
+  ])("is not served for %s %s", async (method, path, status, headers = HTML.headers) => {
     const reply = await app.send(method, path, { headers });
     expect(reply.status).toBe(status);
     expect(reply.text).not.toContain('<div id="root">');
