@@ -24,7 +24,7 @@ type Part<Operation, K extends string> =
 type RequestOf<Operation> = Part<Operation, "params"> &
   Part<Operation, "query"> &
   Part<Operation, "body"> & { signal?: AbortSignal | undefined };
-/** What follows the path: it may be left out where the operation requires nothing. */
+/** The arguments after the path. Optional if the operation requires none. */
 type Arguments<Operation> =
   Partial<RequestOf<Operation>> extends RequestOf<Operation>
     ? [request?: RequestOf<Operation>]
@@ -39,7 +39,7 @@ interface AnyRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A refusal of the server, or no reply at all (status 0). `message` is written for people. */
+/** An error response of the server, or no response at all (status 0). `message` is written for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -52,12 +52,12 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Whether there is nothing at the address, or the address cannot be one. */
+  /** Whether nothing exists at the address, or the address is invalid. */
   get isNotFound(): boolean {
     return this.status === 404 || issuesIn(this.details).some(({ path }) => path.startsWith("path"));
   }
 
-  /** What is wrong with each field of a form, by the field's name. */
+  /** The error of each form field, by the field's name. */
   get fields(): Record<string, string> {
     const issues = issuesIn(this.details);
     return Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ""), message]));
@@ -74,7 +74,7 @@ const issuesIn = (details: unknown): Issue[] =>
   hasField(details, "issues") && Array.isArray(details.issues) ? details.issues.filter(isIssue) : [];
 
 let signedOut = () => {};
-/** Sets what happens when the session has ended. */
+/** Sets the handler for an ended session. */
 export function onSignedOut(handle: () => void) {
   signedOut = handle;
 }
@@ -110,7 +110,7 @@ function readReply(status: number, text: string, path: string): unknown {
   throw new ApiError(status, code, messageOf(details) ?? error, details);
 }
 
-/** What is wrong with what was sent, in words: without the names that the API gives its fields. */
+/** Validation errors as text, without the API's field names. */
 function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
   if (!issue) return undefined;
@@ -127,7 +127,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends a file and reports how many of its bytes are sent, which `fetch` cannot do. */
+/** Uploads a file and reports progress, which `fetch` cannot do. */
 function upload(name: string, request: AnyRequest, onProgress: Progress): Promise<unknown> {
   const [method = "", path = ""] = name.split(" ");
   const { body, signal } = request;
@@ -136,7 +136,7 @@ function upload(name: string, request: AnyRequest, onProgress: Progress): Promis
     xhr.open(method, urlOf(path, request));
     if (body instanceof Blob) xhr.setRequestHeader("content-type", "application/octet-stream");
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
-    xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload broke off. Try again."));
+    xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload was interrupted. Try again."));
     xhr.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
     xhr.onload = () => {
       try {
@@ -163,7 +163,7 @@ interface Client {
   put: Call<Of<"PUT">>;
   patch: Call<Of<"PATCH">>;
   delete: Call<Of<"DELETE">>;
-  /** The URL of what the browser loads itself: a download, a picture, a stream. */
+  /** The URL of something that the browser loads itself: a download, an image, a stream. */
   url: <P extends keyof Of<"GET">>(path: P, ...[request]: Arguments<Of<"GET">[P]>) => string;
   upload: <N extends UploadName>(
     name: N,

@@ -1,7 +1,7 @@
 import { ApiError, api } from "./api.ts";
 import { toast } from "./ui/feedback/toast.ts";
 
-/** Throws when the server cannot be reached; any reply will do, even a refusal. */
+/** Throws if the server cannot be reached. Any response will do, even an error. */
 async function mustBeReachable() {
   await api.get("/sign-in").catch((error) => {
     if (error instanceof ApiError && error.status > 0 && error.status < 502) return;

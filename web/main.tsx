@@ -15,7 +15,7 @@ import { resolveVariables, theme } from "./ui/layout/theme.ts";
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-/** What the page itself says in words is no fault of the application. */
+/** Errors that the page shows to the person are not logged as application errors. */
 const tellUnlessSaid = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error);
 };

@@ -1,13 +1,13 @@
 // Written by `npm run openapi` from the operations of the server. Do not edit.
 
 export interface Error {
-  /** For people; always present. */
+  /** A human-readable message. Always present. */
   error: string;
-  /** For programs; branch on it, not on `error`. */
+  /** A stable, machine-readable code. Use this in code, not `error`. */
   code?: string;
   /** Additional details. */
   message?: string;
-  /** On 400: what is wrong, and where. */
+  /** The validation errors of a 400 response. */
   details?: {
     issues?: Array<{
       path: string;
@@ -55,11 +55,11 @@ export interface ShownChat {
   project_id: string | null;
   visibility: "private" | "organization";
   source: "api" | "web";
-  /** Whether the caller began it: only they change it and go on with it. */
+  /** Whether the caller created the chat. Only its creator can change or continue it. */
   is_own: boolean;
-  /** The name of whoever began it, else their e-mail address. */
+  /** The name of the chat's creator, or their e-mail address if they have no name. */
   begun_by: string | null;
-  /** Whether an answer is being written. */
+  /** Whether an answer is being generated. */
   is_busy: boolean;
   materialized_at: string | null;
 }
@@ -86,12 +86,12 @@ export interface ChatMessage {
 }
 
 export interface AnswerCitation {
-  /** Exactly the document's text from `start` to `end`. */
+  /** The exact text of the document from `start` to `end`. */
   quote: string;
   start: number;
   end: number;
   page: number | null;
-  /** The number that stands for it in the answer, as [1]. */
+  /** The number that refers to this citation in the answer, such as [1]. */
   marker: number;
   file_id: string;
   document_id: string | null;
@@ -137,7 +137,7 @@ export interface ChatTurn {
 export interface CompanyProfile {
   id: string;
   name: string;
-  /** The name it does business under. */
+  /** The name the company does business under. */
   dba_name: string | null;
   industry: string | null;
   size: string | null;
@@ -146,9 +146,9 @@ export interface CompanyProfile {
   incorporation_state: string | null;
   description: string | null;
   revenue: string | null;
-  /** What its lawyers mostly deal with. */
+  /** The legal matters the company most often deals with. */
   legal_matters: string | null;
-  /** The rules it is under. */
+  /** The regulations that apply to the company. */
   regulations: string | null;
   risk_tolerance: string | null;
   additional_info: string | null;
@@ -172,7 +172,7 @@ export interface CreditUsage {
   }>;
   daily: Array<{
     date: string;
-    /** Requests of the day, by the names of `lines`. */
+    /** The day's requests, keyed by the names in `lines`. */
     usage: Record<string, number>;
   }>;
 }
@@ -187,18 +187,18 @@ export interface StoredFile {
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
-  /** The project in whose own folder it lies. */
+  /** The project whose folder contains the file. */
   project_id?: string;
-  /** What a careful reader should know of how it was read. */
+  /** A warning about how the file was read. */
   warning?: string;
   pages: number | null;
-  /** How many of the pages are read so far. */
+  /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
 }
 
 export interface Boxes {
-  /** One for each line, in fractions of the page as it is shown. None where the file has no pages to show. */
+  /** One box per line, in fractions of the displayed page. Empty if the file has no pages to display. */
   boxes: Array<{
     page: number;
     x: number;
@@ -210,16 +210,16 @@ export interface Boxes {
 
 export interface ProjectLink {
   project_id: string;
-  /** Null where the caller does not reach the project. */
+  /** Null if the caller cannot access the project. */
   project_name: string | null;
-  /** Who linked it; null for the organization. */
+  /** The person who created the link. Null for the organization. */
   linked_by: {
     user_id: number;
     email: string | null;
     name: string | null;
   } | null;
   linked_at: string;
-  /** False once whoever linked it may not share it any more: the link then gives nobody access. */
+  /** False if the person who created the link may no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
@@ -236,9 +236,9 @@ export interface Folder {
   id: string;
   name: string;
   description: string | null;
-  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
-  /** Null for a system folder, and where the caller may not see what it lies in. */
+  /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
   folder_type: "custom" | "my-files" | "org-files" | "project";
   is_access_controlled: boolean;
@@ -249,9 +249,9 @@ export type FolderItem = {
   id: string;
   name: string;
   description: string | null;
-  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
-  /** Null for a system folder, and where the caller may not see what it lies in. */
+  /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
   folder_type: "custom" | "my-files" | "org-files" | "project";
   is_access_controlled: boolean;
@@ -267,12 +267,12 @@ export type FolderItem = {
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
-  /** The project in whose own folder it lies. */
+  /** The project whose folder contains the file. */
   project_id?: string;
-  /** What a careful reader should know of how it was read. */
+  /** A warning about how the file was read. */
   warning?: string;
   pages: number | null;
-  /** How many of the pages are read so far. */
+  /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
   type: "file";
@@ -282,7 +282,7 @@ export interface FolderMember {
   user_id: number;
   email: string | null;
   name: string | null;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level: "read" | "write" | "manage";
   added_at: string;
 }
@@ -301,7 +301,7 @@ export interface Job {
 }
 
 export interface Me {
-  /** The calling user's id; null for an organization-scoped key. */
+  /** The calling user's id. Null for an organization-scoped key. */
   id: number | null;
   token_type: "user" | "organization";
   api_key_id: string;
@@ -317,26 +317,26 @@ export interface Me {
 }
 
 export interface PersonalProfile {
-  /** The name others see; null: the account's name. */
+  /** The name shown to others. If null, the account's name is used. */
   preferred_name: string | null;
-  /** Whether the model is told the name. True at first. */
+  /** Whether the model is given the name. Defaults to true. */
   use_name_in_chats: boolean;
   role_title: string | null;
   jurisdiction_focus: string | null;
   practice_areas: Array<string>;
-  /** How the model should work for this person. */
+  /** Instructions for the model in this person's chats. */
   custom_instructions: string | null;
-  /** Whether what the model drafts is marked as privileged. */
+  /** Whether drafts by the model are marked as privileged. */
   privilege_marking_enabled: boolean;
-  /** The words of the mark; null: Privileged & Confidential. */
+  /** The text of the marking. If null, `Privileged & Confidential` is used. */
   privilege_marking_text: string | null;
-  /** Whether Enter sends a message in the web application. True at first. */
+  /** Whether Enter sends a message in the web application. Defaults to true. */
   enter_to_submit: boolean;
-  /** Who is named as author of documents made for this person. */
+  /** The author name set in documents created for this person. */
   document_author_name: string | null;
-  /** False: nothing of this profile reaches the model. True at first. */
+  /** If false, nothing in this profile is sent to the model. Defaults to true. */
   enabled: boolean;
-  /** Null: never saved, these are the defaults. */
+  /** Null if no profile has been saved and these are the defaults. */
   created_at: string | null;
   updated_at: string | null;
 }
@@ -350,11 +350,11 @@ export interface PlaybookSummary {
   id: string;
   title: string;
   description: string | null;
-  /** True: it ships with the service and cannot be changed, only duplicated. */
+  /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   created_at: string;
 }
@@ -363,14 +363,14 @@ export interface Playbook {
   id: string;
   title: string;
   description: string | null;
-  /** True: it ships with the service and cannot be changed, only duplicated. */
+  /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   created_at: string;
-  /** For people: when to use it and how to read the result. */
+  /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
   /** When the playbook or one of its checks was last changed. */
   updated_at: string;
@@ -382,7 +382,7 @@ export interface PlaybookCheck {
   description: string | null;
   importance: "low" | "medium" | "high" | null;
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
@@ -393,7 +393,7 @@ export interface PlaybookCheck {
 export interface PlaybookLintFinding {
   check_id: string;
   kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** What is wrong, and what to do. */
+  /** The problem and how to fix it. */
   message: string;
   /** Indexes into the check's own positions. */
   positions: Array<number>;
@@ -403,13 +403,13 @@ export interface Project {
   id: string;
   name: string;
   description: string | null;
-  /** Given to the model in the project's chats. */
+  /** Instructions given to the model in the project's chats. */
   custom_instructions: string | null;
-  /** True: only its members reach it. False: everyone in the organization does. */
+  /** Whether only members can access the project. If false, everyone in the organization can. */
   is_access_controlled: boolean;
-  /** What the calling user may do; null for an organization-scoped key. */
+  /** The calling user's access level. Null for an organization-scoped key. */
   my_access_level: "read" | "write" | "admin" | null;
-  /** Whether the calling user pinned it; null for an organization-scoped key. */
+  /** Whether the calling user has pinned the project. Null for an organization-scoped key. */
   is_pinned: boolean | null;
   created_at: string;
   updated_at: string;
@@ -430,13 +430,13 @@ export interface Review {
     id: string;
     title: string;
   };
-  /** Those that are still there, or were at its end. */
+  /** The files that still exist, or existed when the review ended. */
   files: Array<{
     id: string;
     name: string;
   }>;
   checks: number;
-  /** How many checks are judged so far, as far as that can be told before its end. */
+  /** The number of checks judged so far. Approximate until the review ends. */
   judged: number;
   summary: {
     flags: number;
@@ -452,13 +452,13 @@ export interface Skill {
   id: string;
   name: string;
   description: string | null;
-  /** The instructions that the model is given, in Markdown. */
+  /** The instructions given to the model, in Markdown. */
   content: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
-  /** True: it ships with the service and cannot be changed. */
+  /** Whether the skill ships with the service. Official skills cannot be changed. */
   is_official: boolean;
-  /** Given to the model with the instructions: those of its files that the caller can read. */
+  /** Files given to the model with the instructions. Only those the caller can read are listed. */
   files: Array<{
     id: string;
     name: string;
@@ -493,7 +493,7 @@ export interface Vault {
   name: string;
   description: string | null;
   status: "active" | "archived";
-  /** Whether one upload that holds several agreements is split into documents of their own. */
+  /** Whether an upload that contains several agreements is split into separate documents. */
   split_bundles: boolean;
   my_role: "owner" | "editor" | "viewer";
   document_count: number;
@@ -505,13 +505,13 @@ export interface Vault {
 export interface Column {
   /** Null for a built-in column. */
   id: string | null;
-  /** The stable key under which values are stored. It never changes. */
+  /** The stable key that values are stored under. It never changes. */
   field_key: string;
   label: string;
-  /** For an `ai` column the extraction prompt, otherwise a note to readers. */
+  /** The extraction prompt of an `ai` column. For other columns, a note to readers. */
   instructions: string;
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
-  /** Null for every type except `enum` and `multi_enum`. */
+  /** Null for all types except `enum` and `multi_enum`. */
   field_meta: {
     type: string;
     options: Array<string>;
@@ -519,7 +519,7 @@ export interface Column {
   } | null;
   extraction_mode: "ai" | "manual" | "import";
   kind: "built_in" | "system" | "custom";
-  /** Whether PATCH can change it. `sort_order` can be set on any column that has an id. */
+  /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
   editable: boolean;
   sort_order: number | null;
   created_at: string | null;
@@ -536,7 +536,7 @@ export interface VaultDocument {
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;
-  /** Cells by field key. A column with no value on the document has no key here. */
+  /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
@@ -545,7 +545,7 @@ export interface VaultDocument {
 }
 
 export interface Cell {
-  /** By the column's type; null when there is no value. */
+  /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   is_edited: boolean;
   edited_at: string | null;
@@ -558,9 +558,9 @@ export interface CellDetail {
   document_id: string;
   field_key: string;
   cell: Cell;
-  /** The last write that set a value, extraction or hand edit. */
+  /** When a value was last set, by extraction or by a manual edit. */
   extracted_at: string | null;
-  /** found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read. */
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   error: string | null;
   model: string | null;
@@ -569,7 +569,7 @@ export interface CellDetail {
 }
 
 export interface Citation {
-  /** Exactly the document's text from `start` to `end`. */
+  /** The exact text of the document from `start` to `end`. */
   quote: string;
   start: number;
   end: number;
@@ -578,7 +578,7 @@ export interface Citation {
 
 export interface CellHistoryEntry {
   kind: "extraction" | "edit" | "revert";
-  /** By the column's type; null when there is no value. */
+  /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   by: string | null;
   by_user_id: number | null;
@@ -595,25 +595,25 @@ export interface CellNote {
 }
 
 export interface VaultDocumentRelatives {
-  /** The document that this one was left out as a copy of. */
+  /** The document that this one is a copy of. Copies are left out of the table. */
   copy_of: {
     document_id: string;
     name: string;
     title: string | null;
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why it is a relative, in words. */
+    /** Why the documents are related. */
     reason: string | null;
   } | null;
-  /** Documents that were left out as copies of this one. */
+  /** Documents that were left out because they are copies of this one. */
   duplicates: Array<{
     document_id: string;
     name: string;
     title: string | null;
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why it is a relative, in words. */
+    /** Why the documents are related. */
     reason: string | null;
   }>;
-  /** Documents that may be versions of this one, the likest first. */
+  /** Documents that may be versions of this one, most similar first. */
   near: Array<{
     document_id: string;
     name: string;
@@ -622,34 +622,34 @@ export interface VaultDocumentRelatives {
     reason: string;
     likeness: number;
   }>;
-  /** The upload that this document was cut out of. */
+  /** The upload that this document was split from. */
   bundle: {
     document_id: string;
     name: string;
     title: string | null;
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why it is a relative, in words. */
+    /** Why the documents are related. */
     reason: string | null;
   } | null;
-  /** The documents that this upload was split into, in their order. */
+  /** The documents that this upload was split into, in order. */
   parts: Array<{
     document_id: string;
     name: string;
     title: string | null;
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why it is a relative, in words. */
+    /** Why the documents are related. */
     reason: string | null;
   }>;
 }
 
 export interface VaultMember {
-  /** The same id that `GET /me` reports. */
+  /** The id that `GET /me` returns. */
   user_id: number;
   email: string | null;
   name: string | null;
-  /** Null for a stored value that cannot be read as a role. Such a grant carries no permissions; remove it and add the person again. */
+  /** Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again. */
   role: "owner" | "editor" | "viewer" | null;
-  /** Null for grants written before it was recorded. */
+  /** Null for grants created before this was recorded. */
   added_at: string | null;
 }
 
@@ -661,13 +661,13 @@ export interface VaultRescan {
 export interface VaultRescanEstimate {
   documents: number;
   cells: number;
-  /** What will read; `local` costs nothing. */
+  /** The model that will be used. `local` is free. */
   model: string;
-  /** Calls of the model. */
+  /** The number of model calls. */
   calls: number;
-  /** Roughly; less where the provider caches. */
+  /** An estimate. Lower if the provider caches prompts. */
   input_tokens: number;
-  /** What is charged for it; null where credits are not counted. */
+  /** The credits that will be charged. Null if credits are not tracked. */
   credits: {
     needed: number;
     available: number;
@@ -677,14 +677,14 @@ export interface VaultRescanEstimate {
 export interface View {
   id: string;
   name: string;
-  /** Every column of the vault, in the order of the view. A new column starts hidden. */
+  /** All columns of the vault, in the order of the view. New columns are hidden. */
   columns: Array<ViewColumn>;
   sort: string | null;
   filter: Record<string, {
     op: string;
     value?: unknown;
   }> | null;
-  /** False: only its maker sees it. */
+  /** Whether everyone in the vault can see the view. If false, only its creator can. */
   shared: boolean;
   created_by: number;
   created_at: string;
@@ -702,17 +702,17 @@ export interface Webhook {
   url: string;
   description: string | null;
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
-  /** False: nothing is sent, and events are not kept for it. */
+  /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
-  /** Why the service itself disabled it. */
+  /** Why the service disabled the webhook. */
   disabled_reason: string | null;
-  /** Null where an organization-scoped key made it. */
+  /** Null if created with an organization-scoped key. */
   created_by: {
     id: number;
     name: string | null;
     email: string | null;
   } | null;
-  /** Who took it over when its maker was removed. */
+  /** The person who became responsible when the creator was removed. */
   responsible: {
     id: number;
     name: string | null;
@@ -723,13 +723,13 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
-  /** Sent as `webhook-id`, the same at every attempt and redelivery. */
+  /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
   event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
   status: "pending" | "succeeded" | "failed";
-  /** Since it was made or last redelivered. */
+  /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
-  /** The status that the last attempt was answered with. */
+  /** The HTTP status of the last attempt. */
   last_status: number | null;
   last_error: string | null;
   next_attempt_at: string | null;
@@ -744,7 +744,7 @@ export interface ChatChange {
 }
 
 export interface CompanyProfileChange {
-  /** At first the organization's name. */
+  /** Defaults to the organization's name. */
   name?: string;
   dba_name?: string | null;
   industry?: string | null;
@@ -791,7 +791,7 @@ export interface PlaybookChange {
   title?: string;
   description?: string | null;
   guide?: string | null;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
 }
 
@@ -800,7 +800,7 @@ export interface PlaybookCheckChange {
   description?: string | null;
   importance?: "low" | "medium" | "high" | null;
   positions?: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
@@ -810,7 +810,7 @@ export interface ProjectChange {
   name?: string;
   description?: string | null;
   custom_instructions?: string | null;
-  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
@@ -822,9 +822,9 @@ export interface SkillChange {
   name?: string;
   description?: string | null;
   content?: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
-  /** All of its files, in their order; repeats are dropped. */
+  /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
 }
 
@@ -843,19 +843,19 @@ export interface ColumnChange {
     legacy_options?: Array<string>;
   } | null;
   sort_order?: number;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   field_key?: string;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   field_type?: string;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   extraction_mode?: string;
 }
 
 export interface CellChange {
   value: unknown;
-  /** The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_extracted_at?: string | null;
-  /** The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_edited_at?: string | null;
 }
 
@@ -887,18 +887,18 @@ export interface WebhookChange {
 
 export interface NewCompletion {
   message: string;
-  /** Files that are ready; those of earlier turns stay attached. */
+  /** Files with status `ready`. Files of earlier turns stay attached. */
   file_ids?: Array<string>;
   playbook_ids?: Array<string>;
-  /** On the first turn of a chat alone. */
+  /** Accepted only on the first turn of a chat. */
   skill_ids?: Array<string>;
-  /** Continues a chat. */
+  /** The chat to continue. */
   chat_id?: string;
-  /** On the first turn of a chat alone. */
+  /** Accepted only on the first turn of a chat. */
   project_id?: string;
-  /** Answers over one vault; needs a user-scoped key. */
+  /** The vault to answer from. Requires a user-scoped key. */
   vault_id?: string;
-  /** Retired: send `playbook_ids`. */
+  /** No longer accepted. Use `playbook_ids`. */
   playbook_id?: never;
 }
 
@@ -916,10 +916,10 @@ export interface CompletionJob {
 }
 
 export interface CompletionResult {
-  /** The answer, in Markdown; [1] stands for the citation with that marker. */
+  /** The answer, in Markdown. [1] refers to the citation with that marker. */
   result: string;
   chat_id: string;
-  /** Which model answered; `local` for the offline engine. */
+  /** The model that answered, or `local` for the offline engine. */
   model: string;
   citations: Array<AnswerCitation>;
   documents?: Array<WrittenDocument>;
@@ -930,7 +930,7 @@ export interface CompletionResult {
 export interface WrittenDocument {
   file_id: string;
   filename: string;
-  /** Downloads the file without a key, for seven days. */
+  /** A URL that downloads the file without a key. Valid for seven days. */
   signed_url: string;
   original_file_id?: string;
   original_filename?: string;
@@ -997,12 +997,12 @@ export interface NewFolder {
 export type NewFolderMember = {
   user_id: number;
   email?: never;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level?: "read" | "write" | "manage";
 } | {
   user_id?: never;
   email: string;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level?: "read" | "write" | "manage";
 };
 
@@ -1017,24 +1017,24 @@ export interface NewPlaybookCheck {
   description?: string | null;
   importance?: "low" | "medium" | "high" | null;
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
 }
 
 export interface PlaybookCheckOrder {
-  /** Every check of the playbook, each once, in the new order. */
+  /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
 }
 
 export interface NewPlaybookRun {
-  /** Files that are ready: one agreement, with its schedules where they are files of their own. */
+  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
-  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode?: "first-party" | "third-party";
   representing_party?: string;
-  /** Only these checks of the playbook; all when left out. */
+  /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
 }
 
@@ -1054,9 +1054,9 @@ export interface PlaybookRunJob {
 export interface PlaybookRunResult {
   playbookId: string;
   playbookTitle: string;
-  /** A hash of what the playbook said when the run began. */
+  /** A hash of the playbook's content when the run started. */
   playbookVersion: string;
-  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   reviewMode: "first-party" | "third-party";
   representingParty: string;
   files: Array<{
@@ -1065,7 +1065,7 @@ export interface PlaybookRunResult {
     sha256: string;
   }>;
   totalChecks: number;
-  /** Which model judged; `local` for the offline engine. */
+  /** The model that ran the review, or `local` for the offline engine. */
   model: string;
   results: Array<PlaybookFinding>;
   summary: {
@@ -1078,12 +1078,12 @@ export interface PlaybookRunResult {
   documents?: Array<{
     fileId: string;
     filename: string;
-    /** Downloads the file without a key, for seven days. */
+    /** A URL that downloads the file without a key. Valid for seven days. */
     signedUrl: string;
     originalFileId: string;
     originalFilename: string;
   }>;
-  /** Why there is no redline, or which revisions are not in it. */
+  /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
 }
 
@@ -1091,22 +1091,22 @@ export interface PlaybookFinding {
   checkId: string;
   checkTitle: string;
   importance: "low" | "medium" | "high" | null;
-  /** What the check asked for when it was run. */
+  /** The check's positions when the playbook was run. */
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
-  /** Pass: the standard is met. Fallback: a fallback is. Flag: neither, or it is not certain. Error: it could not be judged. */
+  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
   evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
-  /** Which fallback is met, counted from 1. */
+  /** The number of the fallback that is met, starting at 1. */
   fallbackPosition: number | null;
-  /** Where the clause begins in the text of its file. */
+  /** The offset of the clause in the text of its file. */
   documentPosition: number | null;
   analysis: string;
   quotes: Array<{
     fileId: string;
-    /** Exactly the file's text from `start` to `end`. */
+    /** The exact text of the file from `start` to `end`. */
     quote: string;
     start: number;
     end: number;
@@ -1114,14 +1114,14 @@ export interface PlaybookFinding {
   }>;
   revisions: Array<{
     fileId: string;
-    /** Exactly the file's text from `start` to `end`; empty where something is inserted. */
+    /** The exact text of the file from `start` to `end`. Empty for an insertion. */
     original: string;
     replacement: string;
     start: number;
     end: number;
     rationale: string;
   }>;
-  /** Other checks whose findings rest on the same clause. */
+  /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
 }
 
@@ -1129,7 +1129,7 @@ export interface NewProject {
   name: string;
   description?: string | null;
   custom_instructions?: string | null;
-  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
@@ -1163,9 +1163,9 @@ export interface NewSkill {
   name: string;
   description?: string | null;
   content: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
-  /** All of its files, in their order; repeats are dropped. */
+  /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
 }
 
@@ -1190,7 +1190,7 @@ export interface NewColumn {
 
 export interface VaultColumnPreview {
   column: NewColumn;
-  /** Documents that are ready; the newest ones when absent. */
+  /** Documents with status `ready`. Defaults to the newest ones. */
   document_ids?: Array<string>;
 }
 
@@ -1198,9 +1198,9 @@ export interface VaultColumnPreviews {
   previews: Array<{
     document_id: string;
     name: string;
-    /** By the column's type; null when there is no value. */
+    /** The format depends on the column's type. Null if there is no value. */
     value: unknown;
-    /** found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read. */
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
     citations: Array<Citation>;
     reasoning: string | null;
@@ -1210,7 +1210,7 @@ export interface VaultColumnPreviews {
 }
 
 export interface NewVaultDocuments {
-  /** Files that are ready or still being read. */
+  /** Files that are ready or still being processed. */
   file_ids: Array<string>;
 }
 
@@ -1261,17 +1261,17 @@ export interface WebhookWithSecret {
   url: string;
   description: string | null;
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
-  /** False: nothing is sent, and events are not kept for it. */
+  /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
-  /** Why the service itself disabled it. */
+  /** Why the service disabled the webhook. */
   disabled_reason: string | null;
-  /** Null where an organization-scoped key made it. */
+  /** Null if created with an organization-scoped key. */
   created_by: {
     id: number;
     name: string | null;
     email: string | null;
   } | null;
-  /** Who took it over when its maker was removed. */
+  /** The person who became responsible when the creator was removed. */
   responsible: {
     id: number;
     name: string | null;
@@ -1279,7 +1279,7 @@ export interface WebhookWithSecret {
   } | null;
   created_at: string;
   updated_at: string;
-  /** Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null. */
+  /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   secret: string | null;
 }
 
@@ -1542,7 +1542,7 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
-      /** How often signing in had failed since the time before. */
+      /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;
@@ -1568,7 +1568,7 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
-      /** How often signing in had failed since the time before. */
+      /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;
@@ -1703,12 +1703,12 @@ export interface Operations {
     reply: {
       sheet: {
         id: string;
-        /** Null when the file was deleted since. */
+        /** Null if the file has been deleted. */
         file_id: string | null;
         file_name: string;
         sheet: string | null;
         key_column: string;
-        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        /** How rows are matched to documents: by the document's name, or by its value in a column. */
         match: "name" | {
           field_key: string;
         };
@@ -1720,43 +1720,43 @@ export interface Operations {
         created_at: string;
         updated_at: string;
       };
-      /** Rows that name a document. */
+      /** The number of rows that identify a document. */
       rows: number;
-      /** Documents that were filled. */
+      /** The number of documents that were filled. */
       matched: number;
       unmatched: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
         }>;
       };
-      /** Not applied. */
+      /** Rows that were not applied because the match is ambiguous. */
       ambiguous: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
-          /** Several documents match the row, or several rows one document. */
+          /** `documents`: several documents match the row. `rows`: several rows match one document. */
           reason: "documents" | "rows";
         }>;
       };
       unreadable: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
           header: string;
           entry: string;
         }>;
       };
-      /** The sheet has more rows than were read. */
+      /** Whether the sheet has more rows than were read. */
       is_cut: boolean;
     };
   };
@@ -1816,31 +1816,31 @@ export interface Operations {
       records: Array<{
         id: number;
         at: string;
-        /** Of a sign-in that failed: the account that somebody tried. */
+        /** For a failed sign-in, the account that was tried. */
         user: {
           id: number;
-          /** The account's name, which people cannot change themselves. */
+          /** The account's name. People cannot change it themselves. */
           name: string | null;
-          /** What they call themselves now. */
+          /** The person's current preferred name. */
           preferred_name: string | null;
         } | null;
         api_key: {
           id: string;
           name: string | null;
         } | null;
-        /** The network address that the request came from. */
+        /** The network address of the client. */
         address: string | null;
         operation: string;
-        /** The operation in words. */
+        /** A description of the operation. */
         summary: string;
         target: Record<string, unknown>;
-        /** What the target names, as it is called now. */
+        /** The items that the target refers to, with their current names. */
         things: Array<{
           kind: string;
           id: string;
-          /** Null where it is gone, or hidden from the caller. */
+          /** Null if the item was deleted or the caller cannot see it. */
           name: string | null;
-          /** Where the web application shows it. */
+          /** The page of the web application that shows the item. */
           page: string | null;
         }>;
       }>;
@@ -1946,7 +1946,7 @@ export interface Operations {
     reply: {
       files: Array<{
         id: string;
-        /** Null where the file is hidden from the caller. */
+        /** Null if the caller cannot see the file. */
         name: string | null;
         fault: "missing" | "corrupt";
         checked_at: string;
@@ -2117,19 +2117,19 @@ export interface Operations {
           name: string | null;
           email: string | null;
         } | null;
-        /** Null where it was made on the command line. */
+        /** Null if created on the command line. */
         created_by: {
           id: number;
           name: string | null;
           email: string | null;
         } | null;
-        /** Who took it over when its maker was removed. */
+        /** The person who became responsible when the creator was removed. */
         responsible: {
           id: number;
           name: string | null;
           email: string | null;
         } | null;
-        /** Its last four characters. */
+        /** The last four characters of the key. */
         hint: string;
         created_at: string;
         expires_at: string | null;
@@ -2153,19 +2153,19 @@ export interface Operations {
         name: string | null;
         email: string | null;
       } | null;
-      /** Null where it was made on the command line. */
+      /** Null if created on the command line. */
       created_by: {
         id: number;
         name: string | null;
         email: string | null;
       } | null;
-      /** Who took it over when its maker was removed. */
+      /** The person who became responsible when the creator was removed. */
       responsible: {
         id: number;
         name: string | null;
         email: string | null;
       } | null;
-      /** Its last four characters. */
+      /** The last four characters of the key. */
       hint: string;
       created_at: string;
       expires_at: string | null;
@@ -2208,7 +2208,7 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
-      /** How often signing in had failed since the time before. */
+      /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;
@@ -2797,12 +2797,12 @@ export interface Operations {
     reply: {
       sheets: Array<{
         id: string;
-        /** Null when the file was deleted since. */
+        /** Null if the file has been deleted. */
         file_id: string | null;
         file_name: string;
         sheet: string | null;
         key_column: string;
-        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        /** How rows are matched to documents: by the document's name, or by its value in a column. */
         match: "name" | {
           field_key: string;
         };
@@ -2822,11 +2822,11 @@ export interface Operations {
     };
     body: {
       file_id: string;
-      /** The name of a sheet; the first that is not hidden when left out. */
+      /** The name of a sheet. Defaults to the first sheet that is not hidden. */
       sheet?: string;
-      /** The heading of the column that says which document a row belongs to. */
+      /** The heading of the column that identifies the document of each row. */
       key_column: string;
-      /** A row belongs to the document of this name, or to the one with this value in a column. */
+      /** How rows are matched to documents: by the document's name, or by its value in a column. */
       match?: "name" | {
         field_key: string;
       };
@@ -2839,12 +2839,12 @@ export interface Operations {
     reply: {
       sheet: {
         id: string;
-        /** Null when the file was deleted since. */
+        /** Null if the file has been deleted. */
         file_id: string | null;
         file_name: string;
         sheet: string | null;
         key_column: string;
-        /** A row belongs to the document of this name, or to the one with this value in a column. */
+        /** How rows are matched to documents: by the document's name, or by its value in a column. */
         match: "name" | {
           field_key: string;
         };
@@ -2856,43 +2856,43 @@ export interface Operations {
         created_at: string;
         updated_at: string;
       };
-      /** Rows that name a document. */
+      /** The number of rows that identify a document. */
       rows: number;
-      /** Documents that were filled. */
+      /** The number of documents that were filled. */
       matched: number;
       unmatched: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
         }>;
       };
-      /** Not applied. */
+      /** Rows that were not applied because the match is ambiguous. */
       ambiguous: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
-          /** Several documents match the row, or several rows one document. */
+          /** `documents`: several documents match the row. `rows`: several rows match one document. */
           reason: "documents" | "rows";
         }>;
       };
       unreadable: {
         count: number;
-        /** At most 50. */
+        /** Up to 50 rows. */
         first: Array<{
-          /** As the spreadsheet counts: the first is 1. */
+          /** The row number in the spreadsheet, starting at 1. */
           row: number;
           key: string;
           header: string;
           entry: string;
         }>;
       };
-      /** The sheet has more rows than were read. */
+      /** Whether the sheet has more rows than were read. */
       is_cut: boolean;
     };
   };
@@ -2905,7 +2905,7 @@ export interface Operations {
       sheets: Array<{
         sheet: string | null;
         headers: Array<string>;
-        /** The first five. */
+        /** The first five rows. */
         rows: Array<Array<string>>;
         row_count: number;
       }>;
@@ -3006,7 +3006,7 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
-      /** How often signing in had failed since the time before. */
+      /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;

@@ -6,7 +6,7 @@ import { sessionQuery } from "./session/session.ts";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { Shell } from "./ui/layout/shell.tsx";
 
-/** Outside of the shell a page has no landmark but its own. */
+/** Outside the shell, a page has only its own landmark. */
 const NotFoundPage = () => (
   <main>
     <NotFound />
@@ -16,7 +16,7 @@ const NotFoundPage = () => (
 /** Pages that need no session are its children. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
-/** Pages within the shell are for signed-in people: others are sent to sign in, and come back. */
+/** Pages within the shell require a session. Others are redirected to sign in, and then back. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",

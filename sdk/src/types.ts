@@ -1,13 +1,13 @@
 // Written by `npm run openapi` from openapi.json. Do not edit.
 
 export interface Error {
-  /** For people; always present. */
+  /** A human-readable message. Always present. */
   error: string;
-  /** For programs; branch on it, not on `error`. */
+  /** A stable, machine-readable code. Use this in code, not `error`. */
   code?: string;
   /** Additional details. */
   message?: string;
-  /** On 400: what is wrong, and where. */
+  /** The validation errors of a 400 response. */
   details?: {
     issues?: Array<{
       path: string;
@@ -22,7 +22,7 @@ export interface Pong {
 }
 
 export interface Me {
-  /** The calling user's id; null for an organization-scoped key. */
+  /** The calling user's id. Null for an organization-scoped key. */
   id: number | null;
   token_type: "user" | "organization";
   api_key_id: string;
@@ -58,18 +58,18 @@ export interface Pagination {
 
 export interface NewCompletion {
   message: string;
-  /** Files that are ready; those of earlier turns stay attached. */
+  /** Files with status `ready`. Files of earlier turns stay attached. */
   file_ids?: Array<string>;
   playbook_ids?: Array<string>;
-  /** On the first turn of a chat alone. */
+  /** Accepted only on the first turn of a chat. */
   skill_ids?: Array<string>;
-  /** Continues a chat. */
+  /** The chat to continue. */
   chat_id?: string;
-  /** On the first turn of a chat alone. */
+  /** Accepted only on the first turn of a chat. */
   project_id?: string;
-  /** Answers over one vault; needs a user-scoped key. */
+  /** The vault to answer from. Requires a user-scoped key. */
   vault_id?: string;
-  /** Retired: send `playbook_ids`. */
+  /** No longer accepted. Use `playbook_ids`. */
   playbook_id?: never;
 }
 
@@ -87,10 +87,10 @@ export interface CompletionJob {
 }
 
 export interface CompletionResult {
-  /** The answer, in Markdown; [1] stands for the citation with that marker. */
+  /** The answer, in Markdown. [1] refers to the citation with that marker. */
   result: string;
   chat_id: string;
-  /** Which model answered; `local` for the offline engine. */
+  /** The model that answered, or `local` for the offline engine. */
   model: string;
   citations: Array<AnswerCitation>;
   documents?: Array<WrittenDocument>;
@@ -99,12 +99,12 @@ export interface CompletionResult {
 }
 
 export interface AnswerCitation {
-  /** Exactly the document's text from `start` to `end`. */
+  /** The exact text of the document from `start` to `end`. */
   quote: string;
   start: number;
   end: number;
   page: number | null;
-  /** The number that stands for it in the answer, as [1]. */
+  /** The number that refers to this citation in the answer, such as [1]. */
   marker: number;
   file_id: string;
   document_id: string | null;
@@ -114,7 +114,7 @@ export interface AnswerCitation {
 export interface WrittenDocument {
   file_id: string;
   filename: string;
-  /** Downloads the file without a key, for seven days. */
+  /** A URL that downloads the file without a key. Valid for seven days. */
   signed_url: string;
   original_file_id?: string;
   original_filename?: string;
@@ -215,12 +215,12 @@ export interface StoredFile {
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
-  /** The project in whose own folder it lies. */
+  /** The project whose folder contains the file. */
   project_id?: string;
-  /** What a careful reader should know of how it was read. */
+  /** A warning about how the file was read. */
   warning?: string;
   pages: number | null;
-  /** How many of the pages are read so far. */
+  /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
 }
@@ -268,12 +268,12 @@ export interface UploadPart {
 export type NewFolderMember = {
   user_id: number;
   email?: never;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level?: "read" | "write" | "manage";
 } | {
   user_id?: never;
   email: string;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level?: "read" | "write" | "manage";
 };
 
@@ -281,7 +281,7 @@ export interface FolderMember {
   user_id: number;
   email: string | null;
   name: string | null;
-  /** `manage`: also who its members are, whether it is closed, and which projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level: "read" | "write" | "manage";
   added_at: string;
 }
@@ -297,9 +297,9 @@ export interface Folder {
   id: string;
   name: string;
   description: string | null;
-  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
-  /** Null for a system folder, and where the caller may not see what it lies in. */
+  /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
   folder_type: "custom" | "my-files" | "org-files" | "project";
   is_access_controlled: boolean;
@@ -317,9 +317,9 @@ export type FolderItem = {
   id: string;
   name: string;
   description: string | null;
-  /** The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`. */
+  /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
-  /** Null for a system folder, and where the caller may not see what it lies in. */
+  /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
   folder_type: "custom" | "my-files" | "org-files" | "project";
   is_access_controlled: boolean;
@@ -335,12 +335,12 @@ export type FolderItem = {
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
-  /** The project in whose own folder it lies. */
+  /** The project whose folder contains the file. */
   project_id?: string;
-  /** What a careful reader should know of how it was read. */
+  /** A warning about how the file was read. */
   warning?: string;
   pages: number | null;
-  /** How many of the pages are read so far. */
+  /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
   type: "file";
@@ -350,7 +350,7 @@ export interface ProjectChange {
   name?: string;
   description?: string | null;
   custom_instructions?: string | null;
-  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
@@ -358,13 +358,13 @@ export interface Project {
   id: string;
   name: string;
   description: string | null;
-  /** Given to the model in the project's chats. */
+  /** Instructions given to the model in the project's chats. */
   custom_instructions: string | null;
-  /** True: only its members reach it. False: everyone in the organization does. */
+  /** Whether only members can access the project. If false, everyone in the organization can. */
   is_access_controlled: boolean;
-  /** What the calling user may do; null for an organization-scoped key. */
+  /** The calling user's access level. Null for an organization-scoped key. */
   my_access_level: "read" | "write" | "admin" | null;
-  /** Whether the calling user pinned it; null for an organization-scoped key. */
+  /** Whether the calling user has pinned the project. Null for an organization-scoped key. */
   is_pinned: boolean | null;
   created_at: string;
   updated_at: string;
@@ -374,7 +374,7 @@ export interface NewProject {
   name: string;
   description?: string | null;
   custom_instructions?: string | null;
-  /** Default: true under a user-scoped key, false under an organization-scoped one. */
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
@@ -418,16 +418,16 @@ export type FolderLinks = {
 
 export interface ProjectLink {
   project_id: string;
-  /** Null where the caller does not reach the project. */
+  /** Null if the caller cannot access the project. */
   project_name: string | null;
-  /** Who linked it; null for the organization. */
+  /** The person who created the link. Null for the organization. */
   linked_by: {
     user_id: number;
     email: string | null;
     name: string | null;
   } | null;
   linked_at: string;
-  /** False once whoever linked it may not share it any more: the link then gives nobody access. */
+  /** False if the person who created the link may no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
@@ -436,7 +436,7 @@ export interface Vault {
   name: string;
   description: string | null;
   status: "active" | "archived";
-  /** Whether one upload that holds several agreements is split into documents of their own. */
+  /** Whether an upload that contains several agreements is split into separate documents. */
   split_bundles: boolean;
   my_role: "owner" | "editor" | "viewer";
   document_count: number;
@@ -468,13 +468,13 @@ export type NewVaultMember = {
 };
 
 export interface VaultMember {
-  /** The same id that `GET /me` reports. */
+  /** The id that `GET /me` returns. */
   user_id: number;
   email: string | null;
   name: string | null;
-  /** Null for a stored value that cannot be read as a role. Such a grant carries no permissions; remove it and add the person again. */
+  /** Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again. */
   role: "owner" | "editor" | "viewer" | null;
-  /** Null for grants written before it was recorded. */
+  /** Null for grants created before this was recorded. */
   added_at: string | null;
 }
 
@@ -498,13 +498,13 @@ export interface NewColumn {
 export interface Column {
   /** Null for a built-in column. */
   id: string | null;
-  /** The stable key under which values are stored. It never changes. */
+  /** The stable key that values are stored under. It never changes. */
   field_key: string;
   label: string;
-  /** For an `ai` column the extraction prompt, otherwise a note to readers. */
+  /** The extraction prompt of an `ai` column. For other columns, a note to readers. */
   instructions: string;
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
-  /** Null for every type except `enum` and `multi_enum`. */
+  /** Null for all types except `enum` and `multi_enum`. */
   field_meta: {
     type: string;
     options: Array<string>;
@@ -512,7 +512,7 @@ export interface Column {
   } | null;
   extraction_mode: "ai" | "manual" | "import";
   kind: "built_in" | "system" | "custom";
-  /** Whether PATCH can change it. `sort_order` can be set on any column that has an id. */
+  /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
   editable: boolean;
   sort_order: number | null;
   created_at: string | null;
@@ -528,16 +528,16 @@ export interface ColumnChange {
     legacy_options?: Array<string>;
   } | null;
   sort_order?: number;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   field_key?: string;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   field_type?: string;
-  /** Frozen: only the stored value is accepted. */
+  /** Cannot be changed. Only the current value is accepted. */
   extraction_mode?: string;
 }
 
 export interface NewVaultDocuments {
-  /** Files that are ready or still being read. */
+  /** Files that are ready or still being processed. */
   file_ids: Array<string>;
 }
 
@@ -551,7 +551,7 @@ export interface VaultDocument {
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;
-  /** Cells by field key. A column with no value on the document has no key here. */
+  /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
@@ -560,7 +560,7 @@ export interface VaultDocument {
 }
 
 export interface Cell {
-  /** By the column's type; null when there is no value. */
+  /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   is_edited: boolean;
   edited_at: string | null;
@@ -583,9 +583,9 @@ export interface CellNote {
 
 export interface CellChange {
   value: unknown;
-  /** The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_extracted_at?: string | null;
-  /** The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED. */
+  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_edited_at?: string | null;
 }
 
@@ -593,9 +593,9 @@ export interface CellDetail {
   document_id: string;
   field_key: string;
   cell: Cell;
-  /** The last write that set a value, extraction or hand edit. */
+  /** When a value was last set, by extraction or by a manual edit. */
   extracted_at: string | null;
-  /** found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read. */
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   error: string | null;
   model: string | null;
@@ -604,7 +604,7 @@ export interface CellDetail {
 }
 
 export interface Citation {
-  /** Exactly the document's text from `start` to `end`. */
+  /** The exact text of the document from `start` to `end`. */
   quote: string;
   start: number;
   end: number;
@@ -613,7 +613,7 @@ export interface Citation {
 
 export interface CellHistoryEntry {
   kind: "extraction" | "edit" | "revert";
-  /** By the column's type; null when there is no value. */
+  /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   by: string | null;
   by_user_id: number | null;
@@ -646,14 +646,14 @@ export interface ViewChange {
 export interface View {
   id: string;
   name: string;
-  /** Every column of the vault, in the order of the view. A new column starts hidden. */
+  /** All columns of the vault, in the order of the view. New columns are hidden. */
   columns: Array<ViewColumn>;
   sort: string | null;
   filter: Record<string, {
     op: string;
     value?: unknown;
   }> | null;
-  /** False: only its maker sees it. */
+  /** Whether everyone in the vault can see the view. If false, only its creator can. */
   shared: boolean;
   created_by: number;
   created_at: string;
@@ -685,7 +685,7 @@ export interface PlaybookChange {
   title?: string;
   description?: string | null;
   guide?: string | null;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
 }
 
@@ -693,14 +693,14 @@ export interface Playbook {
   id: string;
   title: string;
   description: string | null;
-  /** True: it ships with the service and cannot be changed, only duplicated. */
+  /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   created_at: string;
-  /** For people: when to use it and how to read the result. */
+  /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
   /** When the playbook or one of its checks was last changed. */
   updated_at: string;
@@ -720,11 +720,11 @@ export interface PlaybookSummary {
   id: string;
   title: string;
   description: string | null;
-  /** True: it ships with the service and cannot be changed, only duplicated. */
+  /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
-  /** draft until it has a check, completed from then on. Only a completed playbook can be run. */
+  /** `draft` until the playbook has a check, then `completed`. Only a completed playbook can be run. */
   status: "draft" | "processing" | "completed" | "failed";
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
   created_at: string;
 }
@@ -734,7 +734,7 @@ export interface NewPlaybookCheck {
   description?: string | null;
   importance?: "low" | "medium" | "high" | null;
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
@@ -746,7 +746,7 @@ export interface PlaybookCheck {
   description: string | null;
   importance: "low" | "medium" | "high" | null;
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
@@ -759,24 +759,24 @@ export interface PlaybookCheckChange {
   description?: string | null;
   importance?: "low" | "medium" | "high" | null;
   positions?: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
 }
 
 export interface PlaybookCheckOrder {
-  /** Every check of the playbook, each once, in the new order. */
+  /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
 }
 
 export interface NewPlaybookRun {
-  /** Files that are ready: one agreement, with its schedules where they are files of their own. */
+  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
-  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode?: "first-party" | "third-party";
   representing_party?: string;
-  /** Only these checks of the playbook; all when left out. */
+  /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
 }
 
@@ -796,9 +796,9 @@ export interface PlaybookRunJob {
 export interface PlaybookRunResult {
   playbookId: string;
   playbookTitle: string;
-  /** A hash of what the playbook said when the run began. */
+  /** A hash of the playbook's content when the run started. */
   playbookVersion: string;
-  /** first-party: the document is our own paper. third-party: it is the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   reviewMode: "first-party" | "third-party";
   representingParty: string;
   files: Array<{
@@ -807,7 +807,7 @@ export interface PlaybookRunResult {
     sha256: string;
   }>;
   totalChecks: number;
-  /** Which model judged; `local` for the offline engine. */
+  /** The model that ran the review, or `local` for the offline engine. */
   model: string;
   results: Array<PlaybookFinding>;
   summary: {
@@ -820,12 +820,12 @@ export interface PlaybookRunResult {
   documents?: Array<{
     fileId: string;
     filename: string;
-    /** Downloads the file without a key, for seven days. */
+    /** A URL that downloads the file without a key. Valid for seven days. */
     signedUrl: string;
     originalFileId: string;
     originalFilename: string;
   }>;
-  /** Why there is no redline, or which revisions are not in it. */
+  /** Why there is no redline, or which revisions it does not include. */
   redlineNote?: string;
 }
 
@@ -833,22 +833,22 @@ export interface PlaybookFinding {
   checkId: string;
   checkTitle: string;
   importance: "low" | "medium" | "high" | null;
-  /** What the check asked for when it was run. */
+  /** The check's positions when the playbook was run. */
   positions: Array<{
-    /** standard: what is asked for. fallback: what is accepted instead, best first. */
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
     guidance: string;
   }>;
-  /** Pass: the standard is met. Fallback: a fallback is. Flag: neither, or it is not certain. Error: it could not be judged. */
+  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
   evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
-  /** Which fallback is met, counted from 1. */
+  /** The number of the fallback that is met, starting at 1. */
   fallbackPosition: number | null;
-  /** Where the clause begins in the text of its file. */
+  /** The offset of the clause in the text of its file. */
   documentPosition: number | null;
   analysis: string;
   quotes: Array<{
     fileId: string;
-    /** Exactly the file's text from `start` to `end`. */
+    /** The exact text of the file from `start` to `end`. */
     quote: string;
     start: number;
     end: number;
@@ -856,14 +856,14 @@ export interface PlaybookFinding {
   }>;
   revisions: Array<{
     fileId: string;
-    /** Exactly the file's text from `start` to `end`; empty where something is inserted. */
+    /** The exact text of the file from `start` to `end`. Empty for an insertion. */
     original: string;
     replacement: string;
     start: number;
     end: number;
     rationale: string;
   }>;
-  /** Other checks whose findings rest on the same clause. */
+  /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
 }
 
@@ -871,9 +871,9 @@ export interface SkillChange {
   name?: string;
   description?: string | null;
   content?: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
-  /** All of its files, in their order; repeats are dropped. */
+  /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
 }
 
@@ -881,13 +881,13 @@ export interface Skill {
   id: string;
   name: string;
   description: string | null;
-  /** The instructions that the model is given, in Markdown. */
+  /** The instructions given to the model, in Markdown. */
   content: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
-  /** True: it ships with the service and cannot be changed. */
+  /** Whether the skill ships with the service. Official skills cannot be changed. */
   is_official: boolean;
-  /** Given to the model with the instructions: those of its files that the caller can read. */
+  /** Files given to the model with the instructions. Only those the caller can read are listed. */
   files: Array<{
     id: string;
     name: string;
@@ -900,9 +900,9 @@ export interface NewSkill {
   name: string;
   description?: string | null;
   content: string;
-  /** private: only its creator sees it. organization: everyone in the organization does. */
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
-  /** All of its files, in their order; repeats are dropped. */
+  /** The complete list of files, in order. Duplicates are removed. */
   file_ids?: Array<string>;
 }
 
@@ -921,32 +921,32 @@ export interface PersonalProfileChange {
 }
 
 export interface PersonalProfile {
-  /** The name others see; null: the account's name. */
+  /** The name shown to others. If null, the account's name is used. */
   preferred_name: string | null;
-  /** Whether the model is told the name. True at first. */
+  /** Whether the model is given the name. Defaults to true. */
   use_name_in_chats: boolean;
   role_title: string | null;
   jurisdiction_focus: string | null;
   practice_areas: Array<string>;
-  /** How the model should work for this person. */
+  /** Instructions for the model in this person's chats. */
   custom_instructions: string | null;
-  /** Whether what the model drafts is marked as privileged. */
+  /** Whether drafts by the model are marked as privileged. */
   privilege_marking_enabled: boolean;
-  /** The words of the mark; null: Privileged & Confidential. */
+  /** The text of the marking. If null, `Privileged & Confidential` is used. */
   privilege_marking_text: string | null;
-  /** Whether Enter sends a message in the web application. True at first. */
+  /** Whether Enter sends a message in the web application. Defaults to true. */
   enter_to_submit: boolean;
-  /** Who is named as author of documents made for this person. */
+  /** The author name set in documents created for this person. */
   document_author_name: string | null;
-  /** False: nothing of this profile reaches the model. True at first. */
+  /** If false, nothing in this profile is sent to the model. Defaults to true. */
   enabled: boolean;
-  /** Null: never saved, these are the defaults. */
+  /** Null if no profile has been saved and these are the defaults. */
   created_at: string | null;
   updated_at: string | null;
 }
 
 export interface CompanyProfileChange {
-  /** At first the organization's name. */
+  /** Defaults to the organization's name. */
   name?: string;
   dba_name?: string | null;
   industry?: string | null;
@@ -966,7 +966,7 @@ export interface CompanyProfileChange {
 export interface CompanyProfile {
   id: string;
   name: string;
-  /** The name it does business under. */
+  /** The name the company does business under. */
   dba_name: string | null;
   industry: string | null;
   size: string | null;
@@ -975,9 +975,9 @@ export interface CompanyProfile {
   incorporation_state: string | null;
   description: string | null;
   revenue: string | null;
-  /** What its lawyers mostly deal with. */
+  /** The legal matters the company most often deals with. */
   legal_matters: string | null;
-  /** The rules it is under. */
+  /** The regulations that apply to the company. */
   regulations: string | null;
   risk_tolerance: string | null;
   additional_info: string | null;
@@ -1001,7 +1001,7 @@ export interface CreditUsage {
   }>;
   daily: Array<{
     date: string;
-    /** Requests of the day, by the names of `lines`. */
+    /** The day's requests, keyed by the names in `lines`. */
     usage: Record<string, number>;
   }>;
 }
@@ -1039,17 +1039,17 @@ export interface Webhook {
   url: string;
   description: string | null;
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
-  /** False: nothing is sent, and events are not kept for it. */
+  /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
-  /** Why the service itself disabled it. */
+  /** Why the service disabled the webhook. */
   disabled_reason: string | null;
-  /** Null where an organization-scoped key made it. */
+  /** Null if created with an organization-scoped key. */
   created_by: {
     id: number;
     name: string | null;
     email: string | null;
   } | null;
-  /** Who took it over when its maker was removed. */
+  /** The person who became responsible when the creator was removed. */
   responsible: {
     id: number;
     name: string | null;
@@ -1070,17 +1070,17 @@ export interface WebhookWithSecret {
   url: string;
   description: string | null;
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
-  /** False: nothing is sent, and events are not kept for it. */
+  /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
-  /** Why the service itself disabled it. */
+  /** Why the service disabled the webhook. */
   disabled_reason: string | null;
-  /** Null where an organization-scoped key made it. */
+  /** Null if created with an organization-scoped key. */
   created_by: {
     id: number;
     name: string | null;
     email: string | null;
   } | null;
-  /** Who took it over when its maker was removed. */
+  /** The person who became responsible when the creator was removed. */
   responsible: {
     id: number;
     name: string | null;
@@ -1088,18 +1088,18 @@ export interface WebhookWithSecret {
   } | null;
   created_at: string;
   updated_at: string;
-  /** Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null. */
+  /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   secret: string | null;
 }
 
 export interface WebhookDelivery {
-  /** Sent as `webhook-id`, the same at every attempt and redelivery. */
+  /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
   event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
   status: "pending" | "succeeded" | "failed";
-  /** Since it was made or last redelivered. */
+  /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
-  /** The status that the last attempt was answered with. */
+  /** The HTTP status of the last attempt. */
   last_status: number | null;
   last_error: string | null;
   next_attempt_at: string | null;
@@ -1118,7 +1118,7 @@ export interface GetChatsQuery {
   limit?: number;
   offset?: number;
   project_id?: string;
-  /** Part of the title, in any case. */
+  /** Case-insensitive text contained in the title. */
   q?: string;
 }
 
@@ -1130,12 +1130,12 @@ export interface GetChatSearchQuery {
 export interface GetFilesQuery {
   limit?: number;
   offset?: number;
-  /** Best matches first, at most 100; without it, newest first. */
+  /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
   folder_id?: string;
   updated_since?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
-  /** true: only what the caller may share, and so link to a project. */
+  /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
 }
 
@@ -1148,23 +1148,23 @@ export interface GetFoldersQuery {
   offset?: number;
   q?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
-  /** true: only what the caller may share, and so link to a project. */
+  /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
 }
 
 export interface GetProjectsQuery {
   limit?: number;
   offset?: number;
-  /** Part of the name or the description, in any case. */
+  /** Case-insensitive text contained in the name or the description. */
   search?: string;
-  /** true: only the calling user's pinned projects. */
+  /** If true, returns only the calling user's pinned projects. */
   pinned?: boolean;
 }
 
 export interface GetVaultsQuery {
   limit?: number;
   offset?: number;
-  /** Part of the name or the description, in any case. */
+  /** Case-insensitive text contained in the name or the description. */
   search?: string;
   status?: "active" | "archived";
 }
@@ -1172,16 +1172,16 @@ export interface GetVaultsQuery {
 export interface GetVaultsIdDocumentsQuery {
   limit?: number;
   offset?: number;
-  /** Part of the name or title, in any case. */
+  /** Case-insensitive text contained in the name or the title. */
   search?: string;
-  /** Deleted, duplicate and split documents are listed only when asked for. */
+  /** Deleted, duplicate and split documents are returned only if requested here. */
   status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-  /** Shows what the view shows: its columns, and its sort and filter where none is given. */
+  /** Applies a saved view: its columns, and its sort and filter unless they are given. */
   view_id?: string;
   updated_since?: string;
-  /** Field keys, separated by commas: only those in `values` and `outcomes`. */
+  /** Comma-separated field keys. Only these are included in `values` and `outcomes`. */
   fields?: string;
-  /** A field key, or one with `-` before it for the opposite order. Empty cells come last. */
+  /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. */
   filter?: string;
@@ -1192,16 +1192,16 @@ export interface DeleteVaultsIdDocumentsDocumentIdQuery {
 }
 
 export interface GetVaultsIdExportQuery {
-  /** Part of the name or title, in any case. */
+  /** Case-insensitive text contained in the name or the title. */
   search?: string;
-  /** Deleted, duplicate and split documents are listed only when asked for. */
+  /** Deleted, duplicate and split documents are returned only if requested here. */
   status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-  /** Shows what the view shows: its columns, and its sort and filter where none is given. */
+  /** Applies a saved view: its columns, and its sort and filter unless they are given. */
   view_id?: string;
   updated_since?: string;
-  /** Field keys, separated by commas: only those columns, in this order. */
+  /** Comma-separated field keys. Only these columns are exported, in this order. */
   fields?: string;
-  /** A field key, or one with `-` before it for the opposite order. Empty cells come last. */
+  /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. */
   filter?: string;
@@ -1211,7 +1211,7 @@ export interface GetVaultsIdExportQuery {
 export interface GetSkillsQuery {
   limit?: number;
   offset?: number;
-  /** Part of the name or the description, in any case. */
+  /** Case-insensitive text contained in the name or the description. */
   q?: string;
 }
 

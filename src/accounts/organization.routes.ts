@@ -6,7 +6,7 @@ import { changeOrganization, readOrganization } from "./organization.ts";
 export const readOrganizationRoute = endpoint({
   method: "GET",
   path: "/organization",
-  summary: "Read the organization's settings",
+  summary: "Get the organization's settings",
   key: "session",
   returns: Organization,
   status: 200,
@@ -16,7 +16,7 @@ export const readOrganizationRoute = endpoint({
 export const changeOrganizationRoute = endpoint({
   method: "PATCH",
   path: "/organization",
-  summary: "Rename the organization, or let its people make keys of their own",
+  summary: "Update the organization's settings",
   key: "session",
   gate: administratorGate,
   body: OrganizationChange,

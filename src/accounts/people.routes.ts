@@ -28,7 +28,7 @@ const params = z.object({ userId: UserId });
 export const listPeopleRoute = endpoint({
   method: "GET",
   path: "/people",
-  summary: "List the people of the organization, by name",
+  summary: "List the people in the organization, by name",
   key: "session",
   query: PeopleQuery,
   returns: pageOf("people", Colleague),
@@ -39,7 +39,8 @@ export const listPeopleRoute = endpoint({
 export const addPersonRoute = endpoint({
   method: "POST",
   path: "/people",
-  summary: "Add a person; the link that sets their first password is shown once",
+  summary: "Add a person to the organization",
+  description: "The link with which they set their first password is shown only once.",
   key: "session",
   gate: administratorGate,
   body: NewColleague,
@@ -53,7 +54,7 @@ export const addPersonRoute = endpoint({
 export const changePersonRoute = endpoint({
   method: "PATCH",
   path: "/people/{userId}",
-  summary: "Change a person's name or permissions",
+  summary: "Update a person's name or permissions",
   key: "session",
   params,
   gate: personGate,
@@ -66,7 +67,7 @@ export const changePersonRoute = endpoint({
 export const createPasswordLinkRoute = endpoint({
   method: "POST",
   path: "/people/{userId}/link",
-  summary: "Make a link with which a person sets a new password; their sessions end",
+  summary: "Create a password link for a person and end their sessions",
   key: "session",
   params,
   gate: personGate,
@@ -90,7 +91,7 @@ export const endPersonSessionsRoute = endpoint({
 export const listKeptByPersonRoute = endpoint({
   method: "GET",
   path: "/people/{userId}/kept",
-  summary: "List the organization's keys and webhooks that a person sees to",
+  summary: "List the organization's keys and webhooks that a person is responsible for",
   key: "session",
   params,
   gate: personGate,
@@ -102,7 +103,8 @@ export const listKeptByPersonRoute = endpoint({
 export const removePersonRoute = endpoint({
   method: "DELETE",
   path: "/people/{userId}",
-  summary: "Remove a person from the organization; what they made stays",
+  summary: "Remove a person from the organization",
+  description: "What they created is kept.",
   key: "session",
   params,
   gate: personGate,

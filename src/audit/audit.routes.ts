@@ -7,7 +7,7 @@ import { listAuditRecords } from "./log.ts";
 export const listAuditRecordsRoute = endpoint({
   method: "GET",
   path: "/audit",
-  summary: "List who changed what, newest first",
+  summary: "List audit records, newest first",
   key: "session",
   gate: administratorGate,
   query: AuditQuery,

@@ -5,8 +5,8 @@ import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
 export const AuditThing = z.object({
   kind: z.string(),
   id: z.string(),
-  name: z.string().nullable().describe("Null where it is gone, or hidden from the caller."),
-  page: z.string().nullable().describe("Where the web application shows it."),
+  name: z.string().nullable().describe("Null if the item was deleted or the caller cannot see it."),
+  page: z.string().nullable().describe("The page of the web application that shows the item."),
 });
 export type AuditThing = z.output<typeof AuditThing>;
 
@@ -16,17 +16,17 @@ export const AuditEntry = z.object({
   user: z
     .object({
       id: z.int(),
-      name: z.string().nullable().describe("The account's name, which people cannot change themselves."),
-      preferred_name: z.string().nullable().describe("What they call themselves now."),
+      name: z.string().nullable().describe("The account's name. People cannot change it themselves."),
+      preferred_name: z.string().nullable().describe("The person's current preferred name."),
     })
     .nullable()
-    .describe("Of a sign-in that failed: the account that somebody tried."),
+    .describe("For a failed sign-in, the account that was tried."),
   api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  address: z.string().nullable().describe("The network address that the request came from."),
+  address: z.string().nullable().describe("The network address of the client."),
   operation: z.string(),
-  summary: z.string().describe("The operation in words."),
+  summary: z.string().describe("A description of the operation."),
   target: z.record(z.string(), z.unknown()),
-  things: z.array(AuditThing).describe("What the target names, as it is called now."),
+  things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

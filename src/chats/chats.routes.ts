@@ -31,7 +31,7 @@ const params = z.object({ id: Id });
 export const listChatsRoute = endpoint({
   method: "GET",
   path: "/chats",
-  summary: "List the chats that the caller made or was given, latest change first",
+  summary: "List your chats and those shared with you, most recently updated first",
   key: "any",
   query: ChatQuery,
   returns: pageOf("chats", ChatSummary),
@@ -42,7 +42,7 @@ export const listChatsRoute = endpoint({
 export const readChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}",
-  summary: "Read a chat",
+  summary: "Get a chat",
   key: "any",
   params,
   gate: chatGate("read"),
@@ -54,7 +54,7 @@ export const readChatRoute = endpoint({
 export const changeChatRoute = endpoint({
   method: "PATCH",
   path: "/chats/{id}",
-  summary: "Rename a chat, move it to a project, or open it to the organization",
+  summary: "Rename a chat, move it to a project, or share it with the organization",
   key: "any",
   params,
   gate: chatGate("change"),
@@ -67,7 +67,7 @@ export const changeChatRoute = endpoint({
 export const deleteChatRoute = endpoint({
   method: "DELETE",
   path: "/chats/{id}",
-  summary: "Delete a chat with its messages",
+  summary: "Delete a chat and its messages",
   key: "any",
   params,
   gate: chatGate("change"),
@@ -91,7 +91,7 @@ export const listChatMessagesRoute = endpoint({
 export const listChatSharesRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/shares",
-  summary: "List the people a chat was given to",
+  summary: "List the people a chat is shared with",
   key: "any",
   params,
   query: PageQuery,
@@ -104,7 +104,7 @@ export const listChatSharesRoute = endpoint({
 export const shareChatRoute = endpoint({
   method: "POST",
   path: "/chats/{id}/shares",
-  summary: "Let a colleague read a chat",
+  summary: "Share a chat with a person",
   key: "any",
   params,
   gate: chatGate("change"),
@@ -117,7 +117,7 @@ export const shareChatRoute = endpoint({
 export const unshareChatRoute = endpoint({
   method: "DELETE",
   path: "/chats/{id}/shares/{userId}",
-  summary: "Take a chat back from a colleague",
+  summary: "Stop sharing a chat with a person",
   key: "any",
   params: z.object({ id: Id, userId: UserId }),
   gate: chatGate("read"),
@@ -128,7 +128,7 @@ export const unshareChatRoute = endpoint({
 export const searchChatsRoute = endpoint({
   method: "GET",
   path: "/chat/search",
-  summary: "Find chats: by title first, then by what their summary means",
+  summary: "Search chats by title, then by the meaning of their summary",
   key: "any",
   query: ChatSearchQuery,
   returns: z.object({ chats: z.array(FoundChat) }),
@@ -139,7 +139,7 @@ export const searchChatsRoute = endpoint({
 export const materializeChatRoute = endpoint({
   method: "POST",
   path: "/chat/{id}/materialize",
-  summary: "Show a chat of the API in the web application and in search",
+  summary: "Show an API chat in the web application and in search",
   key: "any",
   params,
   gate: chatGate("change"),
@@ -152,7 +152,7 @@ export const materializeChatRoute = endpoint({
 export const listProjectChatsRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/chats",
-  summary: "List the chats of a project that the caller may see, latest change first",
+  summary: "List a project's chats, most recently updated first",
   key: "any",
   params,
   query: PageQuery,

@@ -30,13 +30,13 @@ export type ChatChange = z.output<typeof ChatChange>;
 
 export const ChatQuery = PageQuery.extend({
   project_id: Id.optional(),
-  q: text(1, 500).optional().describe("Part of the title, in any case."),
+  q: text(1, 500).optional().describe("Case-insensitive text contained in the title."),
 });
 export type ChatQuery = z.output<typeof ChatQuery>;
 
 /** A passage of a file that an answer cites. */
 export const AnswerCitation = Citation.extend({
-  marker: z.int().describe("The number that stands for it in the answer, as [1]."),
+  marker: z.int().describe("The number that refers to this citation in the answer, such as [1]."),
   file_id: Id,
   document_id: Id.nullable(),
   filename: z.string(),

@@ -13,7 +13,7 @@ const params = z.object({ id: Id });
 export const listWebChatsRoute = endpoint({
   method: "GET",
   path: "/chats/shown",
-  summary: "List the chats that the web application shows, latest change first",
+  summary: "List chats for the web application, most recently updated first",
   key: "session",
   query: ChatQuery,
   returns: pageOf("chats", WebChat),
@@ -24,7 +24,7 @@ export const listWebChatsRoute = endpoint({
 export const readWebChatRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/shown",
-  summary: "Read a chat as the web application shows it",
+  summary: "Get a chat for the web application",
   key: "session",
   params,
   gate: chatGate("read"),
@@ -36,7 +36,7 @@ export const readWebChatRoute = endpoint({
 export const listChatTurnsRoute = endpoint({
   method: "GET",
   path: "/chats/{id}/turns",
-  summary: "List what became of each turn of a chat, and what its answer brought along",
+  summary: "List the turns of a chat with their status and attachments",
   key: "session",
   params,
   gate: chatGate("read"),
@@ -48,7 +48,7 @@ export const listChatTurnsRoute = endpoint({
 export const readChatOfJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}/chat",
-  summary: "Tell which chat a job answers",
+  summary: "Get the chat that a job belongs to",
   key: "session",
   params,
   gate: jobGate,

@@ -5,9 +5,12 @@ import { Chat } from "./chats.schema.ts";
 
 /** A chat with the fields that the web application needs. */
 export const WebChat = Chat.extend({
-  is_own: z.boolean().describe("Whether the caller began it: only they change it and go on with it."),
-  begun_by: z.string().nullable().describe("The name of whoever began it, else their e-mail address."),
-  is_busy: z.boolean().describe("Whether an answer is being written."),
+  is_own: z.boolean().describe("Whether the caller created the chat. Only its creator can change or continue it."),
+  begun_by: z
+    .string()
+    .nullable()
+    .describe("The name of the chat's creator, or their e-mail address if they have no name."),
+  is_busy: z.boolean().describe("Whether an answer is being generated."),
   materialized_at: Timestamp.nullable(),
 }).meta({ id: "ShownChat" });
 export type WebChat = z.output<typeof WebChat>;

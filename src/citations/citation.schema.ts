@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const Citation = z
   .object({
-    quote: z.string().describe("Exactly the document's text from `start` to `end`."),
+    quote: z.string().describe("The exact text of the document from `start` to `end`."),
     start: z.int(),
     end: z.int(),
     page: z.int().nullable(),

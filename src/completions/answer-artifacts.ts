@@ -29,7 +29,7 @@ export class AnswerArtifacts {
     if (name === "draft_email") return addIfValid(EmailDraft, input, (email) => this.emails.push(withPlainText(email)));
     if (name === "draw_diagram") return addIfValid(Diagram, input, (diagram) => this.diagrams.push(diagram));
     if (name === "write_document") return addIfValid(NewDocument, input, (document) => this.documents.push(document));
-    return "There is no such tool.";
+    return "Unknown tool.";
   }
 }
 

@@ -7,9 +7,9 @@ import { startCompletion } from "./completions.ts";
 export const completeChatRoute = endpoint({
   method: "POST",
   path: "/chat/completions",
-  summary: "Ask a question, over files if any, and continue a chat",
+  summary: "Ask a question, optionally about files, or continue a chat",
   description:
-    "A job answers. 200 when it has ended within the time to wait, however it ended; 202 while it has not. The model never asks back: it answers with its assumptions stated.",
+    "Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer.",
   key: "any",
   tier: "inference",
   query: WaitQuery,

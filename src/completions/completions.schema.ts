@@ -10,13 +10,13 @@ const RETIRED = "is retired: send playbook_ids, a list";
 export const NewCompletion = z
   .strictObject({
     message: text(1, 100_000),
-    file_ids: ids(50).default([]).describe("Files that are ready; those of earlier turns stay attached."),
+    file_ids: ids(50).default([]).describe("Files with status `ready`. Files of earlier turns stay attached."),
     playbook_ids: ids(20).default([]),
-    skill_ids: ids(20).optional().describe("On the first turn of a chat alone."),
-    chat_id: Id.optional().describe("Continues a chat."),
-    project_id: Id.optional().describe("On the first turn of a chat alone."),
-    vault_id: Id.optional().describe("Answers over one vault; needs a user-scoped key."),
-    playbook_id: z.never({ error: RETIRED }).optional().describe("Retired: send `playbook_ids`."),
+    skill_ids: ids(20).optional().describe("Accepted only on the first turn of a chat."),
+    chat_id: Id.optional().describe("The chat to continue."),
+    project_id: Id.optional().describe("Accepted only on the first turn of a chat."),
+    vault_id: Id.optional().describe("The vault to answer from. Requires a user-scoped key."),
+    playbook_id: z.never({ error: RETIRED }).optional().describe("No longer accepted. Use `playbook_ids`."),
   })
   .superRefine(({ chat_id, skill_ids, project_id }, issues) => {
     if (chat_id === undefined) return;
@@ -32,7 +32,7 @@ export const WrittenDocument = z
   .object({
     file_id: Id,
     filename: z.string(),
-    signed_url: z.string().describe("Downloads the file without a key, for seven days."),
+    signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
     original_file_id: Id.optional(),
     original_filename: z.string().optional(),
   })
@@ -57,9 +57,9 @@ export type DrawnDiagram = z.output<typeof DrawnDiagram>;
 
 export const CompletionResult = z
   .object({
-    result: z.string().describe("The answer, in Markdown; [1] stands for the citation with that marker."),
+    result: z.string().describe("The answer, in Markdown. [1] refers to the citation with that marker."),
     chat_id: Id,
-    model: z.string().describe("Which model answered; `local` for the offline engine."),
+    model: z.string().describe("The model that answered, or `local` for the offline engine."),
     citations: z.array(AnswerCitation),
     documents: z.array(WrittenDocument).optional(),
     emails: z.array(DraftedEmail).optional(),

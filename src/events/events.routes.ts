@@ -7,7 +7,7 @@ import { watchAll, watchVault } from "./events.ts";
 export const streamVaultEventsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/events",
-  summary: "Be told when documents and cells of a vault change",
+  summary: "Stream changes to a vault's documents and cells",
   key: "user",
   params: z.object({ id: Id }),
   gate: vaultGate("viewer"),
@@ -19,7 +19,7 @@ export const streamVaultEventsRoute = endpoint({
 export const streamEventsRoute = endpoint({
   method: "GET",
   path: "/events",
-  summary: "Be told when one's jobs, and documents and cells of one's vaults change",
+  summary: "Stream changes to your jobs, and to the documents and cells of your vaults",
   key: "user",
   streams: true,
   status: 200,

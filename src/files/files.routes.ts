@@ -23,7 +23,7 @@ export const uploadFileRoute = endpoint({
   path: "/files",
   summary: "Upload a file",
   description:
-    "A form with the part `file` and at most one of `folder_id`, `project_id` and `scope`. The content decides the type, not the name.",
+    "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name.",
   key: "any",
   upload: "multipart",
   body: Destination,
@@ -37,7 +37,7 @@ export const uploadFileRoute = endpoint({
 export const listFilesRoute = endpoint({
   method: "GET",
   path: "/files",
-  summary: "Search files, or list them newest first",
+  summary: "Search files, or list them, newest first",
   key: "any",
   query: FileQuery,
   returns: pageOf("files", File),
@@ -48,7 +48,7 @@ export const listFilesRoute = endpoint({
 export const readFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}",
-  summary: "Read what is known of a file",
+  summary: "Get a file",
   key: "any",
   urgent: true,
   params,
@@ -74,7 +74,7 @@ export const changeFileRoute = endpoint({
 export const deleteFileRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}",
-  summary: "Erase a file with its text",
+  summary: "Delete a file",
   key: "any",
   params,
   gate: fileGate("write"),
@@ -85,7 +85,7 @@ export const deleteFileRoute = endpoint({
 export const downloadFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}/content",
-  summary: "Download a file, whole or a range of its bytes",
+  summary: "Download a file or a byte range of it",
   key: "any",
   params,
   gate: fileGate("read"),
@@ -99,7 +99,7 @@ export const downloadFileRoute = endpoint({
 export const readFileTextRoute = endpoint({
   method: "GET",
   path: "/files/{id}/text",
-  summary: "Read a file's text and its pages as ranges of that text",
+  summary: "Get a file's text and page ranges",
   key: "any",
   params,
   gate: fileGate("read"),

@@ -16,10 +16,10 @@ export const File = z
     created_at: Timestamp,
     folder_id: Id.nullable(),
     extraction_error: z.string().optional().describe("Why the file could not be read."),
-    project_id: Id.optional().describe("The project in whose own folder it lies."),
-    warning: z.string().optional().describe("What a careful reader should know of how it was read."),
+    project_id: Id.optional().describe("The project whose folder contains the file."),
+    warning: z.string().optional().describe("A warning about how the file was read."),
     pages: z.int().nullable(),
-    pages_read: z.int().nullable().describe("How many of the pages are read so far."),
+    pages_read: z.int().nullable().describe("The number of pages read so far."),
     sha256: z.string(),
   })
   .meta({ id: "StoredFile" });
@@ -47,7 +47,9 @@ export const FileChange = z
 export type FileChange = z.output<typeof FileChange>;
 
 export const FileQuery = PageQuery.extend({
-  q: text(1, 500).optional().describe("Best matches first, at most 100; without it, newest first."),
+  q: text(1, 500)
+    .optional()
+    .describe("Returns up to 100 files, best matches first. If omitted, files are listed newest first."),
   folder_id: Id.optional(),
   updated_since: TimestampInput.optional(),
   scope: Scope.optional(),

@@ -30,7 +30,7 @@ const params = z.object({ id: Id });
 export const listFoldersRoute = endpoint({
   method: "GET",
   path: "/folders",
-  summary: "List the folders the caller reaches, by path",
+  summary: "List the folders you can access, by path",
   key: "any",
   query: FolderQuery,
   returns: pageOf("folders", Folder),
@@ -52,7 +52,7 @@ export const createFolderRoute = endpoint({
 export const readFolderRoute = endpoint({
   method: "GET",
   path: "/folders/{id}",
-  summary: "Read a folder",
+  summary: "Get a folder",
   key: "any",
   params,
   gate: folderGate("read"),
@@ -64,7 +64,7 @@ export const readFolderRoute = endpoint({
 export const changeFolderRoute = endpoint({
   method: "PATCH",
   path: "/folders/{id}",
-  summary: "Rename, describe, move, open or close a folder",
+  summary: "Update or move a folder, or change who can access it",
   key: "any",
   params,
   gate: folderGate("write"),
@@ -77,7 +77,7 @@ export const changeFolderRoute = endpoint({
 export const deleteFolderRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}",
-  summary: "Delete a folder, with everything in it when recursive",
+  summary: "Delete a folder, optionally with its contents",
   key: "any",
   params,
   query: DeleteQuery,
@@ -94,7 +94,7 @@ const Child = z
 export const listFolderChildrenRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/children",
-  summary: "List what lies in a folder: folders first, each kind by name",
+  summary: "List a folder's contents, folders first, by name",
   key: "any",
   params,
   gate: folderGate("read"),
@@ -106,7 +106,7 @@ export const listFolderChildrenRoute = endpoint({
 export const listFolderMembersRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/members",
-  summary: "List whom a folder is shared with",
+  summary: "List the people a folder is shared with",
   key: "any",
   params,
   query: PageQuery,
@@ -119,7 +119,7 @@ export const listFolderMembersRoute = endpoint({
 export const addFolderMemberRoute = endpoint({
   method: "POST",
   path: "/folders/{id}/members",
-  summary: "Share a folder with a person of the organization",
+  summary: "Share a folder with a person",
   key: "any",
   params,
   gate: folderGate("manage"),

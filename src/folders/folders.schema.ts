@@ -5,7 +5,9 @@ import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
 export const FolderAccess = z
   .enum(["read", "write", "manage"])
-  .describe("`manage`: also who its members are, whether it is closed, and which projects it is linked to.");
+  .describe(
+    "`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to.",
+  );
 export type FolderAccess = z.output<typeof FolderAccess>;
 
 const FolderType = z.enum(["custom", "my-files", "org-files", "project"]);
@@ -19,10 +21,10 @@ export const Folder = z
     path: z
       .string()
       .describe(
-        "The names from the topmost folder that the caller sees down, such as `Organization Files/Leases/2026`.",
+        "The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`.",
       ),
     parent_folder_id: Id.nullable().describe(
-      "Null for a system folder, and where the caller may not see what it lies in.",
+      "Null for a system folder, or if the caller cannot see the parent folder.",
     ),
     folder_type: FolderType,
     is_access_controlled: z.boolean(),
@@ -66,7 +68,7 @@ export type FolderChange = z.output<typeof FolderChange>;
 
 export const Shareable = booleanText
   .optional()
-  .describe("true: only what the caller may share, and so link to a project.");
+  .describe("If true, returns only items that the caller can share and therefore link to a project.");
 
 export const FolderQuery = PageQuery.extend({
   q: text(1, 500).optional(),

@@ -12,12 +12,12 @@ const ErrorObject = {
   type: "object",
   required: ["error"],
   properties: {
-    error: { type: "string", description: "For people; always present." },
-    code: { type: "string", description: "For programs; branch on it, not on `error`." },
+    error: { type: "string", description: "A human-readable message. Always present." },
+    code: { type: "string", description: "A stable, machine-readable code. Use this in code, not `error`." },
     message: { type: "string", description: "Additional details." },
     details: {
       type: "object",
-      description: "On 400: what is wrong, and where.",
+      description: "The validation errors of a 400 response.",
       properties: {
         issues: {
           type: "array",
@@ -34,27 +34,30 @@ const ErrorObject = {
 
 const SECONDS = { schema: { type: "integer", minimum: 1, maximum: 60 } };
 const HEADERS: Json = {
-  "X-Request-Id": { description: "Names this request in logs and in the audit record.", schema: { type: "string" } },
+  "X-Request-Id": { description: "Identifies this request in logs and audit records.", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait before retrying.", ...SECONDS },
   "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
   "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
   "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
-  Location: { description: "Where the job is to be found.", schema: { type: "string" } },
-  "Preference-Applied": { description: "`wait=N`, when `Prefer` was used.", schema: { type: "string" } },
+  Location: { description: "The URL of the job.", schema: { type: "string" } },
+  "Preference-Applied": { description: "`wait=N` if the `Prefer` header was applied.", schema: { type: "string" } },
   "Idempotent-Replayed": {
-    description: "`true` when this is the first reply given again.",
+    description: "`true` if this is a replay of the first response.",
     schema: { type: "string", const: "true" },
   },
-  Deprecation: { description: "Since when, as @ and Unix seconds (RFC 9745).", schema: { type: "string" } },
-  Link: { description: "What replaces the operation.", schema: { type: "string" } },
+  Deprecation: {
+    description: "The date of deprecation, as @ followed by Unix seconds (RFC 9745).",
+    schema: { type: "string" },
+  },
+  Link: { description: "The operation that replaces this one.", schema: { type: "string" } },
   "x-should-retry": {
-    description: "`false` where sending the same again would be refused again.",
+    description: "`false` if retrying the same request would fail again.",
     schema: { type: "string", const: "false" },
   },
   "Content-Disposition": { description: "The name of the file.", schema: { type: "string" } },
-  "Accept-Ranges": { description: "`bytes`, where a part can be asked for.", schema: { type: "string" } },
-  "Content-Range": { description: "Which part this is, on 206.", schema: { type: "string" } },
-  ETag: { description: "The same for the same bytes.", schema: { type: "string" } },
+  "Accept-Ranges": { description: "`bytes` if range requests are supported.", schema: { type: "string" } },
+  "Content-Range": { description: "The range returned with a 206 response.", schema: { type: "string" } },
+  ETag: { description: "Identifies the content. Identical bytes have the same value.", schema: { type: "string" } },
 };
 const COUNTED = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 const RETRIED = [409, 429, 503];
@@ -85,7 +88,7 @@ export function describeApi(operations: Endpoint[], settings: { publicUrl: strin
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: "The key itself: `svc_…` acts for the organization, `u:svc_…` for a user.",
+          description: "An API key: `svc_…` acts for the organization, `u:svc_…` for a user.",
         },
       },
       schemas,
@@ -160,14 +163,14 @@ function parametersOf(op: Endpoint, schemas: Json): Json {
 const PREFER = {
   name: "Prefer",
   in: "header",
-  description: "`wait=N` says the same as the query `wait`; when both are given they must agree.",
+  description: "`wait=N` is equivalent to the query parameter `wait`. If both are sent, they must match.",
   schema: { type: "string", example: "wait=30" },
 };
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
-  description: "The same key and request within 24 hours gives the first reply again.",
+  description: "Repeating a request with the same key within 24 hours returns the first response again.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 

@@ -12,7 +12,9 @@ export const WaitQuery = z.object({
     .transform(Number)
     .optional()
     .meta({ type: "integer", minimum: 0, pattern: undefined })
-    .describe(`Whole seconds to wait for the job; ${LONGEST_SECONDS} when absent, and at most. 0 returns at once.`),
+    .describe(
+      `Seconds to wait for the job, as an integer. The default and maximum is ${LONGEST_SECONDS}. 0 returns immediately.`,
+    ),
 });
 
 /** How long the client waits for a job to end. */

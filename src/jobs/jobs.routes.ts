@@ -9,7 +9,7 @@ import { awaitJob, cancelJob, jobGate, listJobs } from "./jobs.ts";
 export const listJobsRoute = endpoint({
   method: "GET",
   path: "/jobs",
-  summary: "List the caller's jobs, newest first",
+  summary: "List your jobs, newest first",
   key: "any",
   query: JobQuery,
   returns: pageOf("jobs", Job),
@@ -20,8 +20,9 @@ export const listJobsRoute = endpoint({
 export const readJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}",
-  summary: "Read a job, waiting for its end if asked to",
-  description: "200 when the job has ended, however it ended; 202 while it has not.",
+  summary: "Get a job, optionally waiting for it to end",
+  description:
+    "Returns 200 once the job has ended, whether or not it succeeded, and 202 while it is pending or running.",
   key: "any",
   params: z.object({ id: Id }),
   query: WaitQuery,
@@ -35,7 +36,7 @@ export const readJobRoute = endpoint({
 export const cancelJobRoute = endpoint({
   method: "POST",
   path: "/jobs/{id}/cancel",
-  summary: "Cancel a job that has not ended",
+  summary: "Cancel a job",
   key: "any",
   params: z.object({ id: Id }),
   gate: jobGate,

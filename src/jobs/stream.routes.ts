@@ -7,7 +7,7 @@ import { streamJob } from "./stream.ts";
 export const streamJobRoute = endpoint({
   method: "GET",
   path: "/jobs/{id}/stream",
-  summary: "Follow a job: the words of its answer as they are written, and its end",
+  summary: "Stream a job's answer until the job ends",
   key: "any",
   params: z.object({ id: Id }),
   gate: jobGate,

@@ -17,7 +17,8 @@ export const listKeysRoute = endpoint({
 export const createKeyRoute = endpoint({
   method: "POST",
   path: "/keys",
-  summary: "Make an API key, which is shown once",
+  summary: "Create an API key",
+  description: "The key is shown only once.",
   key: "session",
   body: NewKey,
   returns: KeyWithSecret,

@@ -5,7 +5,7 @@ import { readLimits } from "./limits.ts";
 export const readRateLimitsRoute = endpoint({
   method: "GET",
   path: "/rate-limits",
-  summary: "Read how many requests a minute keys and the organization have",
+  summary: "Get the rate limits of keys and of the organization",
   key: "session",
   returns: RateLimits,
   status: 200,

@@ -109,7 +109,7 @@ function preview(
     ...(Object.keys(query).length > 0 && { query }),
     ...(body && { body }),
     ...(op.upload && { file_name: viewInput.file_name }),
-    next: "Nothing was done. Show this to the person; when they agree, call the tool again with the same arguments and confirm: true.",
+    next: "Nothing was changed. Show this to the person; if they agree, call the tool again with the same arguments and confirm: true.",
   });
 }
 

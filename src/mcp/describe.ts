@@ -19,4 +19,4 @@ export function describeTool(tool: Tool) {
   };
 }
 
-const CONFIRMATION_NOTE = "Changes something: without confirm: true it does nothing and tells what it would do.";
+const CONFIRMATION_NOTE = "This tool makes changes. Without confirm: true it only describes what it would do.";

@@ -25,21 +25,22 @@ export interface RequestParts {
 
 /** A file as a tool can upload it. */
 export const TextFile = z.object({
-  file_name: z.string().min(1).max(255).describe("With its ending, such as notes.txt or terms.md."),
-  text: z.string().min(1).max(1_000_000).describe("The whole content."),
+  file_name: z.string().min(1).max(255).describe("The file name with its extension, such as notes.txt or terms.md."),
+  text: z.string().min(1).max(1_000_000).describe("The complete content of the file."),
 });
 export type TextFile = z.output<typeof TextFile>;
 
 const Confirm = {
   type: "boolean",
-  description: "true does it. Ask the person first; anything else only tells what would be done.",
+  description:
+    "Set to true to execute the change, after asking the person. Otherwise the tool only describes what it would do.",
 };
 const IdempotencyKey = {
   type: "string",
   minLength: 1,
   maxLength: 255,
   description:
-    "Of your choosing. The same key and arguments within 24 hours give the first reply again and do nothing.",
+    "A unique key of your choice. Repeating the call with the same key and arguments within 24 hours returns the first response and does nothing.",
 };
 
 /** Merges the schemas of path, query and body into one object, as MCP requires. */

@@ -103,7 +103,7 @@ async function withChallenge<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const KEY_REQUIRED = "This needs an API key: send Authorization: Bearer u:svc_… (or svc_… for the organization).";
+const KEY_REQUIRED = "An API key is required. Send Authorization: Bearer u:svc_… (or svc_… for the organization).";
 
 function plainHeaders(headers: IncomingMessage["headers"]): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>

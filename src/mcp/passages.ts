@@ -7,14 +7,14 @@ const MAX_MATCHES = 10;
 const CONTEXT_CHARS = 300;
 
 const PassageInput = z.object({
-  start: z.int().min(0).default(0).describe("Where to begin, as a citation's `start` says it."),
-  length: z.int().min(1).max(MAX_LENGTH).default(DEFAULT_LENGTH).describe("How many characters to read."),
+  start: z.int().min(0).default(0).describe("The offset to start at, like a citation's `start`."),
+  length: z.int().min(1).max(MAX_LENGTH).default(DEFAULT_LENGTH).describe("The number of characters to read."),
   find: z
     .string()
     .regex(/\S/, "must contain a word")
     .max(500)
     .optional()
-    .describe(`Words to look for, in any case: gives the first ${MAX_MATCHES} places instead of a stretch of text.`),
+    .describe(`Text to search for, case-insensitively. Returns the first ${MAX_MATCHES} matches instead of a passage.`),
 });
 type PassageInput = z.output<typeof PassageInput>;
 

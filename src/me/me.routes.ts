@@ -5,7 +5,7 @@ import { describeCaller } from "./me.ts";
 export const readMeRoute = endpoint({
   method: "GET",
   path: "/me",
-  summary: "Tell whose key this is",
+  summary: "Get the owner of the key",
   key: "any",
   returns: Me,
   status: 200,

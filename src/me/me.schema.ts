@@ -3,7 +3,7 @@ import { Id } from "../http/shapes.ts";
 
 export const Me = z
   .object({
-    id: z.int().nullable().describe("The calling user's id; null for an organization-scoped key."),
+    id: z.int().nullable().describe("The calling user's id. Null for an organization-scoped key."),
     token_type: z.enum(["user", "organization"]),
     api_key_id: Id.nullable().meta({ type: "string", format: "uuid", anyOf: undefined }),
     organization: z.object({ id: Id, name: z.string() }),

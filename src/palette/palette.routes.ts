@@ -6,7 +6,7 @@ import { searchEverything } from "./palette.ts";
 export const searchEverythingRoute = endpoint({
   method: "GET",
   path: "/search",
-  summary: "Find anything by its name: what a person jumps to",
+  summary: "Search everything by name",
   key: "session",
   query: PaletteQuery,
   returns: z.object({ results: z.array(PaletteResult) }),

@@ -7,7 +7,7 @@ const Pong = z.object({ status: z.literal("pong"), timestamp: Timestamp }).meta(
 export const pingRoute = endpoint({
   method: "GET",
   path: "/ping",
-  summary: "Check that the service answers and the key is valid",
+  summary: "Check that the service is up and the key is valid",
   key: "any",
   urgent: true,
   returns: Pong,

@@ -7,7 +7,7 @@ import { isWritablePlaybook, playbookGate } from "./playbooks.ts";
 export const readPlaybookPermissionsRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/permissions",
-  summary: "Tell whether the caller may change a playbook",
+  summary: "Check whether you can edit a playbook",
   key: "session",
   params: z.object({ id: Id }),
   gate: playbookGate("read"),

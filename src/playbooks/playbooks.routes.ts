@@ -17,7 +17,7 @@ const params = z.object({ id: Id });
 export const listPlaybooksRoute = endpoint({
   method: "GET",
   path: "/playbooks",
-  summary: "List the playbooks the caller can see: official ones first, then the newest",
+  summary: "List playbooks, official ones first, then newest first",
   key: "any",
   query: PageQuery,
   returns: pageOf("playbooks", PlaybookSummary),
@@ -29,7 +29,8 @@ export const createPlaybookRoute = endpoint({
   method: "POST",
   path: "/playbooks",
   summary: "Create a playbook",
-  description: "Private to its creator under a user-scoped key, the organization's under an organization-scoped one.",
+  description:
+    "With a user-scoped key the playbook is private to its creator; with an organization-scoped key it belongs to the organization.",
   key: "any",
   body: NewPlaybook,
   returns: Playbook,
@@ -40,7 +41,7 @@ export const createPlaybookRoute = endpoint({
 export const readPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}",
-  summary: "Read a playbook",
+  summary: "Get a playbook",
   key: "any",
   params,
   gate: playbookGate("read"),
@@ -52,7 +53,7 @@ export const readPlaybookRoute = endpoint({
 export const changePlaybookRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}",
-  summary: "Change a playbook, or who sees it",
+  summary: "Update a playbook",
   key: "any",
   params,
   gate: playbookGate("write"),
@@ -65,7 +66,7 @@ export const changePlaybookRoute = endpoint({
 export const deletePlaybookRoute = endpoint({
   method: "DELETE",
   path: "/playbooks/{id}",
-  summary: "Delete a playbook with its checks",
+  summary: "Delete a playbook and its checks",
   key: "any",
   params,
   gate: playbookGate("write"),
@@ -77,7 +78,8 @@ export const deletePlaybookRoute = endpoint({
 export const duplicatePlaybookRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/duplicate",
-  summary: "Copy a playbook with its checks into one of the caller's own",
+  summary: "Duplicate a playbook",
+  description: "Creates a copy with its checks that belongs to the caller.",
   key: "user",
   params,
   gate: playbookGate("copy"),

@@ -3,12 +3,12 @@ import { Id, Timestamp, text } from "../http/shapes.ts";
 
 export const Visibility = z
   .enum(["private", "organization"])
-  .describe("private: only its creator sees it. organization: everyone in the organization does.");
+  .describe("`private` is visible only to its creator. `organization` is visible to everyone in the organization.");
 export type Visibility = z.output<typeof Visibility>;
 
 export const PlaybookStatus = z
   .enum(["draft", "processing", "completed", "failed"])
-  .describe("draft until it has a check, completed from then on. Only a completed playbook can be run.");
+  .describe("`draft` until the playbook has a check, then `completed`. Only a completed playbook can be run.");
 export type PlaybookStatus = z.output<typeof PlaybookStatus>;
 
 export const PlaybookSummary = z
@@ -16,7 +16,9 @@ export const PlaybookSummary = z
     id: Id,
     title: z.string(),
     description: z.string().nullable(),
-    is_official: z.boolean().describe("True: it ships with the service and cannot be changed, only duplicated."),
+    is_official: z
+      .boolean()
+      .describe("Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."),
     status: PlaybookStatus,
     visibility: Visibility,
     created_at: Timestamp,
@@ -25,7 +27,7 @@ export const PlaybookSummary = z
 export type PlaybookSummary = z.output<typeof PlaybookSummary>;
 
 export const Playbook = PlaybookSummary.extend({
-  guide: z.string().nullable().describe("For people: when to use it and how to read the result."),
+  guide: z.string().nullable().describe("Guidance for people on when to use the playbook and how to read the result."),
   updated_at: Timestamp.describe("When the playbook or one of its checks was last changed."),
 }).meta({ id: "Playbook" });
 export type Playbook = z.output<typeof Playbook>;

@@ -5,8 +5,8 @@ import { changeCompany, readCompany } from "./company.ts";
 export const readCompanyProfileRoute = endpoint({
   method: "GET",
   path: "/company-profile",
-  summary: "Read the company profile",
-  description: "404 while there is none, 409 when there are several and none is the default.",
+  summary: "Get the company profile",
+  description: "Returns 404 if there is no profile, and 409 if there are several and none is the default.",
   key: "any",
   returns: CompanyProfile,
   status: 200,
@@ -17,7 +17,8 @@ export const readCompanyProfileRoute = endpoint({
 export const changeCompanyProfileRoute = endpoint({
   method: "PATCH",
   path: "/company-profile",
-  summary: "Change the company profile; the first change creates it",
+  summary: "Update the company profile",
+  description: "The first update creates it.",
   key: "organization",
   body: CompanyProfileChange,
   returns: CompanyProfile,

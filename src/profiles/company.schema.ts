@@ -7,7 +7,7 @@ export const CompanyProfile = z
   .object({
     id: Id,
     name: z.string(),
-    dba_name: nullableText.describe("The name it does business under."),
+    dba_name: nullableText.describe("The name the company does business under."),
     industry: nullableText,
     size: nullableText,
     location: nullableText,
@@ -15,8 +15,8 @@ export const CompanyProfile = z
     incorporation_state: nullableText,
     description: nullableText,
     revenue: nullableText,
-    legal_matters: nullableText.describe("What its lawyers mostly deal with."),
-    regulations: nullableText.describe("The rules it is under."),
+    legal_matters: nullableText.describe("The legal matters the company most often deals with."),
+    regulations: nullableText.describe("The regulations that apply to the company."),
     risk_tolerance: nullableText,
     additional_info: nullableText,
     customer_types: z.array(z.string()).nullable(),
@@ -30,7 +30,10 @@ const notBlank = (value: string) => value.trim() !== "";
 
 export const CompanyProfileChange = z
   .strictObject({
-    name: text(1, 255).refine(notBlank, "must not be blank").optional().describe("At first the organization's name."),
+    name: text(1, 255)
+      .refine(notBlank, "must not be blank")
+      .optional()
+      .describe("Defaults to the organization's name."),
     dba_name: clearableText(255).optional(),
     industry: clearableText(255).optional(),
     size: clearableText(255).optional(),

@@ -5,7 +5,8 @@ import { changePersonal, readPersonal } from "./personal.ts";
 export const readPersonalProfileRoute = endpoint({
   method: "GET",
   path: "/me/profile",
-  summary: "Read the calling user's profile, or the defaults when none was saved",
+  summary: "Get the calling user's profile",
+  description: "Returns the defaults if no profile has been saved.",
   key: "user",
   returns: PersonalProfile,
   status: 200,
@@ -15,7 +16,7 @@ export const readPersonalProfileRoute = endpoint({
 export const changePersonalProfileRoute = endpoint({
   method: "PATCH",
   path: "/me/profile",
-  summary: "Change the calling user's profile",
+  summary: "Update the calling user's profile",
   key: "user",
   body: PersonalProfileChange,
   returns: PersonalProfile,

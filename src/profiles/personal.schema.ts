@@ -3,18 +3,21 @@ import { clearableText, Timestamp, text } from "../http/shapes.ts";
 
 export const PersonalProfile = z
   .object({
-    preferred_name: z.string().nullable().describe("The name others see; null: the account's name."),
-    use_name_in_chats: z.boolean().describe("Whether the model is told the name. True at first."),
+    preferred_name: z.string().nullable().describe("The name shown to others. If null, the account's name is used."),
+    use_name_in_chats: z.boolean().describe("Whether the model is given the name. Defaults to true."),
     role_title: z.string().nullable(),
     jurisdiction_focus: z.string().nullable(),
     practice_areas: z.array(z.string()),
-    custom_instructions: z.string().nullable().describe("How the model should work for this person."),
-    privilege_marking_enabled: z.boolean().describe("Whether what the model drafts is marked as privileged."),
-    privilege_marking_text: z.string().nullable().describe("The words of the mark; null: Privileged & Confidential."),
-    enter_to_submit: z.boolean().describe("Whether Enter sends a message in the web application. True at first."),
-    document_author_name: z.string().nullable().describe("Who is named as author of documents made for this person."),
-    enabled: z.boolean().describe("False: nothing of this profile reaches the model. True at first."),
-    created_at: Timestamp.nullable().describe("Null: never saved, these are the defaults."),
+    custom_instructions: z.string().nullable().describe("Instructions for the model in this person's chats."),
+    privilege_marking_enabled: z.boolean().describe("Whether drafts by the model are marked as privileged."),
+    privilege_marking_text: z
+      .string()
+      .nullable()
+      .describe("The text of the marking. If null, `Privileged & Confidential` is used."),
+    enter_to_submit: z.boolean().describe("Whether Enter sends a message in the web application. Defaults to true."),
+    document_author_name: z.string().nullable().describe("The author name set in documents created for this person."),
+    enabled: z.boolean().describe("If false, nothing in this profile is sent to the model. Defaults to true."),
+    created_at: Timestamp.nullable().describe("Null if no profile has been saved and these are the defaults."),
     updated_at: Timestamp.nullable(),
   })
   .meta({ id: "PersonalProfile" });

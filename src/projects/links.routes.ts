@@ -24,7 +24,7 @@ const params = z.object({ id: Id });
 export const listProjectFilesRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/files",
-  summary: "List the files linked to a project, latest link first",
+  summary: "List the files linked to a project, most recently linked first",
   key: "any",
   params,
   query: PageQuery,
@@ -38,7 +38,8 @@ export const linkFilesRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/files",
   summary: "Link files to a project",
-  description: "Takes the right to share each file. The link gives access as long as whoever made it has that right.",
+  description:
+    "Requires permission to share each file. The link grants access for as long as the person who created it keeps that permission.",
   key: "any",
   params,
   gate: projectGate("write"),
@@ -50,7 +51,8 @@ export const linkFilesRoute = endpoint({
 export const unlinkFileRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/files/{fileId}",
-  summary: "Unlink a file from a project; the file stays",
+  summary: "Unlink a file from a project",
+  description: "The file itself is kept.",
   key: "any",
   params: z.object({ id: Id, fileId: Id }),
   gate: projectGate("write"),
@@ -61,7 +63,7 @@ export const unlinkFileRoute = endpoint({
 export const listProjectFoldersRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/folders",
-  summary: "List the folders linked to a project, latest link first",
+  summary: "List the folders linked to a project, most recently linked first",
   key: "any",
   params,
   query: PageQuery,
@@ -75,7 +77,8 @@ export const linkFoldersRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/folders",
   summary: "Link folders to a project",
-  description: "Takes the right to share each folder. The link gives access as long as whoever made it has that right.",
+  description:
+    "Requires permission to share each folder. The link grants access for as long as the person who created it keeps that permission.",
   key: "any",
   params,
   gate: projectGate("write"),
@@ -87,7 +90,8 @@ export const linkFoldersRoute = endpoint({
 export const unlinkFolderRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/folders/{folderId}",
-  summary: "Unlink a folder from a project; the folder stays",
+  summary: "Unlink a folder from a project",
+  description: "The folder itself is kept.",
   key: "any",
   params: z.object({ id: Id, folderId: Id }),
   gate: projectGate("write"),
@@ -98,8 +102,8 @@ export const unlinkFolderRoute = endpoint({
 export const listFileLinksRoute = endpoint({
   method: "GET",
   path: "/files/{id}/links",
-  summary: "List the projects that a file is linked to, latest link first",
-  description: "For whoever may share the file. Shows every link, also to projects that the caller does not reach.",
+  summary: "List the projects a file is linked to, most recently linked first",
+  description: "Requires permission to share the file. Includes links to projects that the caller cannot access.",
   key: "any",
   params,
   query: PageQuery,
@@ -112,7 +116,8 @@ export const listFileLinksRoute = endpoint({
 export const cutFileLinkRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}/links/{projectId}",
-  summary: "Cut a file's link to a project; the file stays",
+  summary: "Remove a file's link to a project",
+  description: "The file itself is kept.",
   key: "any",
   params: z.object({ id: Id, projectId: Id }),
   gate: fileGate("share"),
@@ -123,8 +128,8 @@ export const cutFileLinkRoute = endpoint({
 export const listFolderLinksRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/links",
-  summary: "List the projects that a folder is linked to, latest link first",
-  description: "For whoever may share the folder. Shows every link, also to projects that the caller does not reach.",
+  summary: "List the projects a folder is linked to, most recently linked first",
+  description: "Requires permission to share the folder. Includes links to projects that the caller cannot access.",
   key: "any",
   params,
   query: PageQuery,
@@ -137,7 +142,8 @@ export const listFolderLinksRoute = endpoint({
 export const cutFolderLinkRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}/links/{projectId}",
-  summary: "Cut a folder's link to a project; the folder stays",
+  summary: "Remove a folder's link to a project",
+  description: "The folder itself is kept.",
   key: "any",
   params: z.object({ id: Id, projectId: Id }),
   gate: folderGate("manage"),

@@ -19,15 +19,17 @@ export type FileLinks = { file_id?: string; file_ids?: string[] };
 export const ProjectLink = z
   .object({
     project_id: Id,
-    project_name: z.string().nullable().describe("Null where the caller does not reach the project."),
+    project_name: z.string().nullable().describe("Null if the caller cannot access the project."),
     linked_by: z
       .object({ user_id: z.int(), email: z.string().nullable(), name: z.string().nullable() })
       .nullable()
-      .describe("Who linked it; null for the organization."),
+      .describe("The person who created the link. Null for the organization."),
     linked_at: Timestamp,
     is_active: z
       .boolean()
-      .describe("False once whoever linked it may not share it any more: the link then gives nobody access."),
+      .describe(
+        "False if the person who created the link may no longer share the item. The link then grants no access.",
+      ),
   })
   .meta({ id: "ProjectLink" });
 export type ProjectLink = z.output<typeof ProjectLink>;

@@ -25,8 +25,8 @@ export const listProjectMembersRoute = endpoint({
 export const addProjectMemberRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
-  summary: "Add a person of the organization to a project",
-  description: "201 when added; 200 with the unchanged row when the person was a member already.",
+  summary: "Add a member to a project",
+  description: "Returns 201 when the person is added, and 200 with the unchanged member if they already were one.",
   key: "any",
   params,
   gate: projectGate("admin"),
@@ -39,7 +39,7 @@ export const addProjectMemberRoute = endpoint({
 export const changeProjectMemberRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}/members/{userId}",
-  summary: "Change what a member may do",
+  summary: "Change a project member's access level",
   key: "any",
   params: memberParams,
   gate: projectGate("admin"),
@@ -52,7 +52,7 @@ export const changeProjectMemberRoute = endpoint({
 export const removeProjectMemberRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/members/{userId}",
-  summary: "Remove a member, or leave",
+  summary: "Remove a member from a project, or leave it",
   key: "any",
   params: memberParams,
   gate: projectGate("read"),

@@ -19,7 +19,7 @@ const params = z.object({ id: Id });
 export const listProjectsRoute = endpoint({
   method: "GET",
   path: "/projects",
-  summary: "List the projects the caller can reach, newest first",
+  summary: "List the projects you can access, newest first",
   key: "any",
   query: ProjectQuery,
   returns: pageOf("projects", Project),
@@ -41,7 +41,7 @@ export const createProjectRoute = endpoint({
 export const readProjectRoute = endpoint({
   method: "GET",
   path: "/projects/{id}",
-  summary: "Read a project",
+  summary: "Get a project",
   key: "any",
   params,
   gate: projectGate("read"),
@@ -53,7 +53,7 @@ export const readProjectRoute = endpoint({
 export const changeProjectRoute = endpoint({
   method: "PATCH",
   path: "/projects/{id}",
-  summary: "Change a project",
+  summary: "Update a project",
   key: "any",
   params,
   gate: projectGate("write"),
@@ -66,7 +66,8 @@ export const changeProjectRoute = endpoint({
 export const deleteProjectRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}",
-  summary: "Delete a project; what was linked to it stays",
+  summary: "Delete a project",
+  description: "Files and folders linked to it are kept.",
   key: "any",
   params,
   gate: projectGate("admin"),
@@ -77,7 +78,7 @@ export const deleteProjectRoute = endpoint({
 export const pinProjectRoute = endpoint({
   method: "POST",
   path: "/projects/{id}/pin",
-  summary: "Pin a project for the calling user",
+  summary: "Pin a project",
   key: "user",
   wrongScope: 422,
   params,
@@ -89,7 +90,7 @@ export const pinProjectRoute = endpoint({
 export const unpinProjectRoute = endpoint({
   method: "DELETE",
   path: "/projects/{id}/pin",
-  summary: "Unpin a project for the calling user",
+  summary: "Unpin a project",
   key: "user",
   wrongScope: 422,
   params,

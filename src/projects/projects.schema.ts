@@ -11,17 +11,17 @@ export const Project = z
     id: Id,
     name: z.string(),
     description: z.string().nullable(),
-    custom_instructions: z.string().nullable().describe("Given to the model in the project's chats."),
+    custom_instructions: z.string().nullable().describe("Instructions given to the model in the project's chats."),
     is_access_controlled: z
       .boolean()
-      .describe("True: only its members reach it. False: everyone in the organization does."),
+      .describe("Whether only members can access the project. If false, everyone in the organization can."),
     my_access_level: AccessLevel.nullable().describe(
-      "What the calling user may do; null for an organization-scoped key.",
+      "The calling user's access level. Null for an organization-scoped key.",
     ),
     is_pinned: z
       .boolean()
       .nullable()
-      .describe("Whether the calling user pinned it; null for an organization-scoped key."),
+      .describe("Whether the calling user has pinned the project. Null for an organization-scoped key."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -38,7 +38,7 @@ export const NewProject = z
     is_access_controlled: z
       .boolean()
       .optional()
-      .describe("Default: true under a user-scoped key, false under an organization-scoped one."),
+      .describe("Defaults to true with a user-scoped key and to false with an organization-scoped key."),
   })
   .meta({ id: "NewProject" });
 export type NewProject = z.output<typeof NewProject>;
@@ -47,7 +47,7 @@ export const ProjectChange = NewProject.partial().meta({ id: "ProjectChange" });
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const ProjectQuery = PageQuery.extend({
-  search: text(1, 500).optional().describe("Part of the name or the description, in any case."),
-  pinned: booleanText.optional().describe("true: only the calling user's pinned projects."),
+  search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
+  pinned: booleanText.optional().describe("If true, returns only the calling user's pinned projects."),
 });
 export type ProjectQuery = z.output<typeof ProjectQuery>;

@@ -6,7 +6,7 @@ import { readQuotas } from "./quotas.ts";
 export const readQuotasRoute = endpoint({
   method: "GET",
   path: "/quotas",
-  summary: "Read how much the organization stores and has read today, and how much it may",
+  summary: "Get the organization's quotas and current usage",
   key: "session",
   gate: administratorGate,
   returns: Quotas,

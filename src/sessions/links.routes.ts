@@ -10,7 +10,7 @@ const params = z.object({ token: text(1, 200) });
 export const readPasswordLinkRoute = endpoint({
   method: "GET",
   path: "/links/{token}",
-  summary: "Tell whose password a link sets",
+  summary: "Get the account that a password link belongs to",
   key: "none",
   params,
   returns: OpenLink,
@@ -21,7 +21,7 @@ export const readPasswordLinkRoute = endpoint({
 export const usePasswordLinkRoute = endpoint({
   method: "POST",
   path: "/links/{token}",
-  summary: "Set the password by a link and sign in",
+  summary: "Set a password with a link and sign in",
   key: "none",
   params,
   body: FirstPassword,

@@ -10,7 +10,7 @@ const parameter = text(0, 4000).optional();
 export const startOidcRoute = endpoint({
   method: "GET",
   path: "/oidc/start",
-  summary: "Go to the organization's identity provider to sign in",
+  summary: "Sign in with the organization's identity provider",
   key: "none",
   query: z.object({ next: text(0, 2000).optional() }),
   status: 303,
@@ -20,7 +20,7 @@ export const startOidcRoute = endpoint({
 export const finishOidcRoute = endpoint({
   method: "GET",
   path: "/oidc/callback",
-  summary: "Come back from the identity provider",
+  summary: "Complete the sign-in with the identity provider",
   key: "none",
   query: z.object({ code: parameter, state: parameter, iss: parameter, error: parameter }),
   status: 303,
@@ -30,7 +30,7 @@ export const finishOidcRoute = endpoint({
 export const chooseOrganizationRoute = endpoint({
   method: "POST",
   path: "/oidc/session",
-  summary: "Choose an organization after coming back from the identity provider",
+  summary: "Choose an organization after signing in with the identity provider",
   key: "none",
   body: OrganizationChoice,
   returns: Session,

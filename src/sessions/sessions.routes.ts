@@ -9,7 +9,7 @@ import { describeSignInMethods, signIn } from "./sign-in.ts";
 export const listSignInMethodsRoute = endpoint({
   method: "GET",
   path: "/sign-in",
-  summary: "Tell how one can sign in here",
+  summary: "List the available sign-in methods",
   key: "none",
   returns: SignInMethods,
   status: 200,
@@ -31,7 +31,7 @@ export const signInRoute = endpoint({
 export const readSessionRoute = endpoint({
   method: "GET",
   path: "/session",
-  summary: "Tell who is signed in",
+  summary: "Get the current session",
   key: "session",
   returns: Session,
   status: 200,
@@ -50,7 +50,7 @@ export const signOutRoute = endpoint({
 export const listSessionsRoute = endpoint({
   method: "GET",
   path: "/sessions",
-  summary: "List where one is signed in",
+  summary: "List your active sessions",
   key: "session",
   returns: SessionList,
   status: 200,
@@ -60,7 +60,7 @@ export const listSessionsRoute = endpoint({
 export const endSessionRoute = endpoint({
   method: "DELETE",
   path: "/sessions/{id}",
-  summary: "End one of one's own sessions",
+  summary: "End a session of the calling user",
   key: "session",
   params: z.object({ id: Id }),
   status: 204,
@@ -70,7 +70,7 @@ export const endSessionRoute = endpoint({
 export const changePasswordRoute = endpoint({
   method: "POST",
   path: "/password",
-  summary: "Change one's own password; all other sessions end",
+  summary: "Change the calling user's password and end their other sessions",
   key: "session",
   body: PasswordChange,
   status: 204,

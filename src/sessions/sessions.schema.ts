@@ -12,7 +12,7 @@ export const Session = z.object({
     manages_vaults: z.boolean(),
   }),
   organization: z.object({ id: Id, name: z.string(), personal_keys_allowed: z.boolean() }),
-  failed_sign_ins: z.int().describe("How often signing in had failed since the time before."),
+  failed_sign_ins: z.int().describe("Failed sign-in attempts since the previous sign-in."),
   created_at: Timestamp,
   expires_at: Timestamp,
 });

@@ -7,7 +7,7 @@ import { isWritableSkill, skillGate } from "./skills.ts";
 export const readSkillPermissionsRoute = endpoint({
   method: "GET",
   path: "/skills/{id}/permissions",
-  summary: "Tell whether the caller may change a skill",
+  summary: "Check whether you can edit a skill",
   key: "session",
   params: z.object({ id: Id }),
   gate: skillGate("read"),

@@ -11,7 +11,7 @@ const params = z.object({ id: Id });
 export const listSkillsRoute = endpoint({
   method: "GET",
   path: "/skills",
-  summary: "List the skills the caller can see: official ones first, then the newest",
+  summary: "List skills, official ones first, then newest first",
   key: "any",
   query: SkillQuery,
   returns: pageOf("skills", Skill),
@@ -22,9 +22,9 @@ export const listSkillsRoute = endpoint({
 export const createSkillRoute = endpoint({
   method: "POST",
   path: "/skills",
-  summary: "Create a skill: instructions, with files if need be, for chats to work by",
+  summary: "Create a skill",
   description:
-    "Private to its creator under a user-scoped key unless `visibility` says otherwise, the organization's under an organization-scoped one.",
+    "A skill holds instructions, and optionally files, that chats can use. With a user-scoped key it is private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization.",
   key: "any",
   body: NewSkill,
   returns: Skill,
@@ -36,7 +36,7 @@ export const createSkillRoute = endpoint({
 export const readSkillRoute = endpoint({
   method: "GET",
   path: "/skills/{id}",
-  summary: "Read a skill",
+  summary: "Get a skill",
   key: "any",
   params,
   gate: skillGate("read"),
@@ -48,7 +48,7 @@ export const readSkillRoute = endpoint({
 export const changeSkillRoute = endpoint({
   method: "PATCH",
   path: "/skills/{id}",
-  summary: "Change a skill, its files or who sees it",
+  summary: "Update a skill",
   key: "any",
   params,
   gate: skillGate("write"),
@@ -62,7 +62,8 @@ export const changeSkillRoute = endpoint({
 export const deleteSkillRoute = endpoint({
   method: "DELETE",
   path: "/skills/{id}",
-  summary: "Delete a skill; its files stay",
+  summary: "Delete a skill",
+  description: "Its files are kept.",
   key: "any",
   params,
   gate: skillGate("write"),

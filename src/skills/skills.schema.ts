@@ -8,12 +8,12 @@ export const Skill = z
     id: Id,
     name: z.string(),
     description: z.string().nullable(),
-    content: z.string().describe("The instructions that the model is given, in Markdown."),
+    content: z.string().describe("The instructions given to the model, in Markdown."),
     visibility: Visibility,
-    is_official: z.boolean().describe("True: it ships with the service and cannot be changed."),
+    is_official: z.boolean().describe("Whether the skill ships with the service. Official skills cannot be changed."),
     files: z
       .array(z.object({ id: Id, name: z.string() }))
-      .describe("Given to the model with the instructions: those of its files that the caller can read."),
+      .describe("Files given to the model with the instructions. Only those the caller can read are listed."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -33,7 +33,7 @@ export const NewSkill = z
       .array(Id, "must be a list of file ids")
       .max(MAX_FILES, `must have at most ${MAX_FILES} files`)
       .optional()
-      .describe("All of its files, in their order; repeats are dropped."),
+      .describe("The complete list of files, in order. Duplicates are removed."),
   })
   .meta({ id: "NewSkill" });
 export type NewSkill = z.output<typeof NewSkill>;
@@ -42,6 +42,6 @@ export const SkillChange = NewSkill.partial().meta({ id: "SkillChange" });
 export type SkillChange = z.output<typeof SkillChange>;
 
 export const SkillQuery = PageQuery.extend({
-  q: text(1, 500).optional().describe("Part of the name or the description, in any case."),
+  q: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
 });
 export type SkillQuery = z.output<typeof SkillQuery>;

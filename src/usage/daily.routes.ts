@@ -6,9 +6,9 @@ import { DailyUsage, UsageQuery } from "./usage.schema.ts";
 export const readDailyUsageRoute = endpoint({
   method: "GET",
   path: "/usage/daily",
-  summary: "Read what was used each day, by key, person, operation and model",
+  summary: "Get daily usage by key, person, operation and model",
   description:
-    "Requests of the API are named by method and path and have no model; inference is named as in `/credit-usage`, whoever asked for it.",
+    "API requests are named by method and path and have no model. Inference is named as in `/credit-usage`, whoever requested it.",
   key: "session",
   gate: administratorGate,
   query: UsageQuery,

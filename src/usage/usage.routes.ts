@@ -5,8 +5,8 @@ import { readCreditUsage, readUsage } from "./usage.ts";
 export const readUsageRoute = endpoint({
   method: "GET",
   path: "/usage",
-  summary: "Read how much the organization used the applications and the API",
-  description: "Both dates are included, and the days are those of the timezone. At most 366 days at once.",
+  summary: "Get usage of the applications and the API",
+  description: "Both dates are inclusive and are interpreted in the given timezone. The range is limited to 366 days.",
   key: "organization",
   query: UsageQuery,
   returns: Usage,
@@ -17,9 +17,9 @@ export const readUsageRoute = endpoint({
 export const readCreditUsageRoute = endpoint({
   method: "GET",
   path: "/credit-usage",
-  summary: "Read what the organization's inference cost, in all and by day",
+  summary: "Get credit usage, in total and by day",
   description:
-    "Counts the jobs that succeeded. Without a rate card (`CREDIT_RATES`) `pricing_available` is false and credits are null.",
+    "Counts only jobs that succeeded. Without a rate card (`CREDIT_RATES`), `pricing_available` is false and credits are null.",
   key: "organization",
   query: UsageQuery,
   returns: CreditUsage,

@@ -77,7 +77,7 @@ export const CreditUsage = EchoedRange.extend({
   daily: z.array(
     z.object({
       date: Day,
-      usage: z.record(z.enum(OPERATIONS), Count).describe("Requests of the day, by the names of `lines`."),
+      usage: z.record(z.enum(OPERATIONS), Count).describe("The day's requests, keyed by the names in `lines`."),
     }),
   ),
 }).meta({ id: "CreditUsage" });

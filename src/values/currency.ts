@@ -34,7 +34,7 @@ export const currency: ValueType<Money> = {
   filters: { ...ordering(schema, rankMoney), ...membership(schema, (value, choice) => rankMoney(value, choice) === 0) },
 };
 
-/** Amounts in two currencies have no order, so a filter passes only those in its own. */
+/** Amounts in different currencies cannot be compared, so a filter matches only its own currency. */
 function rankMoney(value: Money, bound: Money): number {
   return value.currency === bound.currency.toUpperCase() ? compareNumbers(value.amount, bound.amount) : Number.NaN;
 }

@@ -1,10 +1,10 @@
 import { fold } from "./strings.ts";
 import type { FieldType, Value, ValueByType } from "./values.ts";
 
-/** Stands between the items of a list, where no typed text has it. */
+/** The separator between list items. Typed text does not contain it. */
 export const ITEM_MARK = "\u001f";
 
-/** The texts of a value in the form that `contains` and equality without regard to case look at; null for other types. */
+/** The text of a value as `contains` and case-insensitive equality compare it. Null for other types. */
 export function foldValue(fieldType: FieldType, value: Value): string | null {
   switch (fieldType) {
     case "text":
@@ -23,7 +23,7 @@ export function foldValue(fieldType: FieldType, value: Value): string | null {
   }
 }
 
-/** One item as it stands between the marks: a mark that was typed into it is made another control character. */
+/** One item between separators. A separator inside it is replaced by another control character. */
 export const foldItem = (item: string) => fold(item).replaceAll(ITEM_MARK, "\u001e");
 
 const foldItems = (items: string[]) => items.map(foldItem).join(ITEM_MARK);

@@ -17,7 +17,7 @@ const MAX_ITEMS = 1000;
 const ITEM_LENGTH = 2000;
 const ITEM = 'Send a text, for example "Confidentiality".';
 
-/** An array that holds something: an empty one is the absence of a value. */
+/** A non-empty array. An empty one means no value. */
 export function filledArray<Item extends z.ZodType>(item: Item, expected: string) {
   return z
     .array(item, expected)

@@ -15,7 +15,7 @@ export function storableText(max: number, expected: string) {
     .refine((text) => text.isWellFormed() && !text.includes("\0"), UNSTORABLE);
 }
 
-/** A storable string in which there is something to read. */
+/** A storable string that is not blank. */
 export function filledText(max: number, expected: string, blank = expected) {
   return storableText(max, expected).regex(/\S/, blank);
 }
@@ -32,12 +32,12 @@ export function oneLine(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** A short entry on one line, ready for patterns; what is too long to be one comes back empty and matches none. */
+/** A short entry on one line, ready for patterns. Longer text becomes empty and matches none. */
 export function entryText(text: string): string {
   return text.length > TYPED_LENGTH ? "" : oneLine(text);
 }
 
-/** The form in which two texts are alike when they differ only in case or in how accents are encoded. */
+/** The folded form: equal for texts that differ only in case or in the encoding of accents. */
 export function fold(text: string): string {
   return text.normalize("NFC").toLowerCase().normalize("NFC");
 }

@@ -6,7 +6,7 @@ import type { Filters, ValueType } from "./value.ts";
 const TEXT_LENGTH = 10_000;
 const RICH_TEXT_LENGTH = 100_000;
 
-/** Texts are found and ranged without regard to case, as they are sorted. */
+/** Text is searched and compared case-insensitively, as it is sorted. */
 export function textFilters(schema: z.ZodType<string>): Filters<string> {
   return {
     ...ordering(schema, (value: string, bound: string) => compareFolded(value, tidy(bound))),

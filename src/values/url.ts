@@ -17,7 +17,7 @@ export const url: ValueType<string> = {
   filters: textFilters(schema),
 };
 
-/** A user name in front of the host is refused: it can make an address look like another's. */
+/** A user name before the host is rejected: it can disguise the real host. */
 function isWebAddress(address: string): boolean {
   if (!SHAPE.test(address)) return false;
   const parsed = URL.parse(address);

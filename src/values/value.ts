@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a column says of its values beyond their type: the options of an `enum` or `multi_enum`. */
+/** What a column defines besides its type: the options of an `enum` or `multi_enum`. */
 export interface ValueMeta {
   options?: string[];
 }
@@ -26,13 +26,13 @@ export interface Filter<V> {
 
 export type Filters<V> = { [op in Comparison]?: Filter<V> };
 
-/** Everything the system knows of one field type. Past `schema`, every function takes values that were accepted. */
+/** The definition of one field type. All functions except `schema` take valid values. */
 export interface ValueType<V> {
   /** The JSON shape callers send and receive. */
   schema: z.ZodType<V>;
-  /** Why a value of the right shape is still refused in this column. */
+  /** Why a value of the right shape is still invalid in this column. */
   misfit?(value: V, meta: ValueMeta): string | undefined;
-  /** Brings a value to its one stored form. Idempotent. */
+  /** Normalizes a value to its stored form. Idempotent. */
   normalise(value: V, meta: ValueMeta): V;
   /** A total order; it agrees with `sortKey` wherever two keys differ. */
   compare(a: V, b: V): number;

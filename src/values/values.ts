@@ -31,7 +31,7 @@ export const CALLER_FIELD_TYPES = [
   "rich_text",
 ] as const;
 
-/** The last two are for built-in columns alone. */
+/** The last two are only for built-in columns. */
 export const FIELD_TYPES = [...CALLER_FIELD_TYPES, "party_list", "related_agreement_list"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -86,7 +86,7 @@ export function valueSchema(fieldType: FieldType): z.ZodType<Value> {
   return typeOf(fieldType).schema;
 }
 
-/** Checks a hand edit and gives it in its stored form. The caller deals with null, which is an edit to empty. */
+/** Validates a manual edit and returns its stored form. The caller handles null, which clears the cell. */
 export function checkValue<T extends FieldType>(fieldType: T, meta: ValueMeta, value: unknown): Checked<T>;
 export function checkValue(fieldType: FieldType, meta: ValueMeta, value: unknown): Checked {
   const type = typeOf(fieldType);
@@ -107,7 +107,7 @@ export function printValue<T extends FieldType>(fieldType: T, value: ValueByType
   return typeOf(fieldType).print(value);
 }
 
-/** Reads what a person typed or a spreadsheet holds; undefined when it is no value that `checkValue` accepts. */
+/** Parses text from a person or a spreadsheet. Undefined if `checkValue` would not accept it. */
 export function parseValue<T extends FieldType>(
   fieldType: T,
   meta: ValueMeta,
@@ -123,7 +123,7 @@ export function sortKeyOf<T extends FieldType>(fieldType: T, value: ValueByType[
   return typeOf(fieldType).sortKey(value);
 }
 
-/** What is wrong with a filter; nothing when it can be asked of a column of this type. */
+/** The issues of a filter. Empty if it is valid for a column of this type. */
 export function checkFilter(fieldType: FieldType, op: string, operand?: unknown): Issue[] {
   const filter = readFilter(fieldType, op, operand);
   return filter.ok ? [] : filter.issues;
@@ -138,7 +138,7 @@ export function matches(fieldType: FieldType, value: Value | null, op: string, o
 
 type ReadFilter = { ok: true; holds(value: Value | null): boolean } | { ok: false; issues: Issue[] };
 
-/** A filter read once, to be asked of many cells. */
+/** A filter parsed once, for many cells. */
 export function readFilter(fieldType: FieldType, op: string, operand?: unknown): ReadFilter {
   if (op === "empty" || op === "not_empty") return readEmptiness(op, operand);
   const { filters } = typeOf(fieldType);

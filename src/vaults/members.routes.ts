@@ -23,9 +23,9 @@ export const listVaultMembersRoute = endpoint({
 export const addVaultMemberRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/members",
-  summary: "Add a person of the organization to a vault",
+  summary: "Add a member to a vault",
   description:
-    "201 when added; 200 with the unchanged row, current role included, when the person holds a role already. Nobody is invited and nothing is sent.",
+    "Returns 201 when the person is added, and 200 with the unchanged member, including the current role, if they already have one. No invitation is sent.",
   key: "user",
   params,
   gate: vaultGate("owner"),
@@ -51,7 +51,7 @@ export const changeVaultMemberRoute = endpoint({
 export const removeVaultMemberRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/members/{userId}",
-  summary: "Remove a member, or leave the vault",
+  summary: "Remove a member from a vault, or leave it",
   key: "user",
   params: memberParams,
   gate: grantGate,

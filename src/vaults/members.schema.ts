@@ -5,13 +5,13 @@ import { Role } from "./vaults.schema.ts";
 
 export const VaultMember = z
   .object({
-    user_id: z.int().describe("The same id that `GET /me` reports."),
+    user_id: z.int().describe("The id that `GET /me` returns."),
     email: z.string().nullable(),
     name: z.string().nullable(),
     role: Role.nullable().describe(
-      "Null for a stored value that cannot be read as a role. Such a grant carries no permissions; remove it and add the person again.",
+      "Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again.",
     ),
-    added_at: Timestamp.nullable().describe("Null for grants written before it was recorded."),
+    added_at: Timestamp.nullable().describe("Null for grants created before this was recorded."),
   })
   .meta({ id: "VaultMember" });
 export type VaultMember = z.output<typeof VaultMember>;

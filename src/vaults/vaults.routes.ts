@@ -19,7 +19,7 @@ const params = z.object({ id: Id });
 export const listVaultsRoute = endpoint({
   method: "GET",
   path: "/vaults",
-  summary: "List the vaults the calling user has a role in, newest first",
+  summary: "List your vaults, newest first",
   key: "user",
   query: VaultQuery,
   returns: pageOf("vaults", Vault),
@@ -30,7 +30,8 @@ export const listVaultsRoute = endpoint({
 export const createVaultRoute = endpoint({
   method: "POST",
   path: "/vaults",
-  summary: "Create a vault; its creator becomes its owner",
+  summary: "Create a vault",
+  description: "The creator becomes the owner.",
   key: "user",
   gate: managerGate,
   body: NewVault,
@@ -42,7 +43,7 @@ export const createVaultRoute = endpoint({
 export const readVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}",
-  summary: "Read a vault",
+  summary: "Get a vault",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -54,7 +55,7 @@ export const readVaultRoute = endpoint({
 export const changeVaultRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}",
-  summary: "Change a vault's settings",
+  summary: "Update a vault",
   key: "user",
   params,
   gate: vaultGate("owner"),
@@ -67,7 +68,8 @@ export const changeVaultRoute = endpoint({
 export const archiveVaultRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/archive",
-  summary: "Archive a vault: it can be read, but not written",
+  summary: "Archive a vault",
+  description: "An archived vault is read-only.",
   key: "user",
   params,
   gate: vaultGate("owner"),
@@ -91,7 +93,7 @@ export const restoreVaultRoute = endpoint({
 export const eraseVaultRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}",
-  summary: "Erase an archived vault for good",
+  summary: "Permanently delete an archived vault",
   key: "user",
   params,
   gate: vaultGate("owner"),

@@ -16,7 +16,7 @@ export const Vault = z
     status: VaultStatus,
     split_bundles: z
       .boolean()
-      .describe("Whether one upload that holds several agreements is split into documents of their own."),
+      .describe("Whether an upload that contains several agreements is split into separate documents."),
     my_role: Role,
     document_count: z.int(),
     created_at: Timestamp,
@@ -40,7 +40,7 @@ export const VaultChange = z
 export type VaultChange = z.output<typeof VaultChange>;
 
 export const VaultQuery = PageQuery.extend({
-  search: text(1, 500).optional().describe("Part of the name or the description, in any case."),
+  search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
   status: VaultStatus.optional(),
 });
 export type VaultQuery = z.output<typeof VaultQuery>;

@@ -22,7 +22,7 @@ export const listWebhooksRoute = endpoint({
   method: "GET",
   path: "/webhooks",
   summary: "List the organization's webhooks, newest first",
-  description: "For administrators and organization-scoped keys, as is everything about webhooks.",
+  description: "All webhook operations require an administrator or an organization-scoped key.",
   key: "any",
   gate: webhookAdministratorGate,
   query: PageQuery,
@@ -34,9 +34,9 @@ export const listWebhooksRoute = endpoint({
 export const createWebhookRoute = endpoint({
   method: "POST",
   path: "/webhooks",
-  summary: "Create a webhook: an address that is told what happens",
+  summary: "Create a webhook",
   description:
-    "Messages are signed by Standard Webhooks 1.0 with the secret that this reply shows, once. Each is a POST of `{type, timestamp, data}`.",
+    "Messages are signed as defined by Standard Webhooks 1.0, with the secret that is shown once in this response. Each message is a POST of `{type, timestamp, data}`.",
   key: "any",
   gate: webhookAdministratorGate,
   body: NewWebhook,
@@ -50,7 +50,7 @@ export const createWebhookRoute = endpoint({
 export const readWebhookRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}",
-  summary: "Read a webhook",
+  summary: "Get a webhook",
   key: "any",
   params,
   gate: webhookGate,
@@ -62,7 +62,7 @@ export const readWebhookRoute = endpoint({
 export const changeWebhookRoute = endpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
-  summary: "Change a webhook, disable it or enable it again",
+  summary: "Update, disable or enable a webhook",
   key: "any",
   params,
   gate: webhookGate,
@@ -75,7 +75,8 @@ export const changeWebhookRoute = endpoint({
 export const deleteWebhookRoute = endpoint({
   method: "DELETE",
   path: "/webhooks/{id}",
-  summary: "Delete a webhook and its deliveries; what was not delivered yet never is",
+  summary: "Delete a webhook and its deliveries",
+  description: "Messages that have not been delivered are discarded.",
   key: "any",
   params,
   gate: webhookGate,
@@ -86,8 +87,9 @@ export const deleteWebhookRoute = endpoint({
 export const rotateWebhookSecretRoute = endpoint({
   method: "POST",
   path: "/webhooks/{id}/rotate-secret",
-  summary: "Give a webhook another secret",
-  description: "For 24 hours messages are signed with both, so that the receiver can change over in its own time.",
+  summary: "Rotate a webhook's signing secret",
+  description:
+    "For 24 hours messages are signed with both the old and the new secret, so that the receiver can switch without downtime.",
   key: "any",
   params,
   gate: webhookGate,
@@ -100,7 +102,7 @@ export const rotateWebhookSecretRoute = endpoint({
 export const listDeliveriesRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}/deliveries",
-  summary: "List a webhook's deliveries of the last 30 days, newest first",
+  summary: "List a webhook's deliveries from the last 30 days, newest first",
   key: "any",
   params,
   gate: webhookGate,
@@ -113,7 +115,8 @@ export const listDeliveriesRoute = endpoint({
 export const redeliverRoute = endpoint({
   method: "POST",
   path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver",
-  summary: "Send a message again, with the same id and body",
+  summary: "Redeliver a message",
+  description: "The message keeps its id and body.",
   key: "any",
   params: z.object({ id: Id, deliveryId: Id }),
   gate: deliveryGate,

@@ -16,10 +16,10 @@ export const Webhook = z
     url: z.string(),
     description: z.string().nullable(),
     events: z.array(WebhookEvent),
-    enabled: z.boolean().describe("False: nothing is sent, and events are not kept for it."),
-    disabled_reason: z.string().nullable().describe("Why the service itself disabled it."),
-    created_by: Person.nullable().describe("Null where an organization-scoped key made it."),
-    responsible: Person.nullable().describe("Who took it over when its maker was removed."),
+    enabled: z.boolean().describe("If false, nothing is sent, and events are not stored for later delivery."),
+    disabled_reason: z.string().nullable().describe("Why the service disabled the webhook."),
+    created_by: Person.nullable().describe("Null if created with an organization-scoped key."),
+    responsible: Person.nullable().describe("The person who became responsible when the creator was removed."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -30,7 +30,9 @@ export const WebhookWithSecret = Webhook.extend({
   secret: z
     .string()
     .nullable()
-    .describe("Signs every message. It is shown in this reply alone: where an Idempotency-Key repeats it, it is null."),
+    .describe(
+      "The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key.",
+    ),
 }).meta({ id: "WebhookWithSecret" });
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
 
@@ -62,11 +64,11 @@ export type WebhookChange = z.output<typeof WebhookChange>;
 
 export const Delivery = z
   .object({
-    id: Id.describe("Sent as `webhook-id`, the same at every attempt and redelivery."),
+    id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
     event: WebhookEvent,
     status: z.enum(["pending", "succeeded", "failed"]),
-    attempts: z.int().describe("Since it was made or last redelivered."),
-    last_status: z.int().nullable().describe("The status that the last attempt was answered with."),
+    attempts: z.int().describe("The number of attempts since the delivery was created or last redelivered."),
+    last_status: z.int().nullable().describe("The HTTP status of the last attempt."),
     last_error: z.string().nullable(),
     next_attempt_at: Timestamp.nullable(),
     created_at: Timestamp,

@@ -58,17 +58,17 @@ describeInBrowser("API settings", () => {
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
     const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
     await member.goto("/settings/api");
-    await member.getByText("Your organization lets administrators alone make keys.").waitFor();
+    await member.getByText("In your organization only administrators can create keys.").waitFor();
     expect(await member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
     await axe(member);
     await admin.goto("/settings/organization");
-    await admin.getByRole("switch", { name: "Members may make personal keys" }).click({ force: true });
+    await admin.getByRole("switch", { name: "Members can create personal keys" }).click({ force: true });
     await admin.getByRole("button", { name: "Save changes" }).click();
     await admin.getByText("Organization saved").waitFor();
     await axe(admin);
     await shoot(admin, "settings-organization");
     await member.goto("/settings/organization");
-    await member.getByText("An administrator sees usage, and changes what stands here.").waitFor();
+    await member.getByText("Administrators can see usage and change these settings.").waitFor();
     expect(await member.getByRole("link", { name: /usage/ }).count()).toBe(0);
     await member.goto("/settings/api");
     await member.getByRole("button", { name: "Create a key" }).click();
@@ -150,8 +150,8 @@ describeInBrowser("API settings", () => {
     await page.getByRole("cell", { name: "job.succeeded" }).waitFor();
     await axe(page);
     await shoot(page, "settings-webhooks");
-    await page.getByRole("button", { name: "Send again" }).click();
-    await page.getByText("It is sent again").waitFor();
+    await page.getByRole("button", { name: "Redeliver" }).click();
+    await page.getByText("The message will be sent again").waitFor();
     await app.runJobs();
     expect(receiver.received).toHaveLength(2);
   });
@@ -165,7 +165,9 @@ describeInBrowser("API settings", () => {
     await bo.delete(`/projects/${project.id}`);
     const page = await browser.pageOf(ada);
     await page.goto("/settings/audit");
-    await page.getByRole("row", { name: /Delete .*project.* A project that is gone or hidden from you/ }).waitFor();
+    await page
+      .getByRole("row", { name: /Delete .*project.* A project that was deleted or is hidden from you/ })
+      .waitFor();
     const made = page.getByRole("row", { name: /Ada Quill/ }).getByRole("link", { name: "Halden acquisition" });
     expect(await made.getAttribute("href")).toMatch(/^\/projects\//);
     await axe(page);

@@ -66,7 +66,7 @@ describeInBrowser("chats", async () => {
     await page.getByRole("listitem").filter({ hasText: "terms.txt" }).getByText("being read").waitFor();
     await page.getByLabel("Your question").fill("When are invoices due?");
     await page.getByLabel("Your question").press("Enter");
-    await page.getByText("It is sent when the files are read.").waitFor();
+    await page.getByText("It will be sent when the files have been read.").waitFor();
     await app.runJobs();
     await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
@@ -128,11 +128,11 @@ describeInBrowser("chats", async () => {
     const { body } = await web.get("/chats/shown");
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${body.chats[0].id}`);
-    await page.getByText("No answer came.").waitFor();
+    await page.getByText("There is no answer.").waitFor();
     server.clear();
     await page.getByRole("button", { name: "Ask again" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped before the answer was written.").waitFor();
+    await page.getByText("Stopped before the answer was complete.").waitFor();
   });
 
   it("streams an answer as it is written, and shows its citations when it is complete", async () => {
@@ -187,7 +187,7 @@ describeInBrowser("chats", async () => {
     const id = await answered(ada, "When are invoices due?", file);
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${id}`);
-    const menu = page.getByRole("button", { name: "More about this chat" });
+    const menu = page.getByRole("button", { name: "Chat actions" });
     await menu.click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     await page.getByLabel("Title").fill("Due dates");
@@ -200,7 +200,7 @@ describeInBrowser("chats", async () => {
     await page.getByRole("navigation", { name: "Breadcrumbs" }).getByText("Merger").waitFor();
     await page.getByRole("button", { name: "Share" }).click();
     const dialog = page.getByRole("dialog", { name: "Share this chat" });
-    await dialog.getByLabel("Let a colleague read it").fill("bo.ink@example.com");
+    await dialog.getByLabel("Share with a person").fill("bo.ink@example.com");
     await dialog.getByRole("button", { name: "Share" }).click();
     await dialog.getByText("Bo Ink").waitFor();
     await axe(page);
@@ -210,7 +210,7 @@ describeInBrowser("chats", async () => {
     await other.getByText("from Ada Quill").waitFor();
     await other.getByLabel("Search chats").fill("due");
     await other.getByRole("link", { name: "Due dates" }).click();
-    await other.getByText("Ada Quill began this chat. You can read it; only they can ask on.").waitFor();
+    await other.getByText("Ada Quill started this chat. You can read it, but only they can continue it.").waitFor();
     expect(await other.getByLabel("Your question").count()).toBe(0);
     await menu.click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
@@ -227,7 +227,7 @@ describeInBrowser("chats", async () => {
     const { chat_id } = (await ada.get(`/jobs/${body.job_id}`)).body.result;
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${chat_id}`);
-    await page.getByText("Made through the API and not listed in Chats.").waitFor();
+    await page.getByText("Created through the API and not listed in Chats.").waitFor();
     await page.getByRole("button", { name: "List in Chats" }).click();
     await page.getByLabel("Your question").waitFor();
     await page.goto("/chats");

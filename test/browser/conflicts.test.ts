@@ -90,7 +90,7 @@ describeInBrowser("concurrent changes", () => {
     await heard;
     await choose(page, "lease 1.txt");
     await page.keyboard.press("Shift+Space");
-    const chosen = page.getByRole("region", { name: "Chosen documents" });
+    const chosen = page.getByRole("region", { name: "Selected documents" });
     await chosen.getByText("lease 1.txt").waitFor();
     await ada.delete(`${vault.path}/documents/${ids[1]}`);
     await cell(page, "lease 1.txt").waitFor({ state: "detached" });
@@ -145,7 +145,7 @@ describeInBrowser("concurrent changes", () => {
     await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
     await page.getByLabel("Your question").fill("Third?");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("alert").getByText("Wait for the answer that is being written").waitFor();
+    await page.getByRole("alert").getByText("Wait for the current answer").waitFor();
     expect(await page.getByLabel("Your question").inputValue()).toBe("Third?");
   });
 
@@ -177,7 +177,7 @@ describeInBrowser("concurrent changes", () => {
     await choose(page, "Austria, edited");
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(Array(30).fill("Utah\tSeen").join("\n"))})`);
     await page.keyboard.press("Control+V");
-    await page.getByText(/^58 cells changed\. 2 of 60 cells stay as they were\..*deleted/).waitFor();
+    await page.getByText(/^58 cells changed\. 2 of 60 cells were not changed\..*deleted/).waitFor();
     expect(await lawOf(ids[28]!)).toBe("Utah");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => lawOf(ids[28]!)).toBe("Austria");

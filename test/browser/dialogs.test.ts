@@ -32,7 +32,7 @@ describeInBrowser("dialogs not covered by other tests", () => {
       await page.getByRole("menuitem", { name: item }).click();
     };
     await page.goto("/files");
-    const menu = "What can be done with lease.txt";
+    const menu = "Actions for lease.txt";
     await page.getByRole("button", { name: menu }).click();
     await axe(page, '[role="menu"]');
     await page.keyboard.press("Escape");
@@ -45,12 +45,12 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await choose(menu, "Delete…");
     await checkDialog(page, "Delete “lease.txt”?");
     await page.goto(`/projects/${project.id}`);
-    await choose("More about this project", "Change name and access");
+    await choose("Project actions", "Change name and access");
     await checkDialog(page, "Name and access", "project-edit");
     await page.getByRole("link", { name: "New chat" }).click();
     await page.getByLabel("Your question").fill("What is it about?");
     await page.getByRole("listitem").getByText("Merger").waitFor();
-    await choose("Add to the question", "Files that are here…");
+    await choose("Add to the question", "Existing files…");
     await checkDialog(page, /files/i, "chat-pick-files");
     await choose("Add to the question", "Skill…");
     await checkDialog(page, /skill/i);

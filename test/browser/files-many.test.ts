@@ -23,8 +23,8 @@ describeInBrowser("several files at once", () => {
   }
 
   const row = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
-  const bar = (page: Page) => page.getByRole("region", { name: "What is chosen" });
-  const chosen = (page: Page, count: number) => bar(page).getByText(`${count} chosen`).waitFor();
+  const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+  const chosen = (page: Page, count: number) => bar(page).getByText(`${count} selected`).waitFor();
   const namesIn = async (user: TestUser, folderId: string) =>
     (await user.get(`/folders/${folderId}/children`)).body.items.map(({ name }: { name: string }) => name);
 
@@ -33,7 +33,7 @@ describeInBrowser("several files at once", () => {
     await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
     await row(page, "c.txt").click({ modifiers: ["Shift"] });
     await chosen(page, 3);
-    await page.getByRole("checkbox", { name: "Choose b.txt" }).click();
+    await page.getByRole("checkbox", { name: "Select b.txt" }).click();
     await chosen(page, 2);
     await axe(page);
     await shoot(page, "files-chosen");
@@ -49,7 +49,7 @@ describeInBrowser("several files at once", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await chosen(page, 6);
     expect(new URL(page.url()).pathname).toBe("/files");
-    await page.getByRole("checkbox", { name: "Choose all" }).click();
+    await page.getByRole("checkbox", { name: "Select all" }).click();
     await bar(page).waitFor({ state: "detached" });
   });
 
@@ -100,8 +100,8 @@ describeInBrowser("several files at once", () => {
     await page.getByText("2 files are uploaded", { exact: true }).waitFor();
     await refuse(500, "INTERNAL");
     await send(["c.txt", "d.txt"]);
-    await page.getByText("2 did not arrive").waitFor();
-    await page.getByRole("button", { name: "Try all again" }).click();
+    await page.getByText("2 failed").waitFor();
+    await page.getByRole("button", { name: "Retry all" }).click();
     await page.getByText("2 files are uploaded", { exact: true }).waitFor();
     expect((await user.get("/files")).body.files).toHaveLength(4);
   });
@@ -110,17 +110,17 @@ describeInBrowser("several files at once", () => {
     const { user, page, folder, ids } = await withFiles();
     await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });
     await page.reload();
-    await page.getByRole("checkbox", { name: "Choose all" }).click();
+    await page.getByRole("checkbox", { name: "Select all" }).click();
     await page.keyboard.press("Delete");
     const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
-    await question.getByText("So is all that lies in the folders: one file or folder").waitFor();
+    await question.getByText("So are the contents of the folders: one file or folder").waitFor();
     await axe(page, '[role="dialog"]');
     await page.route(`**/files/${ids[1]}`, (route) =>
       route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),
     );
     await question.getByRole("button", { name: "Delete 5" }).click();
-    const faults = page.getByRole("dialog", { name: "Not all of them were deleted" });
-    await faults.getByText("4 of 5 were done.").waitFor();
+    const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
+    await faults.getByText("4 of 5 succeeded.").waitFor();
     expect(await faults.getByRole("listitem").allTextContents()).toEqual(["b.txtYou may not delete this file."]);
     await faults.getByRole("button", { name: "Close" }).last().click();
     await chosen(page, 1);
@@ -129,13 +129,13 @@ describeInBrowser("several files at once", () => {
 
   it("are kept when put into an empty folder after the delete dialog opened", async () => {
     const { user, page, folder } = await withFiles();
-    await page.getByRole("checkbox", { name: "Choose Leases" }).click();
-    await page.getByRole("checkbox", { name: "Choose a.txt" }).click();
+    await page.getByRole("checkbox", { name: "Select Leases" }).click();
+    await page.getByRole("checkbox", { name: "Select a.txt" }).click();
     await bar(page).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
     await user.upload("late.txt", "late", { folder_id: folder.id });
     await question.getByRole("button", { name: "Delete 2" }).click();
-    await page.getByRole("dialog", { name: "Not all of them were deleted" }).getByText("Leases").waitFor();
+    await page.getByRole("dialog", { name: "Some items could not be deleted" }).getByText("Leases").waitFor();
     expect(await namesIn(user, folder.id)).toEqual(["late.txt"]);
   });
 
@@ -148,7 +148,7 @@ describeInBrowser("several files at once", () => {
     await bar(page).getByRole("button", { name: "Add to a vault" }).click();
     await page.getByLabel("Rents").click();
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByText("3 files are being read into Rents.").waitFor();
+    await page.getByText("3 files are being added to Rents.").waitFor();
     expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(3);
     await bar(page).getByRole("button", { name: "Link to a project" }).click();
     await page.getByLabel("House").click();
@@ -157,12 +157,12 @@ describeInBrowser("several files at once", () => {
     expect((await user.get(`/projects/${project.id}/files`)).body.files).toHaveLength(3);
     await bar(page).getByRole("button", { name: "Review" }).click();
     await page.getByLabel("Mutual NDA").click();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("3 documents, 15 checks").waitFor();
     await page.goBack();
     await page.setViewportSize(PHONE);
-    await page.getByRole("checkbox", { name: "Choose a.txt" }).click();
-    await page.getByRole("checkbox", { name: "Choose b.txt" }).click();
+    await page.getByRole("checkbox", { name: "Select a.txt" }).click();
+    await page.getByRole("checkbox", { name: "Select b.txt" }).click();
     await axe(page);
     await bar(page).getByRole("button", { name: "Ask about them" }).click();
     await page.getByRole("button", { name: "Remove a.txt" }).waitFor();

@@ -32,7 +32,7 @@ describeInBrowser("files", () => {
       { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(IN_PARTS, "Rent is due. ") },
     ]);
     const uploads = page.getByRole("region", { name: "Uploads" });
-    await uploads.getByText("1 did not arrive").waitFor();
+    await uploads.getByText("1 failed").waitFor();
     await uploads.getByRole("listitem").filter({ hasText: "empty.txt" }).getByText(/empty/i).last().waitFor();
     const reading = page
       .getByRole("row", { name: /lease\.txt/ })
@@ -55,11 +55,11 @@ describeInBrowser("files", () => {
     await page.goto("/files");
     await page.getByRole("button", { name: "New folder" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Leases");
-    await page.getByRole("button", { name: "Make folder" }).click();
+    await page.getByRole("button", { name: "Create folder" }).click();
     await page.getByRole("row", { name: /Leases/ }).waitFor();
     await page.getByRole("row", { name: /lease\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
     await page.getByText("“lease.txt” is now in Leases.").waitFor();
-    await page.getByRole("button", { name: "What can be done with letter.txt" }).click();
+    await page.getByRole("button", { name: "Actions for letter.txt" }).click();
     await page.getByRole("menuitem", { name: "Move…" }).click();
     await page.getByLabel("My Files/Leases").click();
     await page.getByRole("button", { name: "Move here" }).click();
@@ -68,11 +68,11 @@ describeInBrowser("files", () => {
     await page.getByRole("row", { name: /letter\.txt/ }).waitFor();
     await axe(page);
     await shoot(page, "files");
-    await page.getByRole("button", { name: "What can be done with letter.txt" }).click();
+    await page.getByRole("button", { name: "Actions for letter.txt" }).click();
     await page.getByRole("menuitem", { name: "Rename…" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("notice.txt");
     await page.getByRole("button", { name: "Rename" }).click();
-    await page.getByRole("button", { name: "What can be done with notice.txt" }).click();
+    await page.getByRole("button", { name: "Actions for notice.txt" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete file" }).click();
     await page.getByRole("row", { name: /notice\.txt/ }).waitFor({ state: "detached" });
@@ -88,10 +88,10 @@ describeInBrowser("files", () => {
     await page.goto(`/files/folders/${folder.id}`);
     await page.getByRole("button", { name: "Who can see it" }).click();
     const dialog = page.getByRole("dialog", { name: "Who can see “Leases”" });
-    await dialog.getByLabel("Add a colleague").fill("bo.ink@example.com");
+    await dialog.getByLabel("Add a person").fill("bo.ink@example.com");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.getByText("Bo Ink").waitFor();
-    await dialog.getByRole("switch", { name: "Only for its members" }).click();
+    await dialog.getByRole("switch", { name: "Members only" }).click();
     await axe(page);
     await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
     const other = await browser.pageOf(bo, { viewport: PHONE });
@@ -115,27 +115,27 @@ describeInBrowser("files", () => {
     await app.runJobs();
     const page = await browser.pageOf(user);
     await page.goto(`/files/folders/${folder.id}`);
-    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await page.getByRole("button", { name: "Actions for lease.txt" }).click();
     await page.getByRole("menuitem", { name: "Link to a project…" }).waitFor();
-    await page.getByRole("menuitem", { name: "Linked in projects…" }).click();
+    await page.getByRole("menuitem", { name: "Linked projects…" }).click();
     const sharing = page.getByRole("dialog", { name: "Sharing of “lease.txt”" });
     await sharing.getByRole("link", { name: "Merger" }).waitFor();
     await axe(page);
     await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
-    await sharing.getByText("It is linked to no project.").waitFor();
+    await sharing.getByText("Not linked to any project.").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Who can see it" }).click();
     const access = page.getByRole("dialog", { name: "Who can see “Leases”" });
     await access.getByText("linked by Bo Ink").waitFor();
     await access.getByRole("button", { name: "Remove link: A project that you cannot see" }).click();
-    await access.getByText("It is linked to no project.").waitFor();
+    await access.getByText("Not linked to any project.").waitFor();
     expect((await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
 
     await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
     const other = await browser.pageOf(bo);
     await other.goto(`/files/folders/${folder.id}`);
     const asked = other.waitForResponse((response) => response.url().includes(`/files/${file.id}/links`));
-    await other.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await other.getByRole("button", { name: "Actions for lease.txt" }).click();
     expect((await asked).status()).toBe(403);
     await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
     expect(await other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
@@ -156,15 +156,15 @@ describeInBrowser("files", () => {
     await page.getByText("The Tenant shall pay a monthly rent").first().waitFor();
     await axe(page);
     await shoot(page, "file");
-    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
+    await page.getByRole("button", { name: "Actions for lease.txt" }).click();
     await page.getByRole("menuitem", { name: "Add to a vault…" }).click();
     await page.getByLabel("Leases of 2026").click();
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText("It is being read into Leases of 2026.").waitFor();
-    await page.getByRole("button", { name: "What can be done with lease.txt" }).click();
-    await page.getByRole("menuitem", { name: "Review by a playbook…" }).click();
+    await page.getByText("The file is being added to Leases of 2026.").waitFor();
+    await page.getByRole("button", { name: "Actions for lease.txt" }).click();
+    await page.getByRole("menuitem", { name: "Review with a playbook…" }).click();
     await page.getByLabel("Mutual NDA").click();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("1 document, 15 checks").waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Ask about this file" }).click();
@@ -181,15 +181,15 @@ describeInBrowser("files", () => {
     const page = await browser.pageOf(user);
     await page.goto("/files");
     const add = async (name: string) => {
-      await page.getByRole("button", { name: `What can be done with ${name}` }).click();
+      await page.getByRole("button", { name: `Actions for ${name}` }).click();
       await page.getByRole("menuitem", { name: "Add its files to a vault…" }).click();
       await page.getByLabel("Rents").click();
       await page.getByRole("button", { name: "Add", exact: true }).click();
     };
     await add("Nothing");
-    await page.getByText("No file that can be read lies in “Nothing” itself.").waitFor();
+    await page.getByText("“Nothing” itself contains no readable files.").waitFor();
     await add("Leases");
-    await page.getByText("2 files are being read into Rents.").waitFor();
+    await page.getByText("2 files are being added to Rents.").waitFor();
     expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
   });
 
@@ -198,13 +198,13 @@ describeInBrowser("files", () => {
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     const page = await browser.pageOf(user);
     await page.goto("/files");
-    await page.getByRole("button", { name: "What can be done with Leases" }).click();
+    await page.getByRole("button", { name: "Actions for Leases" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     const question = page.getByRole("dialog", { name: "Delete “Leases”?" });
     await question.getByText("The folder is empty.").waitFor();
     await user.upload("lease.txt", LEASE, { folder_id: folder.id });
     await question.getByRole("button", { name: "Delete folder" }).click();
-    await question.getByText("One file or folder lies in it.").waitFor();
+    await question.getByText("It contains one file or folder.").waitFor();
     expect((await user.get(`/folders/${folder.id}`)).status).toBe(200);
     await question.getByRole("button", { name: "Delete folder" }).click();
     await page.getByRole("row", { name: /Leases/ }).waitFor({ state: "detached" });

@@ -50,16 +50,16 @@ describeInBrowser("projects", () => {
     await page.getByRole("link", { name: "share-purchase-agreement.txt" }).waitFor();
     await page.getByRole("combobox", { name: "Add a member" }).click();
     await page.getByRole("option", { name: "Bo Ledger" }).click();
-    await page.getByRole("combobox", { name: "What Bo Ledger may do" }).waitFor();
+    await page.getByRole("combobox", { name: "Role of Bo Ledger" }).waitFor();
     await axe(page);
     await shoot(page, "project");
     expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ id: file.id }]);
-    await page.getByRole("button", { name: "More about this project" }).click();
+    await page.getByRole("button", { name: "Project actions" }).click();
     await page.getByRole("menuitem", { name: "Change name and access" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Halden purchase");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { name: "Halden purchase", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "More about this project" }).click();
+    await page.getByRole("button", { name: "Project actions" }).click();
     await page.getByRole("menuitem", { name: "Delete project" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
     await page.getByText("No projects yet").waitFor();
@@ -187,7 +187,7 @@ describeInBrowser("the shell", () => {
   it("is a drawer on a phone, and closes when a page is selected", async () => {
     const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
     await page.goto("/projects");
-    await page.getByRole("button", { name: "Open the menu" }).click();
+    await page.getByRole("button", { name: "Open menu" }).click();
     await axe(page);
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/drawer.png` });
     await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();

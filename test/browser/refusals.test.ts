@@ -39,7 +39,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await app.runJobs();
     await page.getByRole("textbox", { name: "You act for" }).fill("Recipient");
     await page.getByText("1 document, 1 check").waitFor();
-    await page.getByRole("button", { name: "Begin review" }).click();
+    await page.getByRole("button", { name: "Start review" }).click();
     await alert.getByText("0 credits left of the 5 that this needs. Ask an administrator for more.").waitFor();
     await page.getByText("1 document, 1 check").waitFor();
     expect(await page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
@@ -53,7 +53,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await uploads.getByText("0 credits left of the 2 that this needs. Ask an administrator for more.").waitFor();
     await shoot(page, "refused-upload");
     await bill(2);
-    await uploads.getByRole("button", { name: "Try nda.txt again" }).click();
+    await uploads.getByRole("button", { name: "Retry nda.txt" }).click();
     await uploads.getByText("1 file is uploaded").waitFor();
     await app.runJobs();
 
@@ -70,7 +70,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     [
       "trial_not_started",
       "The trial of your organization has not started. Ask an administrator to start it.",
-      "begins it",
+      "starts it",
     ],
     ["not_configured", "Billing is not set up for your organization. Ask an administrator to set it up.", "sets it up"],
   ] as const)(
@@ -94,7 +94,7 @@ describeInBrowser("what an organization cannot pay for", () => {
       const [official] = (await ada.get("/playbooks")).body.playbooks;
       await page.goto(`/playbooks/${official.id}/run?file=${file.id}`);
       await page.getByText(/^1 document, \d+ checks$/).waitFor();
-      await page.getByRole("button", { name: "Begin review" }).click();
+      await page.getByRole("button", { name: "Start review" }).click();
       await alert.getByText(told).waitFor();
 
       await page.goto(vault.path);
@@ -105,7 +105,7 @@ describeInBrowser("what an organization cannot pay for", () => {
       await page.getByRole("button", { name: "Remove nda.txt" }).waitFor();
 
       await page.goto("/settings/organization");
-      await page.getByText(`Whoever runs this server ${who}`).waitFor();
+      await page.getByText(`The server operator ${who}`).waitFor();
     },
   );
 });

@@ -79,7 +79,7 @@ describeInBrowser("reviews", () => {
     const path = await playbookOf(ada);
     const page = await browser.pageOf(ada);
     await page.goto(`${path}/run`);
-    await page.getByText("Choose a document to begin.").waitFor();
+    await page.getByText("Choose a document to start.").waitFor();
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: "nda.docx", mimeType: "application/octet-stream", buffer: CONTRACT });
@@ -91,12 +91,12 @@ describeInBrowser("reviews", () => {
     await page.getByText("1 document, 2 checks").waitFor();
     await axe(page);
     await shoot(page, "run");
-    await page.getByRole("button", { name: "Begin review" }).click();
-    await page.getByText("Waiting for its turn.").waitFor();
+    await page.getByRole("button", { name: "Start review" }).click();
+    await page.getByText("Queued.").waitFor();
     await axe(page);
     await shoot(page, "review-under-way");
     await page.getByRole("link", { name: "Reviews" }).first().click();
-    await page.getByText("Waiting for its turn").waitFor();
+    await page.getByText("Queued").waitFor();
     await app.runJobs();
     await page.getByText("1 flag", { exact: true }).waitFor();
     await axe(page);
@@ -125,7 +125,7 @@ describeInBrowser("reviews", () => {
     await page.keyboard.press("j");
     await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
     expect(await chosen(page).textContent()).toContain("Fallback 1");
-    await page.getByRole("heading", { name: "Fallback 1, which is met" }).waitFor();
+    await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
     await page.keyboard.press("k");
     await page.getByRole("button", { name: "Show in the document" }).last().click();
     await page.locator("mark[data-active]", { hasText: "ends " }).waitFor();
@@ -195,9 +195,9 @@ describeInBrowser("reviews", () => {
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/reviews/${failed}`);
-    await page.getByRole("heading", { name: "This review could not be made" }).waitFor();
+    await page.getByRole("heading", { name: "This review failed" }).waitFor();
     await page.goto(`/reviews/${await begin()}`);
-    await page.getByRole("button", { name: "Stop the review" }).click();
+    await page.getByRole("button", { name: "Stop review" }).click();
     await page.getByRole("heading", { name: "This review was stopped" }).waitFor();
   });
 });
@@ -215,6 +215,6 @@ describeInBrowser("reviews without a language model", () => {
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/reviews/${job.job_id}`);
-    await page.getByText("No language model is set, so the local engine judged.").waitFor();
+    await page.getByText("No language model is configured, so the local engine made this review.").waitFor();
   });
 });

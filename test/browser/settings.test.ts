@@ -54,8 +54,8 @@ describeInBrowser("settings", () => {
     await dialog.getByLabel("Name").fill("Dana Brief");
     await axe(page);
     await shoot(page, "settings-people-add");
-    await dialog.getByRole("button", { name: "Add and make a link" }).click();
-    const shown = page.getByRole("textbox", { name: "A link to set the password" });
+    await dialog.getByRole("button", { name: "Add and create link" }).click();
+    const shown = page.getByRole("textbox", { name: "Password link" });
     await shown.waitFor();
     await axe(page);
     await shoot(page, "settings-people-link");
@@ -133,7 +133,7 @@ describeInBrowser("settings", () => {
     }
     await page.goto("/settings/api");
     await page.getByRole("row", { name: /Intake of Bo Ledger.*Bo Ledger.*Revoked/ }).waitFor();
-    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now with Ada Quill.*Live/ }).waitFor();
+    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now with Ada Quill.*Active/ }).waitFor();
     await axe(page);
     await shoot(page, "settings-api-makers");
   });

@@ -29,7 +29,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("heading", { level: 1, name: "House style" }).waitFor();
     await page.getByRole("radio", { name: "Everyone in the organization" }).check();
     await page.keyboard.press("Control+s");
-    await page.getByText("All is saved.").waitFor();
+    await page.getByText("All changes saved.").waitFor();
     const [skill] = (await ada.get("/skills?q=house")).body.skills;
     expect(skill).toMatchObject({
       content: "Be **brief**.",
@@ -72,9 +72,9 @@ describeInBrowser("skills", () => {
     const { body: skill } = await ada.post("/skills", { name: "House style", content, visibility: "organization" });
     const page = await browser.pageOf(bob);
     await page.goto(`/skills/${skill.id}`);
-    await page.getByText("Only whoever made this skill and administrators change it.").waitFor();
+    await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
     expect(await page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Copy to change" }).click();
+    await page.getByRole("button", { name: "Copy and edit" }).click();
     await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
   });
 
@@ -86,7 +86,7 @@ describeInBrowser("skills", () => {
     await page.getByText("cannot be changed").waitFor();
     await axe(page);
     await shoot(page, "skill-official");
-    await page.getByRole("button", { name: "Copy to change" }).click();
+    await page.getByRole("button", { name: "Copy and edit" }).click();
     const field = page.getByRole("textbox", { name: "Instructions" });
     await field.waitFor();
     expect(await field.inputValue()).toBe(official.content);

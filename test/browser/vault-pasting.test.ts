@@ -42,7 +42,7 @@ describeInBrowser("ranges in a vault's table", () => {
     };
 
     await pasteAt("lease 0.txt", FROM_A_SPREADSHEET, 1);
-    await page.getByText(/^5 cells changed\. 1 of 6 cells stay as they were\..*2 cells had no place/).waitFor();
+    await page.getByText(/^5 cells changed\. 1 of 6 cells were not changed\..*2 cells did not fit/).waitFor();
     expect(await heldIn(0, "note")).toBe('Two\n"lines"');
     expect(await heldIn(1, "note")).toBe('5" pipe');
     expect(await heldIn(0, "rent")).toEqual({ amount: 1250000, currency: "USD" });
@@ -60,7 +60,7 @@ describeInBrowser("ranges in a vault's table", () => {
     );
     await choose(page, "lease 1.txt");
     await page.keyboard.press("Control+V");
-    await page.getByText(/^6 cells changed\. 2 cells in columns that are not edited by hand/).waitFor();
+    await page.getByText(/^6 cells changed\. 2 cells in read-only columns were not changed/).waitFor();
     expect(await heldIn(1, "note")).toBe('Two\n"lines"');
     expect(await heldIn(2, "note")).toBe('5" pipe');
     await page.locator("canvas").first().focus();

@@ -102,16 +102,16 @@ describeInBrowser("extraction into vaults", () => {
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await forbidPolling(page);
     await openTable(page, vault.path, "Austria");
-    await chooseFromMenu(page, "Read again what is out of date");
-    const dialog = page.getByRole("dialog", { name: "Read again" });
+    await chooseFromMenu(page, "Re-scan outdated cells");
+    const dialog = page.getByRole("dialog", { name: "Re-scan" });
     await dialog.getByText("For this vault, 2 cells of 2 documents are read again.").waitFor();
     await dialog.getByText(/^test-model is called 2 times .* It costs 4 of your organization’s 3 credits\.$/).waitFor();
     await axe(page);
     await shoot(page, "rescan");
-    await dialog.getByRole("button", { name: "Read again" }).click();
+    await dialog.getByRole("button", { name: "Re-scan" }).click();
     await dialog.getByRole("alert").getByText("Ask an administrator for more.").waitFor();
     await setBilling(app.database.system, org.id, "credits", 5);
-    await dialog.getByRole("button", { name: "Read again" }).click();
+    await dialog.getByRole("button", { name: "Re-scan" }).click();
     await page.getByText("2 documents are being read again.").waitFor();
     await work();
     await cell(page, "100").nth(1).waitFor({ state: "attached" });
@@ -120,15 +120,15 @@ describeInBrowser("extraction into vaults", () => {
     const menu = page.getByRole("menu", { name: "Column Law" });
     await menu.waitFor();
     await axe(page);
-    for (const item of ["Sort first to last", "Sort last to first"]) {
+    for (const item of ["Sort ascending", "Sort descending"]) {
       await menu.getByRole("menuitem", { name: item }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("ArrowDown");
     }
-    await menu.getByRole("menuitem", { name: "Read it again" }).click();
+    await menu.getByRole("menuitem", { name: "Re-scan column" }).click();
     await dialog.getByText("For the column Law, 2 cells of 2 documents are read again.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("region", { name: "Chosen documents" }).getByRole("button", { name: "Read again" }).click();
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Re-scan" }).click();
     await dialog.getByText(/For supply\.txt, \d+ cells of 1 document are read again/).waitFor();
   });
 });

@@ -53,12 +53,12 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await axe(page);
     await shoot(page, "vault-relatives");
     await copies.getByRole("button", { name: "Keep as a document" }).click();
-    await page.getByText("It is a document of its own now.").waitFor();
+    await page.getByText("It is now a separate document.").waitFor();
     await cell(page, "again.txt").waitFor({ state: "attached" });
 
     await openPanel(page, "both.txt");
     await panel.getByText("This upload holds several agreements.").waitFor();
-    await panel.getByRole("button", { name: "Split it into documents" }).click();
+    await panel.getByRole("button", { name: "Split into documents" }).click();
     await page.getByText("The bundle is being split.").waitFor();
     await app.runJobs();
     await cell(page, "both.txt").waitFor({ state: "detached" });
@@ -69,11 +69,11 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await dialog.getByText("None").waitFor();
     await dialog.getByText("Split uploads").click();
     await dialog.getByRole("link", { name: "both.txt" }).click();
-    await page.getByRole("note").getByText("This upload was split into documents of their own.").waitFor();
+    await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
     await page.getByRole("list", { name: "Split into" }).getByRole("link").nth(1).waitFor();
     await axe(page);
     await shoot(page, "document-split");
-    await page.getByRole("button", { name: "Take the split back" }).click();
+    await page.getByRole("button", { name: "Undo split" }).click();
     await page.getByText("It is being read as one document.").waitFor();
     await app.runJobs();
     await openTable(page, vault.path, "both.txt");
@@ -96,7 +96,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await openTable(page, vault.path, "supply v2.txt");
     await choose(page, "supply v2.txt");
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("region", { name: "Chosen documents" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
     await cell(page, "supply v2.txt").waitFor({ state: "detached" });
     await chooseFromMenu(page, "Documents left out");

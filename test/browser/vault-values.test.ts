@@ -64,7 +64,7 @@ describeInBrowser("values typed into cells", () => {
       await page.getByRole("button", { name: "Columns", exact: true }).click();
       await page.getByRole("button", { name: "Add column" }).click();
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("Note");
-      await page.getByLabel("Filled").selectOption("By people");
+      await page.getByLabel("Source").selectOption("Entered manually");
       await page.getByRole("button", { name: "Add column" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }

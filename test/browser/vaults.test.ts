@@ -82,7 +82,7 @@ describeInBrowser("vaults", () => {
     const page = await browser.pageOf(ada);
     await page.goto(vault.path);
     await page.getByRole("button", { name: "Choose from your files" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add files that you have" });
+    const dialog = page.getByRole("dialog", { name: "Add existing files" });
     await dialog.getByRole("checkbox", { name: "lease.txt" }).check();
     await dialog.getByRole("checkbox", { name: "loan.txt" }).check();
     await axe(page, "[role=dialog]");
@@ -141,7 +141,7 @@ describeInBrowser("vaults", () => {
     await choose(page, "Ohio, edited");
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
-    await panel.getByRole("button", { name: "Put the extracted value back" }).click();
+    await panel.getByRole("button", { name: "Restore extracted value" }).click();
     await cell(page, "Delaware").waitFor({ state: "attached" });
     await panel.getByRole("tab", { name: "History" }).click();
     await panel.getByText("New York").waitFor();
@@ -196,7 +196,7 @@ describeInBrowser("vaults", () => {
     expect(await panel.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Export as CSV" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: /Read again|Settings|Archive/ }).count()).toBe(0);
+    expect(await page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
   });
 
   it("look missing to people who are not members", async () => {
@@ -272,7 +272,7 @@ describeInBrowser("vaults", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Try on three documents" }).click();
-    await page.getByRole("region", { name: "What it would read" }).getByText("services.pdf").waitFor();
+    await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByText("The local engine reads them on this server, at no cost.").waitFor();
@@ -293,7 +293,7 @@ describeInBrowser("vaults", () => {
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
     await chooseFromMenu(page, "People");
-    await page.getByRole("textbox", { name: "Add somebody of your organization" }).fill("bob@example.com");
+    await page.getByRole("textbox", { name: "Add a person" }).fill("bob@example.com");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
     await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");
@@ -303,8 +303,8 @@ describeInBrowser("vaults", () => {
     await chooseFromMenu(page, "Archive");
     await page.getByText("archived: it can be read, not changed").waitFor();
     expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
-    await chooseFromMenu(page, "Delete for good");
-    await page.getByRole("textbox", { name: "Type Leases to go on" }).fill("Leases");
+    await chooseFromMenu(page, "Delete permanently");
+    await page.getByRole("textbox", { name: "Type Leases to continue" }).fill("Leases");
     await page.getByRole("button", { name: "Delete vault" }).click();
     await page.getByText("No vaults yet").waitFor();
     expect((await ada.get(vault.path)).status).toBe(404);

@@ -17,7 +17,7 @@ import { ShareDialog } from "./share-dialog.tsx";
 
 type Dialog = "rename" | "move" | "share";
 
-/** The title of a chat, what is particular about it, and what can be done with it. */
+/** The title, status and actions of a chat. */
 export function ChatHead({ chat }: { chat: ShownChat }) {
   const [dialog, setDialog] = useState<Dialog>();
   const project = useQuery({ ...projectQuery(chat.project_id ?? ""), enabled: chat.project_id !== null });
@@ -60,8 +60,9 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
 
 function leadOf({ source, is_own, begun_by, visibility, materialized_at }: ShownChat): string | undefined {
   const parts = [
-    !is_own && `Begun by ${begun_by ?? "a program"}.`,
-    source === "api" && (materialized_at ? "Made through the API." : "Made through the API and not listed in Chats."),
+    !is_own && `Started by ${begun_by ?? "a program"}.`,
+    source === "api" &&
+      (materialized_at ? "Created through the API." : "Created through the API and not listed in Chats."),
     visibility === "organization" && "Everyone in the organization can read it.",
   ].filter(Boolean);
   return parts.length === 0 ? undefined : parts.join(" ");
@@ -78,7 +79,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
   useShortcuts([{ keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) }]);
   if (!chat.is_own) return null;
   const remove = async () => {
-    const message = "Its questions and answers are erased for everyone. Files that were attached stay where they are.";
+    const message = "Its questions and answers are deleted for everyone. Attached files are kept.";
     if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
     await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
   };
@@ -96,7 +97,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
       </Button>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label="More about this chat">
+          <ActionIcon variant="default" size={30} aria-label="Chat actions">
             <Ellipsis size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -107,7 +108,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
           <Menu.Item leftSection={<Briefcase size={14} />} onClick={() => onOpen("move")}>
             Move to a project…
           </Menu.Item>
-          {chat.project_id && <Menu.Item onClick={onDetach}>Take out of its project</Menu.Item>}
+          {chat.project_id && <Menu.Item onClick={onDetach}>Remove from project</Menu.Item>}
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>
             Delete…

@@ -30,7 +30,7 @@ export default function ChatPage() {
   return <ChatView key={id} chat={chat.data} />;
 }
 
-/** One chat: what was said, and beside it the document that an answer quotes. */
+/** One chat: its messages, and beside them the document that an answer quotes. */
 function ChatView({ chat }: { chat: ShownChat }) {
   const messages = useQuery(messagesQuery(chat.id));
   const turns = useQuery(turnsQuery(chat.id));

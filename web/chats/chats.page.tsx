@@ -14,7 +14,7 @@ import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./chats.module.css";
 import { chatsQuery, foundChatsQuery, PAGE_OF_CHATS, type ShownChat } from "./chats.queries.ts";
 
-/** The chats of a person, and those given to them. */
+/** A person's chats, and those shared with them. */
 export default function ChatsPage() {
   const navigate = useNavigate();
   const [words, setWords] = useState("");
@@ -37,7 +37,7 @@ export default function ChatsPage() {
       <TextInput
         ref={field}
         aria-label="Search chats"
-        placeholder="Search by title or by what a chat is about"
+        placeholder="Search by title or topic"
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -94,7 +94,7 @@ function ChatRow({ chat }: { chat: ShownChat }) {
   );
 }
 
-/** What is particular about a chat, in words. */
+/** The tags of a chat. */
 export function ChatTags({ chat }: { chat: ShownChat }) {
   return (
     <>
@@ -113,8 +113,8 @@ function Found({ words }: { words: string }) {
       {({ chats }) =>
         chats.length === 0 ? (
           <EmptyState title="Nothing found" icon={Search}>
-            No chat has “{words}” in its title or is about it. Chats made through the API are found once they were
-            materialized.
+            No chat has “{words}” in its title or is about it. Chats created through the API can be found once they are
+            listed in Chats.
           </EmptyState>
         ) : (
           <List label="Chats found">
@@ -142,8 +142,8 @@ const NoChats = () => (
     action={<ButtonLink to="/chats/new">New chat</ButtonLink>}
   >
     <p>
-      Attach a contract, or choose a vault, and ask. Each statement of an answer carries a number; it opens the document
-      at the words it rests on.
+      Attach a contract, or choose a vault, and ask. Each statement in an answer has a numbered citation that opens the
+      document at the quoted passage.
     </p>
   </EmptyState>
 );

@@ -18,7 +18,7 @@ export const chatsQuery = (project_id: string | undefined, limit: number) =>
     placeholderData: (before) => before,
   });
 
-/** By title first, then by what a chat is about. */
+/** Matches by title first, then by topic. */
 export const foundChatsQuery = (q: string) =>
   queryOptions({
     queryKey: ["chats", "found", q],
@@ -74,7 +74,7 @@ export interface Question {
   project_id: string | undefined;
 }
 
-/** Asks in a chat, or begins one. Answers with the chat, as soon as the question is taken in. */
+/** Asks in a chat, or starts one. Resolves to the chat once the question is accepted. */
 export async function ask(chatId: string | undefined, question: Question): Promise<string> {
   const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
   const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };

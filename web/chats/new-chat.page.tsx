@@ -16,7 +16,7 @@ const EXAMPLES = [
   "What does this agreement say about assignment and change of control?",
 ];
 
-/** Begins a chat. The address may name files, a vault or a project to begin with. */
+/** Starts a chat. The URL may name files, a vault or a project to start with. */
 export default function NewChatPage() {
   const named = useSearch({ from: "/shell/chats/new" });
   const navigate = useNavigate();
@@ -41,14 +41,14 @@ export default function NewChatPage() {
       <PageHeader
         title="New chat"
         crumbs={[{ label: "Chats", to: "/chats" }]}
-        lead="Attach documents or choose a vault, and ask. Answers open the words they rest on."
+        lead="Attach documents or choose a vault, and ask. Answers link to the passages they are based on."
       />
       {begun.data ? (
         <Composer key={JSON.stringify(named)} initial={begun.data} field={field} onSend={send} />
       ) : (
         <Loading rows={2} />
       )}
-      <section className={classes.examples} aria-label="Questions to begin with">
+      <section className={classes.examples} aria-label="Example questions">
         {EXAMPLES.map((words) => (
           <button key={words} type="button" className={classes.example} onClick={() => beginWith(words)}>
             {words}
@@ -64,7 +64,7 @@ interface Begun {
   context: Partial<QuestionContext>;
 }
 
-/** What the address names, as far as it is there. */
+/** The items that the URL names, as far as they exist. */
 async function begin({ file, vault, project }: NewChatSearch, signal: AbortSignal): Promise<Begun> {
   const missing = () => undefined;
   const request = (id: string) => ({ params: { id }, signal });

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage, shellRoute, textParam } from "../routes.tsx";
 
 export interface NewChatSearch {
-  /** Ids of files with commas between them. */
+  /** Comma-separated file ids. */
   file?: string | undefined;
   vault?: string | undefined;
   project?: string | undefined;

@@ -12,7 +12,7 @@ import { changeChat, type ShownChat, sharesQuery } from "./chats.queries.ts";
 
 const refresh = (id: string) => queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey });
 
-/** Who else may read a chat: single people, or everyone. */
+/** Who else can read a chat: individual people, or everyone. */
 export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () => void }) {
   const shares = useQuery(sharesQuery(chat.id));
   const open = (isOpen: boolean) =>
@@ -45,7 +45,7 @@ export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () =>
       <Switch
         mt="md"
         label="Everyone in the organization can read it"
-        description="They find it by search and in its project. Files that are attached can be read with it."
+        description="They can find it by searching and in its project. Attached files can be read too."
         checked={chat.visibility === "organization"}
         onChange={(event) => open(event.currentTarget.checked)}
       />
@@ -59,22 +59,22 @@ export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () =>
 
 function AddPerson({ chatId }: { chatId: string }) {
   const [email, setEmail] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await api.post("/chats/{id}/shares", { params: { id: chatId }, body: { email: email.trim() } });
       setEmail("");
-      setFault(undefined);
+      setError(undefined);
       await refresh(chatId);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : "This did not work. Try again.");
+      setError(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
     }
   };
   return (
     <form onSubmit={add}>
       <Group align="flex-end" gap="xs" mb="sm" wrap="nowrap">
-        <PersonField label="Let a colleague read it" value={email} error={fault} onChange={setEmail} />
+        <PersonField label="Share with a person" value={email} error={error} onChange={setEmail} />
         <Button type="submit" size="sm" disabled={!email.includes("@")}>
           Share
         </Button>

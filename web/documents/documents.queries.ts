@@ -4,7 +4,7 @@ import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
 import { ApiError, api } from "../api.ts";
 import type { TextRange } from "./marks.ts";
 
-/** What the viewer shows: a file, or a document of a vault, whose members may read it wherever its file lies. */
+/** What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored. */
 export type DocumentSource = { kind: "file"; id: string } | { kind: "document"; vaultId: string; documentId: string };
 
 export type Box = Boxes["boxes"][number];
@@ -32,7 +32,7 @@ export const pageImageUrl = (source: DocumentSource, pageNumber: number) =>
 
 const isBeingRead = (error: unknown) => error instanceof ApiError && error.code === "FILE_NOT_READY";
 
-/** The text to which every page, box and citation refers. It never changes once it is there. */
+/** The text that every page, box and citation refers to. It never changes. */
 export const textQuery = (source: DocumentSource) =>
   queryOptions({
     queryKey: ["document", source, "text"],
@@ -44,7 +44,7 @@ export const textQuery = (source: DocumentSource) =>
     refetchInterval: ({ state }) => (isBeingRead(state.error) ? 3000 : false),
   });
 
-/** The type of the bytes. One byte is asked for; its header says what all of them are. */
+/** The content type. Requests one byte and reads the header. */
 export const mediaQuery = (source: DocumentSource) =>
   queryOptions({
     queryKey: ["document", source, "media"],

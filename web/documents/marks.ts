@@ -6,22 +6,22 @@ export interface TextRange {
   end: number;
 }
 
-/** A range that is to be seen: words that were cited, or words that were searched for. */
+/** A range to highlight: a citation or a search match. */
 export interface Mark extends TextRange {
   kind: "quote" | "match";
-  /** The one that is brought into view. */
+  /** The one that is scrolled into view. */
   active: boolean;
 }
 
 export interface Block extends TextRange {
-  /** The page that begins with this block. */
+  /** The page that starts with this block. */
   page?: number;
 }
 
 const LONGEST_BLOCK = 4000;
 const MOST_MATCHES = 1000;
 
-/** The text as paragraphs. Where blank lines part them, single line ends stay within; a very long one is cut between words. */
+/** The text as paragraphs. If blank lines separate them, single line breaks are kept inside; a very long paragraph is split between words. */
 export function blocksOf({ text, pages }: FileText): Block[] {
   const parted = /\n\s*\n/.test(text) && (text.match(/\n\s*\n/g)?.length ?? 0) * 12 > (text.match(/\n/g)?.length ?? 0);
   const edge = parted ? /\n[^\S\n]*\n\s*/g : /\n+/g;
@@ -64,7 +64,7 @@ function withPages(blocks: Block[], pages: FileText["pages"]): Block[] {
   });
 }
 
-/** Where the words stand, whatever their case and however their spaces are broken. */
+/** Where the words occur, ignoring case and line breaks. */
 export function findMatches(text: string, words: string): TextRange[] {
   const parts = words.trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
@@ -81,7 +81,7 @@ export interface Segment extends TextRange {
   mark?: Mark;
 }
 
-/** A block cut at the edges of the marks that touch it. Where two lie on one another the active one is shown. */
+/** A block split at the edges of the marks in it. Where two overlap, the active one is shown. */
 export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
   const here = marks.filter(({ start, end }) => start < block.end && end > block.start);
   if (here.length === 0) return [block];

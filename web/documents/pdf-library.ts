@@ -3,7 +3,7 @@ import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** What a PDF may need beside its own bytes: character maps, the fourteen standard fonts, decoders of pictures. */
+/** Files that a PDF may need: character maps, the fourteen standard fonts, image decoders. */
 const parts: Record<string, string> = import.meta.glob(
   [
     "/../node_modules/pdfjs-dist/cmaps/*.bcmap",
@@ -22,7 +22,7 @@ class BundledParts {
   }
 }
 
-/** Opens a PDF; its bytes are asked for as its pages are looked at. */
+/** Opens a PDF. Its bytes are fetched as pages come into view. */
 export const openPdf = (url: string): PDFDocumentLoadingTask =>
   getDocument({
     url,

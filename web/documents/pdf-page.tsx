@@ -9,14 +9,14 @@ const MOST_PIXELS = 16_000_000;
 interface Props {
   pdf: PDFDocumentProxy;
   number: number;
-  /** In pixels of the screen. */
+  /** In screen pixels. */
   width: number;
-  /** Height by width, until the page itself says. */
+  /** Aspect ratio (height by width) until the page is loaded. */
   ratio: number;
   boxes: DrawnBox[];
 }
 
-/** One page: its picture, its words to be chosen and read aloud, and the marks over them. */
+/** One page: its image, a text layer for selection and screen readers, and the marks. */
 export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);

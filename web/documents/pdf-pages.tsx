@@ -40,7 +40,7 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
     estimateSize: () => width * ratio + GAP,
     overscan: 1,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured at another width counts no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measurements are invalid after a width change
   useEffect(() => virtualizer.measure(), [width, ratio]);
   useImperativeHandle(ref, () => ({ showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }) }));
   useVisiblePage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
@@ -53,7 +53,7 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
   }, [pdf, place, virtualizer]);
   if (error) return <ErrorState error={error} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <div ref={scroller} className={classes.scroller} tabIndex={0} role="document" aria-label={label} data-pages="pdf">
       <div ref={size.ref} className={classes.measure} />
       {!pdf && <Loading />}
@@ -100,7 +100,7 @@ function usePdf(url: string) {
   return opened;
 }
 
-/** The page of the active mark and which mark it is; while its boxes are not known yet, what the text says. */
+/** The page of the active mark and its index. Until its boxes are loaded, the page is taken from the text. */
 function activePlace(boxes: DrawnBox[], marks: Mark[], text: FileText | undefined): string | undefined {
   const active = marks.find((mark) => mark.active);
   if (!active) return undefined;

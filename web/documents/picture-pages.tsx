@@ -17,7 +17,7 @@ interface Props extends PagesProps {
   isTiff: boolean;
 }
 
-/** Pictures of pages, with the marks where their words were read; what was read is there for those who hear the page. */
+/** Page images with marks over the recognized words. The text is available to screen readers. */
 export function PicturePages({ source, text, label, zoom, marks, onPage, ref, isTiff }: Props) {
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
@@ -29,9 +29,9 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
   const width = Math.round(Math.min(Math.max(size.width - 2 * MARGIN, 200), WIDEST) * zoom);
   const pageIn = (page: number) => scroller.current?.querySelector(`[data-page="${page}"]`);
   useImperativeHandle(ref, () => ({ showPage: (page) => pageIn(page)?.scrollIntoView({ block: "start" }) }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when there are more pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports again when the page count changes
   useEffect(() => onPage(1, count), [count]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active place changes
   useEffect(() => {
     if (place === undefined) return;
     pageIn(active?.page ?? pageAt(text?.pages ?? [], sought?.start ?? 0) ?? 1)?.scrollIntoView({ block: "start" });
@@ -41,7 +41,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
     <div
       ref={scroller}
       className={classes.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="document"
       aria-label={label}

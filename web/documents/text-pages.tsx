@@ -8,7 +8,7 @@ import classes from "./viewer.module.css";
 const CHARACTERS_A_LINE = 80;
 const LINE = 26;
 
-/** The canonical text as paragraphs in the serif, of which only those in view are on the page. */
+/** The canonical text as paragraphs in the serif. Only those in view are rendered. */
 export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps) {
   const blocks = useMemo(() => (text ? blocksOf(text) : []), [text]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
   const active = marks.find((mark) => mark.active);
   const place = active && blocks.findIndex(({ end }) => end > active.start);
   const words = active && `${active.start} ${active.end}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another place, even in the same paragraph
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a new place, even in the same paragraph
   useEffect(() => {
     if (place === undefined || place < 0) return;
     virtualizer.scrollToIndex(place, { align: "center" });
@@ -45,7 +45,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
     blocks.length > 0,
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <div ref={scroller} className={classes.scroller} tabIndex={0} role="document" aria-label={label} data-pages="text">
       <div className={classes.text} style={{ height: virtualizer.getTotalSize(), fontSize: `${zoom}rem` }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => (

@@ -7,7 +7,7 @@ export interface DrawnBox extends Box {
   active: boolean;
 }
 
-/** Where marked words lie on their pages. */
+/** The positions of marked words on their pages. */
 export function useBoxes(source: DocumentSource, marks: Mark[]): DrawnBox[] {
   const found = useQueries({ queries: marks.map((mark) => boxesQuery(source, mark)) });
   return marks.flatMap(({ kind, active }, index) =>

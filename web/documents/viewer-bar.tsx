@@ -29,7 +29,7 @@ export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPag
         <Tool label="Zoom in" onClick={() => onZoom(1)}>
           <ZoomIn size={15} />
         </Tool>
-        <ActionIcon component="a" href={download} download variant="subtle" color="gray" aria-label="Download the file">
+        <ActionIcon component="a" href={download} download variant="subtle" color="gray" aria-label="Download file">
           <Download size={15} />
         </ActionIcon>
       </div>
@@ -69,7 +69,7 @@ function SearchField({ found, searchRef }: Pick<Props, "found" | "searchRef">) {
           <span className={classes.figure} role="status">
             {count === 0 ? "Nothing found" : `${at + 1} of ${count}`}
           </span>
-          <Tool label="Match before" onClick={() => step(-1)}>
+          <Tool label="Previous match" onClick={() => step(-1)}>
             <ChevronUp size={15} />
           </Tool>
           <Tool label="Next match" onClick={() => step(1)}>

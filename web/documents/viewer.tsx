@@ -19,11 +19,11 @@ const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 interface Props {
   source: DocumentSource;
-  /** Ranges of the canonical text to be marked. */
+  /** Ranges of the canonical text to highlight. */
   highlights: readonly TextRange[];
-  /** Which of them is brought into view. */
+  /** Which of them is scrolled into view. */
   focus?: number;
-  /** What the document is called, for those who hear the page. */
+  /** The name of the document, for screen readers. */
   label?: string;
 }
 
@@ -81,11 +81,11 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   );
 }
 
-/** Pages show the match one is at; in a text all of them are seen. */
+/** Pages show only the current match; text shows all matches. */
 function useMarks(highlights: readonly TextRange[], focus: number, found: TextSearch, isPaged: boolean): Mark[] {
   const shape = highlights.map(({ start, end }) => `${start}-${end}`).join(" ");
   const { matches, at, count } = found;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are compared by what they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are compared by value
   return useMemo(() => {
     const quotes = highlights.map(({ start, end }, index) => {
       const active = index === focus && count === 0;

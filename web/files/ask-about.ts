@@ -5,14 +5,14 @@ import type { FolderItem } from "./files.queries.ts";
 
 const MOST_ASKED = 50;
 
-const nothing = () => new ApiError(0, "NOTHING", "No file that can be read is among them.");
+const nothing = () => new ApiError(0, "NOTHING", "None of these files can be read.");
 
-/** The files of what is chosen as the address of a page names them. */
+/** The selected files, as a page's URL names them. */
 export async function readableFileIds(items: FolderItem[]): Promise<string> {
   const ids = await listReadableFiles(items);
   if (ids.length === 0) throw nothing();
   if (ids.length > MOST_ASKED) {
-    const words = `At most ${MOST_ASKED} files can be taken at once, and these are ${ids.length}. Choose fewer, or add them to a vault and ask over it.`;
+    const words = `At most ${MOST_ASKED} files can be used at once, and you selected ${ids.length}. Select fewer, or add them to a vault and ask the vault.`;
     throw new ApiError(0, "TOO_MANY", words);
   }
   return ids.join(",");

@@ -5,14 +5,14 @@ import { childrenQuery, deleteItem, type FolderItem, linkItem, moveItem, refresh
 
 const FEW = 20;
 
-/** Few are done before one could read how many are. */
+/** For a few items, progress would disappear before anyone could read it. */
 function wayOf(verb: string, { length }: FolderItem[]) {
   if (length < FEW) return {};
   const tell = showProgress();
   return { onProgress: (done: number) => tell(`${verb} ${done} of ${length}`, done === length) };
 }
 
-/** Moves files and folders; they leave the list at once, and those that the server refuses come back. */
+/** Moves files and folders. They leave the list at once; those that the server rejects come back. */
 export async function moveItems(items: FolderItem[], from: string | null, to: string) {
   const key = from === null ? undefined : childrenQuery(from).queryKey;
   const moved = new Set(items.map(({ id }) => id));
@@ -26,10 +26,10 @@ export async function moveItems(items: FolderItem[], from: string | null, to: st
   return outcome;
 }
 
-/** What else took along is gone already, and not missed. */
+/** Items that were deleted along with their folder count as deleted. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Deletes many. A folder goes with what it holds only where `held` says that something was seen in it. */
+/** Deletes many items. A folder is deleted with its contents only if `held` says that the person was told about them. */
 export async function deleteItems(items: FolderItem[], held: Map<string, number>) {
   const remove = async (item: FolderItem) => {
     await deleteItem(item, (held.get(item.id) ?? 0) > 0).catch((error) => {
@@ -42,7 +42,7 @@ export async function deleteItems(items: FolderItem[], held: Map<string, number>
   return outcome;
 }
 
-/** Puts files and folders beside those of a project; they stay where they lie. */
+/** Links files and folders to a project. They stay where they are. */
 export async function linkItems(items: FolderItem[], projectId: string) {
   const link = async (item: FolderItem) => {
     await linkItem(item, projectId);
@@ -53,7 +53,7 @@ export async function linkItems(items: FolderItem[], projectId: string) {
   return outcome;
 }
 
-/** The files among them that can be read, and those that lie in their folders themselves. */
+/** The readable files among them, and those directly in their folders. */
 export async function listReadableFiles(items: FolderItem[]): Promise<string[]> {
   const found = items.map(async (item) => {
     if (item.type === "file") return [item];

@@ -11,7 +11,7 @@ export async function confirmAndDelete(items: FolderItem[]): Promise<boolean> {
   return items.length === 1 && only ? askForOne(only) : askForMany(items);
 }
 
-/** Asks again where something was put into an empty folder meanwhile. */
+/** Asks again if something was added to an empty folder in the meantime. */
 async function askForOne(item: FolderItem): Promise<boolean> {
   try {
     const held = item.type === "folder" ? await countChildren(item.id) : 0;
@@ -43,7 +43,7 @@ async function askForMany(items: FolderItem[]): Promise<boolean> {
   });
   if (!agreed) return false;
   const { done, failures } = await deleteItems(items, held);
-  if (failures.length > 0) showFailures("Not all of them were deleted", done.length, failures);
+  if (failures.length > 0) showFailures("Some items could not be deleted", done.length, failures);
   else toast.done(`${countOf(done)} were deleted.`);
   return failures.length === 0;
 }
@@ -64,20 +64,20 @@ function countOf(items: FolderItem[]): string {
 }
 
 const FILE_WORDS =
-  "The file, its text and its index are erased for good. Documents of vaults keep what they hold of it.";
+  "The file, its text and its index are permanently deleted. Vault documents created from it are kept.";
 
 const wordsOnFolder = (held: number) =>
   held === 0
-    ? "The folder is empty. It goes for everyone who can see it."
-    : `${held === 1 ? "One file or folder lies" : `${held} files and folders lie`} in it. They are erased for good with all that is in them, for everyone who can see them.`;
+    ? "The folder is empty. It is deleted for everyone who can see it."
+    : `${held === 1 ? "It contains one file or folder" : `It contains ${held} files and folders`}. All contents are permanently deleted, for everyone who can see them.`;
 
 function wordsOnMany(items: FolderItem[], held: Map<string, number>): string {
   const within = [...held.values()].reduce((sum, count) => sum + count, 0);
   const folders =
-    within === 0 ? "" : ` So is all that lies in the folders: ${countWithin(within)}, and what is in them.`;
+    within === 0 ? "" : ` So are the contents of the folders: ${countWithin(within)}, and everything in them.`;
   const files = items.some(({ type }) => type === "file") || within > 0;
-  const kept = files ? " Documents of vaults keep what they hold of the files." : "";
-  return `They are erased for good, for everyone who can see them.${folders}${kept}`;
+  const kept = files ? " Vault documents created from the files are kept." : "";
+  return `They are permanently deleted, for everyone who can see them.${folders}${kept}`;
 }
 
 const countWithin = (count: number) => (count === 1 ? "one file or folder" : `${count} files and folders`);

@@ -10,10 +10,10 @@ interface Dragged {
   items: FolderItem[];
   from: string | null;
 }
-/** What is dragged now: a browser tells a drop target the kind of what hangs over it, not what it is. */
+/** The items being dragged. Browsers tell a drop target only the type of what is over it. */
 let dragged: Dragged | undefined;
 
-/** Makes a row something that can be dragged into a folder, and with it the others that are chosen. */
+/** Makes a row draggable into a folder, together with the other selected rows. */
 export const draggable = (itemsOf: () => FolderItem[], from: string | null, onMoved: () => void) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
@@ -27,7 +27,7 @@ export const draggable = (itemsOf: () => FolderItem[], from: string | null, onMo
   },
 });
 
-/** Makes a folder take what is dragged onto it. */
+/** Makes a folder a drop target. */
 export function useFolderDrop(folder: Folder | undefined, folders: Folder[]) {
   const [over, setOver] = useState(false);
   const fits = (event: DragEvent) =>

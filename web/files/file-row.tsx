@@ -16,11 +16,11 @@ interface Props {
   from: string | null;
   choosable: boolean;
   chosen: boolean;
-  /** The list as it is when something is done to the row, which is drawn anew only when it changes itself. */
+  /** The current list for the row's actions. The row itself re-renders only when it changes. */
   list: RefObject<{ choice: Selection; items: FolderItem[] }>;
 }
 
-/** A file or a folder. Ctrl and a click choose it, Shift and a click all rows from the one chosen last. */
+/** A file or a folder. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
 export const FileRow = memo(function FileRow({ item, folders, from, choosable, chosen, list }: Props) {
   const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
   const dragged = () => {
@@ -44,7 +44,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
       <td className={classes.tick}>
         <Checkbox
           size="xs"
-          aria-label={`Choose ${item.name}`}
+          aria-label={`Select ${item.name}`}
           checked={chosen}
           disabled={!choosable}
           onChange={() => {}}
@@ -59,7 +59,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
         <Name item={item} folders={folders} from={from} onClick={choose} />
       </td>
       <td className={classes.state}>
-        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Only for its members"}
+        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Members only"}
       </td>
       <td className={classes.minor}>{numbers[0]}</td>
       <td className={classes.minor}>{numbers[1]}</td>

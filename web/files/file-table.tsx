@@ -10,13 +10,13 @@ interface Props {
   label: string;
   items: FolderItem[];
   folders: Folder[];
-  /** The folder that is listed; null where things of several are. */
+  /** The listed folder. Null if the items are from several. */
   from: string | null;
 }
 
 const isChoosable = (item: FolderItem) => item.type === "file" || item.folder_type === "custom";
 
-/** What lies in a folder, or was found. The arrow keys walk the rows, with Shift they choose them; rows are dragged into folders. */
+/** The contents of a folder, or search results. The arrow keys move between rows, with Shift they select them; rows can be dragged into folders. */
 export function FileTable({ label, items, folders, from }: Props) {
   const choosable = items.filter(isChoosable).map(({ id }) => id);
   const choice = useSelection(choosable);
@@ -62,7 +62,7 @@ function TableHead({ choice, choosable }: { choice: Selection; choosable: string
         <th scope="col" className={classes.tick}>
           <Checkbox
             size="xs"
-            aria-label="Choose all"
+            aria-label="Select all"
             checked={all}
             indeterminate={!all && chosen.size > 0}
             disabled={choosable.length === 0}
@@ -83,7 +83,7 @@ function TableHead({ choice, choosable }: { choice: Selection; choosable: string
           Added
         </th>
         <th scope="col">
-          <span className={classes.hidden}>What can be done</span>
+          <span className={classes.hidden}>Actions</span>
         </th>
       </tr>
     </thead>

@@ -26,7 +26,7 @@ export default function FilePage() {
   return <QueryView query={query}>{(file) => <FileView file={file} />}</QueryView>;
 }
 
-/** One file: what is known of it, what can be done with it, and its pages. */
+/** One file: its metadata, actions and pages. */
 function FileView({ file }: { file: StoredFile }) {
   const folders = useQuery(foldersQuery).data ?? [];
   const trail = file.folder_id ? pathTo(folders, file.folder_id) : [];

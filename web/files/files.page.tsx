@@ -15,7 +15,7 @@ import { FolderTree } from "./folders/folder-tree.tsx";
 import { FolderView } from "./folders/folder-view.tsx";
 import { SharedView } from "./folders/shared-view.tsx";
 
-/** Files and folders: the tree at the left, what lies in the open folder at the right. */
+/** Files and folders: the tree on the left, the open folder's contents on the right. */
 export default function FilesPage() {
   const folders = useQuery(foldersQuery);
   return <QueryView query={folders}>{(list) => <Files folders={list} />}</QueryView>;
@@ -31,7 +31,7 @@ function Files({ folders }: { folders: Folder[] }) {
   const [places, setPlaces] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: "f", label: "Search files", run: () => field.current?.focus() }]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another folder is opened
   useEffect(() => {
     setWords("");
     setPlaces(false);

@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 2000;
 
 export const isBeingRead = ({ status }: StoredFile) => status === "extracting" || status === "embedding";
 
-/** Looks again while one of the files is being read. */
+/** Polls while one of the files is being read. */
 const whileReading = (files: StoredFile[] | undefined) => (files?.some(isBeingRead) ? LOOK_AGAIN_MS : false);
 
 async function allFolders(signal: AbortSignal): Promise<Folder[]> {
@@ -25,7 +25,7 @@ async function allFolders(signal: AbortSignal): Promise<Folder[]> {
   return all;
 }
 
-/** Every folder that the person reaches. */
+/** Every folder that the person can access. */
 export const foldersQuery = queryOptions({
   queryKey: ["folders"],
   queryFn: ({ signal }) => allFolders(signal),
@@ -65,7 +65,7 @@ export const folderMembersQuery = (folderId: string) =>
       api.get("/folders/{id}/members", { params: { id: folderId }, query: { limit: MOST }, signal }),
   });
 
-/** The projects that it is linked to. Refused to whoever may not share it. */
+/** The projects that it is linked to. Rejected for people who may not share it. */
 export const linksQuery = (item: FolderItem) =>
   queryOptions({
     queryKey: [`${item.type}s`, item.id, "links"],
@@ -99,7 +99,7 @@ export async function moveItem({ type, id }: FolderItem, to: string) {
   else await api.patch("/files/{id}", { params: { id }, body: { folder_id: to } });
 }
 
-/** Puts a file or a folder beside those of a project; it stays where it lies. */
+/** Links a file or a folder to a project. It stays where it is. */
 export async function linkItem({ type, id }: Pick<FolderItem, "type" | "id">, projectId: string) {
   const params = { id: projectId };
   if (type === "folder") await api.post("/projects/{id}/folders", { params, body: { folder_id: id } });
@@ -112,13 +112,13 @@ export async function unlinkItem({ type, id }: FolderItem, projectId: string) {
   else await api.delete("/files/{id}/links/{projectId}", request);
 }
 
-/** How many files and folders lie in a folder itself, as it is now. */
+/** The current number of files and folders directly in a folder. */
 export async function countChildren(folderId: string): Promise<number> {
   const { items } = await queryClient.fetchQuery({ ...childrenQuery(folderId), staleTime: 0 });
   return items.length;
 }
 
-/** `recursive`: a folder goes with all that is in it; without, it is refused where it is not empty. */
+/** `recursive` deletes a folder with its contents. Otherwise a folder that is not empty is rejected. */
 export async function deleteItem({ type, id }: FolderItem, recursive: boolean) {
   if (type === "folder") await api.delete("/folders/{id}", { params: { id }, query: { recursive } });
   else await api.delete("/files/{id}", { params: { id } });

@@ -64,7 +64,7 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
     <PickDialog
       title={`Move ${describeItems(items)}`}
       action="Move here"
-      none="There is no other folder. Make one first."
+      none="There is no other folder. Create one first."
       choices={{
         queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
         find: async (words) => filterByName(places, words),
@@ -87,11 +87,9 @@ const findVaults = async (words: string, signal: AbortSignal) => {
 };
 
 const noneReadable = (items: FolderItem[]) =>
-  items.length === 1
-    ? `No file that can be read lies in “${items[0]!.name}” itself.`
-    : "No file that can be read is among them.";
+  items.length === 1 ? `“${items[0]!.name}” itself contains no readable files.` : "None of these files can be read.";
 
-/** Puts files, and all that lie in folders themselves, into a vault, where they are read against the vault's columns. */
+/** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
   const add = async (vault: { id: string; name: string }) => {
     const ids = await listReadableFiles(items);
@@ -105,15 +103,15 @@ function VaultDialog({ items, onClose }: Chosen) {
     void queryClient.invalidateQueries({ queryKey: ["vaults"] });
     toast.done(
       ids.length === 1
-        ? `It is being read into ${vault.name}.`
-        : `${ids.length} files are being read into ${vault.name}.`,
+        ? `The file is being added to ${vault.name}.`
+        : `${ids.length} files are being added to ${vault.name}.`,
     );
   };
   return (
     <PickDialog
       title="Add to a vault"
       action="Add"
-      none="There is no vault that you can add documents to. Make one under Vaults, or ask its owner to let you."
+      none="There is no vault that you can add documents to. Create one under Vaults, or ask an owner for access."
       choices={{ queryKey: ["vaults", "writable"], find: findVaults }}
       onPick={([picked]) => add(picked!).catch(toast.failed)}
       onClose={onClose}
@@ -130,7 +128,7 @@ const findPlaybooks = async (words: string, signal: AbortSignal) => {
   );
 };
 
-/** Begins a review by a playbook. */
+/** Starts a review with a playbook. */
 function ReviewDialog({ items, onClose }: Chosen) {
   const navigate = useNavigate();
   const go = (id: string) =>
@@ -140,9 +138,9 @@ function ReviewDialog({ items, onClose }: Chosen) {
     );
   return (
     <PickDialog
-      title="Review by a playbook"
-      action="Go on"
-      none="There is no playbook with checks yet. Make one under Playbooks."
+      title="Review with a playbook"
+      action="Continue"
+      none="There is no playbook with checks yet. Create one under Playbooks."
       choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
       onPick={([picked]) => go(picked!.id)}
       onClose={onClose}
@@ -156,18 +154,18 @@ const findProjects = async (search: string, signal: AbortSignal) => {
   return writable.map(({ id, name, description }) => ({ id, name, detail: description }));
 };
 
-/** Puts them beside the files of a project; they stay where they lie. */
+/** Links them to a project. They stay where they are. */
 function ProjectDialog({ items, onClose }: Chosen) {
   const link = async (project: { id: string; name: string }) => {
     const { done, failures } = await linkItems(items, project.id);
-    if (failures.length > 0) showFailures("Not all of them were linked", done.length, failures);
+    if (failures.length > 0) showFailures("Some items could not be linked", done.length, failures);
     else toast.done(`${describeItems(done)} ${done.length === 1 ? "is" : "are"} linked to ${project.name}.`);
   };
   return (
     <PickDialog
       title={`Link ${describeItems(items)} to a project`}
       action="Link"
-      none="There is no project that you can add files to. Make one under Projects."
+      none="There is no project that you can add files to. Create one under Projects."
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}
       onPick={([picked]) => link(picked!)}
       onClose={onClose}

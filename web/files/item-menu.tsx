@@ -23,11 +23,11 @@ interface Props {
   item: FolderItem;
   folders: Folder[];
   from: string | null;
-  /** Called when the item is gone. */
+  /** Called when the item was deleted. */
   onDeleted?: () => void;
 }
 
-/** What can be done with a file or a folder. */
+/** The actions of a file or a folder. */
 export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const [opened, setOpened] = useState(false);
@@ -41,7 +41,7 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
     <>
       <Menu position="bottom-end" width={210} opened={opened} onChange={setOpened}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`What can be done with ${item.name}`}>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Actions for ${item.name}`}>
             <Ellipsis size={15} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -75,7 +75,7 @@ function FileItems({ file, onDialog }: { file: StoredFile; onDialog: (dialog: It
         disabled={file.status === "failed"}
         onClick={() => onDialog("review")}
       >
-        Review by a playbook…
+        Review with a playbook…
       </Menu.Item>
       <Menu.Item
         component="a"
@@ -95,7 +95,7 @@ interface OrganizeProps {
   onDialog: (dialog: ItemDialog) => void;
 }
 
-/** Where it is: its vaults and projects, its name and folder, and who reaches it. */
+/** Actions that organize the item: vaults, projects, name, folder and access. */
 const OrganizeItems = ({ item, mayShare, onDialog }: OrganizeProps) => (
   <>
     <Menu.Item leftSection={<Table2 size={14} />} onClick={() => onDialog("vault")}>
@@ -119,7 +119,7 @@ const OrganizeItems = ({ item, mayShare, onDialog }: OrganizeProps) => (
     )}
     {item.type === "file" && mayShare && (
       <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("links")}>
-        Linked in projects…
+        Linked projects…
       </Menu.Item>
     )}
   </>

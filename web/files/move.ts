@@ -7,11 +7,11 @@ import type { FolderItem } from "./files.queries.ts";
 export const describeItems = (items: { name: string }[]) =>
   items.length === 1 ? `“${items[0]!.name}”` : `${items.length} files and folders`;
 
-/** Moves, offers to take it back where all came from one folder, and says what could not be moved. Resolves to whether all are. */
+/** Moves items, offers to undo it if all came from one folder, and lists what could not be moved. Resolves to whether all were moved. */
 export async function moveWithUndo(items: FolderItem[], from: string | null, to: { id: string; name: string }) {
   const { done, failures } = await moveItems(items, from, to.id);
   const words = `${describeItems(done)} ${done.length === 1 ? "is" : "are"} now in ${to.name}.`;
-  if (failures.length > 0) showFailures("Not all of them were moved", done.length, failures);
+  if (failures.length > 0) showFailures("Some items could not be moved", done.length, failures);
   else if (from === null) toast.done(words);
   else offerUndo(words, () => putBack(done, to.id, from));
   return failures.length === 0;
@@ -19,5 +19,5 @@ export async function moveWithUndo(items: FolderItem[], from: string | null, to:
 
 async function putBack(items: FolderItem[], from: string, to: string) {
   const { done, failures } = await moveItems(items, from, to);
-  if (failures.length > 0) showFailures("Not all of them were put back", done.length, failures);
+  if (failures.length > 0) showFailures("Some items could not be moved back", done.length, failures);
 }

@@ -22,9 +22,9 @@ export function ProjectLinks({ item }: { item: FolderItem }) {
   if (!data) return null;
   return (
     <>
-      <h3>Linked in projects</h3>
-      {data.links.length === 0 && <p>It is linked to no project.</p>}
-      <List label="Linked in projects">
+      <h3>Linked projects</h3>
+      {data.links.length === 0 && <p>Not linked to any project.</p>}
+      <List label="Linked projects">
         {data.links.map((link) => (
           <LinkRow key={link.project_id} item={item} link={link} />
         ))}
@@ -61,6 +61,6 @@ function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
 
 function wordsOn({ linked_by, linked_at, is_active }: ProjectLink): string {
   const who = linked_by ? displayName({ ...linked_by, id: linked_by.user_id }) : "the organization";
-  const state = is_active ? "" : " · gives nobody access any more";
+  const state = is_active ? "" : " · no longer gives access";
   return `linked by ${who}, ${formatDay(linked_at)}${state}`;
 }

@@ -16,16 +16,16 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with all that is chosen in a list of files. */
+/** The actions for the selected items of a file list. */
 export function SelectionBar({ items, folders, from, onClear }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
   const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
   const remove = () => void confirmAndDelete(items);
   useShortcuts([
-    { keys: "m", label: "Move what is chosen", run: () => setDialog("move") },
-    { keys: "Delete", label: "Delete what is chosen", run: remove },
-    { keys: "Escape", label: "Clear the choice", run: onClear },
+    { keys: "m", label: "Move selection", run: () => setDialog("move") },
+    { keys: "Delete", label: "Delete selection", run: remove },
+    { keys: "Escape", label: "Clear selection", run: onClear },
   ]);
   const actions = [
     { label: "Ask about them", icon: MessageSquare, run: ask },
@@ -37,9 +37,9 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   ];
   return (
     <>
-      <section className={classes.bar} aria-label="What is chosen">
+      <section className={classes.bar} aria-label="Selection">
         <span className={classes.count} role="status">
-          {items.length} chosen
+          {items.length} selected
         </span>
         {actions.map(({ label, icon: Icon, run }) => (
           <Button
@@ -58,8 +58,8 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Clear the choice"
-          title="Clear the choice"
+          aria-label="Clear selection"
+          title="Clear selection"
           onClick={onClear}
         >
           <X size={15} aria-hidden />

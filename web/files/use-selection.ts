@@ -2,14 +2,14 @@ import { useState } from "react";
 
 interface Chosen {
   base: ReadonlySet<string>;
-  /** A range that is being drawn: from where, and how far. */
+  /** A range selection: where it starts and ends. */
   anchor?: string | undefined;
   head?: string | undefined;
 }
 
 const NOTHING: Chosen = { base: new Set() };
 
-/** Which rows of a list are chosen: one by one, or a range from the one chosen last. What is listed no more is not chosen. */
+/** The selected rows of a list: single rows, or a range from the last selected one. Rows that are no longer listed are not selected. */
 export function useSelection(listed: string[]) {
   const [state, setState] = useState<Chosen>(NOTHING);
   const known = new Set(listed);
@@ -20,7 +20,7 @@ export function useSelection(listed: string[]) {
       if (!base.delete(id)) base.add(id);
       return { base, anchor: id };
     });
-  /** Draws the range up to a row; where the row one comes from is not chosen, a new range begins there. */
+  /** Extends the range to a row. If the row it comes from is not selected, a new range starts there. */
   const extendTo = (id: string, from?: string) =>
     setState((now) => {
       const chosen = chosenIn(now);

@@ -10,7 +10,7 @@ interface Props {
   onSave: (guide: string) => void;
 }
 
-/** For people: when to use the playbook and how to read the result. Folded away until asked for. */
+/** For people: when to use the playbook and how to read the result. Collapsed by default. */
 export function Guide({ guide, readOnly, onSave }: Props) {
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState(false);

@@ -2,9 +2,9 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage, shellRoute, textParam } from "../routes.tsx";
 
 export interface RunSearch {
-  /** Ids of files with commas between them. */
+  /** Comma-separated file ids. */
   file?: string | undefined;
-  /** The id of a review whose choices are repeated. */
+  /** The id of a review whose settings are reused. */
   again?: string | undefined;
 }
 

@@ -12,19 +12,19 @@ import {
   playbookPermissionsQuery,
 } from "./playbooks.queries.ts";
 
-/** What can be done with a playbook as a whole. */
+/** The actions of a playbook. */
 export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummary; onDeleted?: () => void }) {
   const { id, title } = playbook;
   const [opened, setOpened] = useState(false);
   const permissions = useQuery({ ...playbookPermissionsQuery(id), enabled: opened });
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
-    done: "Duplicated. This copy is yours to change.",
+    done: "Duplicated. You can edit this copy.",
     after: (copy) => navigate({ to: "/playbooks/$id", params: { id: copy.id } }),
   });
   const remove = useAction(() => deletePlaybook(id), { done: `“${title}” was deleted.`, after: onDeleted });
   const askAndRemove = async () => {
-    const message = "The playbook goes with all its checks. Reviews that were made by it stay.";
+    const message = "The playbook and all its checks are deleted. Reviews made with it are kept.";
     if (await confirm({ title: `Delete “${title}”?`, message, action: "Delete playbook", danger: true })) remove.run();
   };
   return (

@@ -18,7 +18,7 @@ const columns: TableColumn<PlaybookSummary>[] = [
   },
   { title: "Kind", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
   {
-    title: "Made",
+    title: "Created",
     width: "11rem",
     minor: true,
     cell: ({ is_official, created_at }) => (is_official ? "Ships with Chancery" : <Time at={created_at} />),
@@ -46,13 +46,11 @@ export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary
         columns={columns}
         rowKey={({ id }) => id}
         link={({ id }) => ({ to: "/playbooks/$id", params: { id } })}
-        empty={
-          <EmptyState title="Nothing by that name">No playbook has these words in its title or description.</EmptyState>
-        }
+        empty={<EmptyState title="Nothing found">No playbook matches your search.</EmptyState>}
       />
       {!own && words === "" && (
         <p className={classes.begin}>
-          None of these is yours yet. Open an official one to see how it is made and duplicate it to change it, or begin
+          None of these is yours yet. Open an official one to see how it is made and duplicate it to edit it, or start
           with an empty one.
         </p>
       )}

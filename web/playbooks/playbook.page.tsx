@@ -67,8 +67,8 @@ function View({ playbook, readOnly }: Shown) {
           <p className={classes.notice}>
             {is_official
               ? "This playbook ships with Chancery and cannot be changed. "
-              : "Only whoever made this playbook and administrators change it. "}
-            Duplicate it to have a copy of your own.
+              : "Only its creator and administrators can edit this playbook. "}
+            Duplicate it to get your own copy.
           </p>
         )}
         <div className={classes.description}>
@@ -93,14 +93,14 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
   const { id, status, visibility } = playbook;
   const navigate = useNavigate();
   const duplicate = useAction(() => duplicatePlaybook(id), {
-    done: "Duplicated. This copy is yours to change.",
+    done: "Duplicated. You can edit this copy.",
     after: (copy) => navigate({ to: "/playbooks/$id", params: { id: copy.id } }),
   });
   return (
     <>
       {readOnly ? (
         <Button variant="default" loading={duplicate.busy} onClick={() => duplicate.run()}>
-          Duplicate to change
+          Duplicate to edit
         </Button>
       ) : (
         <VisibilityChoice visibility={visibility} onChange={(next) => change({ visibility: next })} />

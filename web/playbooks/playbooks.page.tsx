@@ -20,7 +20,7 @@ export default function PlaybooksPage() {
     <>
       <PageHeader
         title="Playbooks"
-        lead="What you ask of a contract, check by check: the position you want, and what you take instead."
+        lead="Your positions on a contract, check by check: the standard you want and the fallbacks you accept."
         actions={
           <>
             <ButtonLink variant="default" to="/reviews">

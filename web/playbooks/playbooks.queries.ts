@@ -31,7 +31,7 @@ export const playbookPermissionsQuery = (id: string) =>
 
 const refreshList = () => queryClient.invalidateQueries({ queryKey: playbooksQuery.queryKey });
 
-/** The playbook, its checks and what is said about them. */
+/** Refreshes the playbook, its checks and its lint findings. */
 export async function refreshPlaybook(id: string) {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ["playbooks", id] }), refreshList()]);
 }
@@ -54,7 +54,7 @@ export async function deletePlaybook(id: string) {
   queryClient.removeQueries({ queryKey: ["playbooks", id] });
 }
 
-/** Shown at once; taken back when the server refuses. */
+/** Applied optimistically; undone if the server rejects it. */
 export async function changePlaybook(id: string, change: PlaybookChange) {
   const { queryKey } = playbookQuery(id);
   await queryClient.cancelQueries({ queryKey, exact: true });

@@ -44,7 +44,7 @@ export function EditProjectDialog({ project, onClose }: Props) {
             onChange={(event) => set("description", event.currentTarget.value || null)}
           />
           <Switch
-            label={`Open to everybody at ${organization.name}`}
+            label={`Open to everyone at ${organization.name}`}
             disabled={project.my_access_level !== "admin"}
             checked={!value.is_access_controlled}
             onChange={(event) => set("is_access_controlled", !event.currentTarget.checked)}

@@ -36,13 +36,13 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
   { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
 ];
 
-/** The home page: recent work, and ways to begin. */
+/** The home page: recent work, and ways to get started. */
 export default function HomePage() {
   const { user, organization } = useSession();
   return (
     <>
       <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
-      <Section title="Begin">
+      <Section title="Get started">
         <div className={classes.cards}>
           {WAYS.map(({ to, icon: Icon, title, words }) => (
             <Link key={to} to={to} className={classes.card}>
@@ -77,7 +77,7 @@ function RecentWork() {
           link: { to: "/chats/$id", params: { id: chat.id } },
           title: chat.title || "Untitled chat",
         }))}
-        none="None yet. Your chats are kept and found again here."
+        none="None yet. Your recent chats appear here."
       />
       <Recent
         title="Vaults"
@@ -91,7 +91,7 @@ function RecentWork() {
           user.manages_vaults || user.is_admin ? (
             <Nothing to="/vaults" words="for a set of contracts." />
           ) : (
-            "None yet. Those that somebody shares with you are here."
+            "None yet. Vaults shared with you appear here."
           )
         }
       />
@@ -132,7 +132,7 @@ function Recent({ title, icon, items, none }: RecentProps) {
 function Nothing({ to, words }: { to: LinkTarget["to"]; words: string }) {
   return (
     <>
-      None yet. <Link to={to}>Make one</Link> {words}
+      None yet. <Link to={to}>Create one</Link> {words}
     </>
   );
 }

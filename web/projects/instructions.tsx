@@ -10,7 +10,7 @@ import { type Project, projectQuery } from "./projects.queries.ts";
 
 const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything that survives closing.";
 
-/** What the assistant is told in every chat of the project, edited in place. */
+/** The instructions for every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
   const [draft, setDraft] = useState<string>();
   const save = useAction(

@@ -10,7 +10,7 @@ import { type Project, refreshProjects } from "./projects.queries.ts";
 const SHOWN = 20;
 const MOST_FOLDERS = 500;
 
-/** Links a file or a folder that the person may share; it stays where it lies. */
+/** Links a file or a folder that the person may share. It stays where it is. */
 export function LinkField({ project }: { project: Project }) {
   const [words, setWords] = useState("");
   const [q] = useDebouncedValue(words.trim(), 200);
@@ -30,7 +30,7 @@ export function LinkField({ project }: { project: Project }) {
     <Select
       mt="sm"
       aria-label="Link a file or folder"
-      placeholder="Link a file or folder that you have"
+      placeholder="Link an existing file or folder"
       searchable
       value={null}
       searchValue={words}
@@ -44,7 +44,7 @@ export function LinkField({ project }: { project: Project }) {
   );
 }
 
-/** Folders by their name, files by their words too. */
+/** Folders are searched by name, files by content too. */
 async function find(q: string, signal: AbortSignal) {
   const [{ folders }, { files }] = await Promise.all([
     api.get("/folders", { query: { q: q || undefined, shareable: true, limit: MOST_FOLDERS }, signal }),

@@ -13,19 +13,23 @@ import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
 const LEVELS: { value: AccessLevel; label: string }[] = [
-  { value: "read", label: "Reads" },
-  { value: "write", label: "Writes" },
-  { value: "admin", label: "Administers" },
+  { value: "read", label: "Viewer" },
+  { value: "write", label: "Editor" },
+  { value: "admin", label: "Administrator" },
 ];
 
-/** Who reaches the project; those who administer it change that here. */
+/** Who can access the project. Its administrators can change that here. */
 export function Members({ project }: { project: Project }) {
   const query = useQuery(projectMembersQuery(project.id));
   const mayChange = project.my_access_level === "admin";
   return (
     <Section
       title="Members"
-      lead={project.is_access_controlled ? undefined : "Open to everybody in the organization; members may do more."}
+      lead={
+        project.is_access_controlled
+          ? undefined
+          : "Open to everyone in the organization; members can have more permissions."
+      }
     >
       <QueryView query={query}>
         {({ members }) => (
@@ -63,7 +67,7 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
         mayChange ? (
           <>
             <Select
-              aria-label={`What ${name} may do`}
+              aria-label={`Role of ${name}`}
               size="xs"
               w="7.5rem"
               data={LEVELS}

@@ -48,7 +48,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
           <Switch
-            label={`Open to everybody at ${organization.name}`}
+            label={`Open to everyone at ${organization.name}`}
             description="Otherwise only you and the members you add see it."
             checked={isOpen}
             onChange={(event) => setOpen(event.currentTarget.checked)}

@@ -23,7 +23,7 @@ interface Props {
 
 const refresh = (id: string) => queryClient.invalidateQueries({ queryKey: ["projects", id] });
 
-/** Files and folders of the project: uploaded into it, or linked from where they lie. */
+/** Files and folders of the project: uploaded into it, or linked. */
 export function ProjectFiles({ project, mayWrite }: Props) {
   const files = useQuery(projectFilesQuery(project.id));
   const folders = useQuery(projectFoldersQuery(project.id));
@@ -34,7 +34,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
           <>
             {listed.length === 0 && folders.data?.folders.length === 0 && (
               <p className={classes.nothing}>
-                Upload a file, or link files and folders that you have. The project's chats can then quote it.
+                Upload a file, or link existing files and folders. The project's chats can then quote it.
               </p>
             )}
             <List label="Files and folders of the project">
@@ -93,8 +93,8 @@ function UnlinkButton({ type, item: { id, name }, project }: UnlinkProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Take ${name} out of the project`}
-      title="Take out of the project"
+      aria-label={`Remove ${name} from the project`}
+      title="Remove from project"
       disabled={remove.busy}
       onClick={() => remove.run()}
     >

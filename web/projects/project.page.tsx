@@ -70,7 +70,7 @@ function ProjectMenu({ project }: { project: Project }) {
   });
   const askToRemove = async () => {
     const message =
-      "The project ends, and with it its instructions and its list of members. Its chats, files and folders stay where they are.";
+      "The project, its instructions and its member list are deleted. Its chats, files and folders are kept.";
     const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
     if (await confirm(question)) remove.run();
   };
@@ -79,7 +79,7 @@ function ProjectMenu({ project }: { project: Project }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="More about this project">
+          <ActionIcon variant="subtle" color="gray" aria-label="Project actions">
             <EllipsisVertical size={15} />
           </ActionIcon>
         </Menu.Target>
@@ -108,8 +108,7 @@ function Chats({ project }: { project: Project }) {
         {({ chats }) =>
           chats.length === 0 ? (
             <p className={classes.nothing}>
-              No chats yet. A chat that begins here is told the project's instructions, so that you need not repeat
-              them.
+              No chats yet. Chats started here use the project's instructions, so you do not need to repeat them.
             </p>
           ) : (
             <List label="Chats of the project">

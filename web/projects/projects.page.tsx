@@ -74,7 +74,7 @@ function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.
           cell: ({ is_access_controlled }) =>
             is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everybody</Tag>,
         },
-        { title: "Changed", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
+        { title: "Updated", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
         {
           title: "Pinned",
           quiet: true,
@@ -108,7 +108,7 @@ export function PinButton({ project }: { project: Project }) {
 const First = ({ onMake }: { onMake: () => void }) => (
   <EmptyState title="No projects yet" icon={Briefcase} action={<Button onClick={onMake}>New project</Button>}>
     Put everything about one matter in one place. What you write under Instructions is given to the assistant in each of
-    the project's chats, so that you need not repeat it.
+    the project's chats, so you do not need to repeat it.
   </EmptyState>
 );
 

@@ -55,7 +55,7 @@ export const projectMembersQuery = (id: string) =>
 
 export const refreshProjects = () => queryClient.invalidateQueries({ queryKey: ["projects"] });
 
-/** Pins or unpins, in the sidebar at once; undone when the server refuses. */
+/** Pins or unpins optimistically; undone if the server rejects it. */
 export async function setPinned(project: Project, pinned: boolean) {
   const before = queryClient.getQueryData(pinnedQuery.queryKey);
   const others = before?.projects.filter(({ id }) => id !== project.id) ?? [];

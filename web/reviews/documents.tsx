@@ -10,7 +10,7 @@ interface Props {
   onFile: (fileId: string) => void;
 }
 
-/** The reviewed files, one of them open with its words marked. */
+/** The reviewed files. One is open, with passages highlighted. */
 export default function Documents({ files, shown: { fileId, place, highlights }, onFile }: Props) {
   const here = highlights.filter((each) => each.fileId === fileId);
   const marked = place && !here.some((each) => isSamePassage(each, place)) ? [...here, place] : here;

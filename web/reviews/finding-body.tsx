@@ -13,7 +13,7 @@ interface Props {
   onGoTo: (checkId: string) => void;
 }
 
-/** What was found, in the order of a memo: the judgement, the words it rests on, what to propose, what was asked for. */
+/** A finding, in the order of a memo: the judgement, the quotes, the proposed change, the required standard. */
 export function FindingBody({ finding, result, onShow, onGoTo }: Props) {
   const { analysis, quotes, revisions, relatedCheckIds } = finding;
   const related = result.results.filter(({ checkId }) => relatedCheckIds.includes(checkId));
@@ -32,7 +32,7 @@ export function FindingBody({ finding, result, onShow, onGoTo }: Props) {
         </Part>
       )}
       {related.length > 0 && (
-        <Part title="Rests on the same clause">
+        <Part title="Based on the same clause">
           <ul className={classes.items}>
             {related.map(({ checkId, checkTitle }) => (
               <li key={checkId}>
@@ -60,18 +60,18 @@ function FallbackMet({ finding: { positions, evaluationResult, fallbackPosition 
   const fallback = positions.filter(({ type }) => type === "fallback")[(fallbackPosition ?? 0) - 1];
   if (evaluationResult !== "Fallback" || !fallback) return null;
   return (
-    <Part title={`Fallback ${fallbackPosition}, which is met`}>
+    <Part title={`Fallback ${fallbackPosition} (met)`}>
       <p className={classes.asked}>{fallback.guidance}</p>
     </Part>
   );
 }
 
-/** Folded away: it is often long, and whoever wrote the playbook knows it. */
+/** Collapsed: it is often long, and the author of the playbook knows it. */
 function Standard({ finding: { positions } }: { finding: Finding }) {
   const standard = positions.find(({ type }) => type === "standard");
   return (
     <details className={classes.standard}>
-      <summary>The standard that was asked for</summary>
+      <summary>Required standard</summary>
       <p className={classes.asked}>{standard?.guidance}</p>
     </details>
   );

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (finding: Finding) => void;
 }
 
-/** Every finding in a line, the chosen one in full. `j` and `k` go through them. */
+/** Every finding on one line, the selected one in full. `j` and `k` move between them. */
 export function Findings({ result, onShow, onChoose }: Props) {
   const { results, summary } = result;
   const [only, setOnly] = useState<Result | null>(null);

@@ -3,7 +3,7 @@ import type { Finding, Result } from "./reviews.queries.ts";
 export const ORDERS = {
   playbook: "As in the playbook",
   document: "As in the document",
-  importance: "Most pressing first",
+  importance: "Most severe first",
 } as const;
 export type Order = keyof typeof ORDERS;
 

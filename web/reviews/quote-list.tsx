@@ -9,7 +9,7 @@ interface Props {
   onShow: (place: Passage) => void;
 }
 
-/** The words that a finding rests on; each opens its place in the document. */
+/** The quotes of a finding. Each opens its place in the document. */
 export const QuoteList = ({ quotes, files, onShow }: Props) => (
   <ul className={classes.items}>
     {quotes.map((quote) => (
@@ -23,7 +23,7 @@ export const QuoteList = ({ quotes, files, onShow }: Props) => (
   </ul>
 );
 
-/** The file is named where there are several. */
+/** The file is named if there are several. */
 function whereIs({ fileId, page }: Quote, files: RunResult["files"]): string {
   const name = files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
   const place = page === null ? undefined : `Page ${page}`;

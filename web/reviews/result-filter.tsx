@@ -10,7 +10,7 @@ interface Props {
   onChange: (only: Result | null) => void;
 }
 
-/** How many there are of each result; one of them can be shown alone. */
+/** The number of each result; the list can be filtered by one. */
 export function ResultFilter({ summary, total, only, onChange }: Props) {
   const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   return (

@@ -3,7 +3,7 @@ import { keysOf } from "../ui/data/options.ts";
 import classes from "./results.module.css";
 import type { Result, RunResult } from "./reviews.queries.ts";
 
-/** How each result is called and drawn, the most pressing first. */
+/** The name and icon of each result, most severe first. */
 export const RESULTS: Record<
   Result,
   { one: string; many: string; icon: LucideIcon; count: keyof RunResult["summary"] }
@@ -24,7 +24,7 @@ export function ResultMark({ result, children }: { result: Result; children?: Re
   );
 }
 
-/** A line of counts: what there is none of is left out. */
+/** A line of counts. Zero counts are left out. */
 export function Summary({ summary }: { summary: RunResult["summary"] }) {
   const results = keysOf(RESULTS).filter((result) => summary[RESULTS[result].count] > 0);
   return (

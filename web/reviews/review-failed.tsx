@@ -10,13 +10,13 @@ interface Props {
 
 export const ReviewFailed = ({ playbookId, jobId, stopped, message }: Props) => (
   <EmptyState
-    title={stopped ? "This review was stopped" : "This review could not be made"}
+    title={stopped ? "This review was stopped" : "This review failed"}
     action={
       <ButtonLink to="/playbooks/$id/run" params={{ id: playbookId }} search={{ again: jobId }}>
-        Begin another
+        Start another review
       </ButtonLink>
     }
   >
-    <p>{stopped ? "It was stopped before it was done, and nothing of it is kept." : (message ?? "Try again.")}</p>
+    <p>{stopped ? "It was stopped before it finished, and no results were saved." : (message ?? "Try again.")}</p>
   </EmptyState>
 );

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { isFinished, type Review, type RunResult } from "./reviews.queries.ts";
 
-/** What was reviewed by what and for whom, and the redline. */
+/** What was reviewed, with which playbook and for whom, and the redline. */
 export function ReviewHeader({ review, result }: { review: Review; result: RunResult | null }) {
   const { playbook, files } = review;
   const names = files.map(({ name }) => name).join(", ");

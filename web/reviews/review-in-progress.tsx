@@ -4,7 +4,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace.module.css";
 
-/** A review can be left while it goes on: it is found again under Reviews. */
+/** The person can leave the page while a review runs; it is listed under Reviews. */
 export function ReviewInProgress({ review }: { review: Review }) {
   const { job_id, status, judged, checks, created_at } = review;
   const stop = useAction(() => stopReview(job_id));
@@ -13,7 +13,7 @@ export function ReviewInProgress({ review }: { review: Review }) {
     <section className={classes.under} aria-label="Progress of the review">
       <p className={classes.underWords} role="status">
         {waiting
-          ? "Waiting for its turn."
+          ? "Queued."
           : judged === 0
             ? `Reading the documents for ${checks === 1 ? "1 check" : `${checks} checks`}.`
             : `${judged} of ${checks} checks are judged.`}
@@ -23,7 +23,7 @@ export function ReviewInProgress({ review }: { review: Review }) {
         Begun <Time at={created_at} />. You can leave this page: the review goes on, and you find it under Reviews.
       </p>
       <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
-        Stop the review
+        Stop review
       </Button>
     </section>
   );

@@ -4,7 +4,7 @@ import { Summary } from "./results.tsx";
 import classes from "./reviews.module.css";
 import type { Review } from "./reviews.queries.ts";
 
-/** How far a review is, or what came of it, in a line. */
+/** The progress or result of a review, on one line. */
 export function ReviewState({ review }: { review: Review }) {
   const { status, summary, judged, checks } = review;
   if (summary) return <Summary summary={summary} />;
@@ -12,7 +12,7 @@ export function ReviewState({ review }: { review: Review }) {
   if (status === "canceled") return <Tag>Stopped</Tag>;
   return (
     <span className={classes.under}>
-      {status === "pending" ? "Waiting for its turn" : "Under way"}
+      {status === "pending" ? "Queued" : "Running"}
       {judged > 0 && (
         <>
           <Progress className={classes.bar} value={(judged / checks) * 100} aria-label="Progress" />

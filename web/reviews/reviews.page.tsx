@@ -15,13 +15,13 @@ const columns: TableColumn<Review>[] = [
     title: "Review",
     cell: ({ playbook, files }) => (
       <>
-        <span className={classes.files}>{files.map(({ name }) => name).join(", ") || "Documents deleted since"}</span>
+        <span className={classes.files}>{files.map(({ name }) => name).join(", ") || "Deleted documents"}</span>
         <span className={classes.playbook}>by {playbook.title}</span>
       </>
     ),
   },
-  { title: "What came of it", width: "40%", cell: (review) => <ReviewState review={review} /> },
-  { title: "Begun", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: "Result", width: "40%", cell: (review) => <ReviewState review={review} /> },
+  { title: "Started", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
 export default function ReviewsPage() {
@@ -31,7 +31,7 @@ export default function ReviewsPage() {
     <>
       <PageHeader
         title="Reviews"
-        lead="Documents judged by your playbooks. They are kept for 30 days; a redline stays among your files."
+        lead="Documents reviewed against your playbooks. Reviews are kept for 30 days; redlines stay in your files."
         actions={<ButtonLink to="/playbooks">Choose a playbook</ButtonLink>}
       />
       <QueryView query={reviews}>
@@ -53,8 +53,8 @@ export default function ReviewsPage() {
 const None = () => (
   <EmptyState title="No reviews yet" icon={ListChecks}>
     <p>
-      A review holds a contract against a playbook: each check passes, falls back or is flagged, with the words it rests
-      on. Open a playbook and choose “Review files”.
+      A review checks a contract against a playbook: each check passes, falls back or is flagged, with citations. Open a
+      playbook and choose “Review files”.
     </p>
   </EmptyState>
 );

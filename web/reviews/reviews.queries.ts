@@ -24,7 +24,7 @@ export const reviewQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
   });
 
-/** What came of it. It never changes. */
+/** The result of a review. It never changes. */
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id, "result"],
@@ -43,7 +43,7 @@ export async function getReviewJob(id: string, signal: AbortSignal): Promise<Run
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
 
-/** Hears when one's reviews begin and end, as long as one of them is under way. */
+/** Listens for the start and end of the person's reviews while one is running. */
 export function useReviewsEvents(reviews: Review[] | undefined) {
   const isAnyUnderWay = reviews?.every(isFinished) === false;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useReviewsEvents(reviews: Review[] | undefined) {
   }, [isAnyUnderWay]);
 }
 
-/** Hears of each check of a review that is judged, and of its end. */
+/** Listens for each judged check of a review, and for its end. */
 export function useReviewEvents(id: string, isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;
@@ -62,7 +62,7 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
   }, [id, isUnderWay]);
 }
 
-/** A review that ended meanwhile is shown as it ended. */
+/** A review that has ended in the meantime is shown as it ended. */
 export async function stopReview(id: string) {
   await api.post("/jobs/{id}/cancel", { params: { id } }).catch((error) => {
     if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;

@@ -11,7 +11,7 @@ export const RevisionList = ({ revisions, onShow }: { revisions: Revision[]; onS
         <WordDiff before={revision.original} after={revision.replacement} />
         <p className={classes.rationale}>{revision.rationale}</p>
         <Anchor component="button" type="button" className={classes.where} onClick={() => onShow(passageOf(revision))}>
-          {revision.original === "" ? "Show where it goes" : "Show in the document"}
+          {revision.original === "" ? "Show location" : "Show in the document"}
         </Anchor>
       </li>
     ))}

@@ -7,14 +7,14 @@ export interface Passage {
   end: number;
 }
 
-/** What the viewer shows: a file, the words marked in it, and which of them is brought into view. */
+/** What the viewer shows: a file, the highlighted passages, and which of them is scrolled into view. */
 export interface ViewerState {
   fileId: string;
   highlights: Passage[];
   place?: Passage | undefined;
 }
 
-/** The first words that a finding rests on; without any, the file that is open stays so. */
+/** The first quote of a finding. Without one, the open file stays open. */
 export function viewerStateOf(finding: Finding | undefined, fileId: string): ViewerState {
   const place = finding?.quotes[0];
   return { fileId: place?.fileId ?? fileId, highlights: finding?.quotes ?? [], place };
@@ -22,7 +22,7 @@ export function viewerStateOf(finding: Finding | undefined, fileId: string): Vie
 
 const CONTEXT = 40;
 
-/** Where a revision goes; an insertion has no words of its own, so those before it are marked. */
+/** The location of a revision. An insertion has no text of its own, so the text before it is highlighted. */
 export const passageOf = ({ fileId, start, end }: Revision): Passage =>
   start === end ? { fileId, start: Math.max(0, start - CONTEXT), end: Math.max(start, 1) } : { fileId, start, end };
 

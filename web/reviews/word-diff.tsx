@@ -25,7 +25,7 @@ interface Piece {
   come: string;
 }
 
-/** Word by word; changes with nothing but a blank between them are read as one. */
+/** A diff by word. Changes with only a space between them are merged. */
 function piecesOf(before: string, after: string): Piece[] {
   const pieces: Piece[] = [{ kept: "", gone: "", come: "" }];
   const parts = diffArrays(before.split(/(\s+)/), after.split(/(\s+)/));

@@ -10,17 +10,17 @@ import classes from "./workspace.module.css";
 const Documents = lazy(() => import("./documents.tsx"));
 
 const LOCAL =
-  "No language model is set, so the local engine judged. What it is not certain of is flagged: read it yourself.";
+  "No language model is configured, so the local engine made this review. Uncertain results are flagged: check them yourself.";
 
 const NOTHING_TO_CHANGE = "No changes are proposed, so there is no redline.";
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
 
-/** The findings and, beside them, the document they are about; on a narrow screen it opens over them. */
+/** The findings and, beside them, their document. On a narrow screen it opens over them. */
 export function Workspace({ result }: { result: RunResult }) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
   const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(result.results[0], result.files[0]!.fileId));
   const [opened, setOpened] = useState(false);
-  /** The same place asked for again is brought into view again. */
+  /** Selecting the same place again scrolls to it again. */
   const show = (place: Passage, highlights: Passage[]) => {
     setShown({ fileId: place.fileId, place: undefined, highlights });
     requestAnimationFrame(() => setShown({ fileId: place.fileId, place, highlights }));

@@ -4,7 +4,7 @@ import { useSession } from "./session.ts";
 
 const SEEN = "failed-sign-ins-seen";
 
-/** Tells a person once, after signing in, how often somebody else may have tried to. */
+/** Tells a person once, after signing in, about failed sign-in attempts. */
 export function useFailedSignIns() {
   const { id, failed_sign_ins: count } = useSession();
   useEffect(() => {

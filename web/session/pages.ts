@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage, rootRoute, textParam } from "../routes.tsx";
 
 export interface SignInSearch {
-  /** Where to go afterwards. */
+  /** The page to open after signing in. */
   next?: string | undefined;
   /** Why the provider did not sign the person in. */
   error?: string | undefined;

@@ -36,7 +36,7 @@ function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <SignedOutLayout
-      title={gone ? "This link does not work any more" : "That did not work"}
+      title={gone ? "This link does not work any more" : "Something went wrong"}
       lead={
         gone
           ? "A link sets a password once, within seven days. Ask an administrator of your organization for a new one."

@@ -16,7 +16,7 @@ export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 export const displayName = ({ name, email, id }: { name: string | null; email?: string | null; id?: number }) =>
   name ?? email ?? `User ${id}`;
 
-/** Signs out here and forgets everything that was fetched. */
+/** Signs out and clears all fetched data. */
 export async function signOut() {
   await api.delete("/session");
   queryClient.clear();

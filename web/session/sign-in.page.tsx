@@ -14,26 +14,26 @@ interface Organization {
   name: string;
 }
 
-/** Why somebody came back from the provider without being signed in. */
-const FAULTS: Record<string, string> = {
+/** Why the sign-in with the provider failed. */
+const ERRORS: Record<string, string> = {
   OIDC_FAILED: "You could not be signed in there. Try again, or sign in with your password.",
   OIDC_UNVERIFIED: "Your e-mail address is not verified there. Have it verified, then try again.",
   OIDC_UNKNOWN: "Nobody here has your e-mail address. Ask an administrator to add you, or sign in with your password.",
 };
 
-/** Signs in with a password, or as whom the provider vouched for; who belongs to several organizations is asked for one. */
-function useSignIn({ next, error, choose }: SignInSearch) {
+/** Signs in with a password, or with the identity that the provider confirmed. People in several organizations choose one. */
+function useSignIn({ next, error: code, choose }: SignInSearch) {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(error && (FAULTS[error] ?? FAULTS.OIDC_FAILED));
+  const [error, setError] = useState(code && (ERRORS[code] ?? ERRORS.OIDC_FAILED));
   const [organizations, setOrganizations] = useState<Organization[]>();
   const vouchedFor = choose === "oidc";
 
   const signIn = async (organizationId?: string) => {
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       const chosen = organizationId ? { organization_id: organizationId } : {};
       const session =
@@ -46,7 +46,7 @@ function useSignIn({ next, error, choose }: SignInSearch) {
     } catch (error) {
       const choice = organizationsIn(error);
       if (choice) setOrganizations(choice);
-      else setFault(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+      else setError(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ function useSignIn({ next, error, choose }: SignInSearch) {
   useEffect(() => {
     if (vouchedFor) void signIn();
   }, [vouchedFor]);
-  return { email, setEmail, password, setPassword, busy, fault, organizations, signIn };
+  return { email, setEmail, password, setPassword, busy, error, organizations, signIn };
 }
 
 export default function SignInPage() {
@@ -65,7 +65,7 @@ export default function SignInPage() {
     queryFn: () => api.get("/sign-in"),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { email, setEmail, password, setPassword, busy, fault, organizations, signIn } = useSignIn(search);
+  const { email, setEmail, password, setPassword, busy, error, organizations, signIn } = useSignIn(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn();
@@ -77,7 +77,7 @@ export default function SignInPage() {
         title="Which organization?"
         lead={`${email || "Your address"} belongs to several. Choose the one to work in.`}
       >
-        {fault && <ErrorMessage>{fault}</ErrorMessage>}
+        {error && <ErrorMessage>{error}</ErrorMessage>}
         <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
       </SignedOutLayout>
     );
@@ -85,7 +85,7 @@ export default function SignInPage() {
   return (
     <SignedOutLayout title="Sign in">
       <form className={classes.form} onSubmit={submit}>
-        {fault && <ErrorMessage>{fault}</ErrorMessage>}
+        {error && <ErrorMessage>{error}</ErrorMessage>}
         <TextInput
           label="E-mail address"
           type="email"
@@ -148,7 +148,7 @@ const ErrorMessage = ({ children }: { children: string }) => (
   </p>
 );
 
-/** Only addresses of this server are gone on to, so that a link cannot lead elsewhere through us. */
+/** Redirects only to paths of this server, to prevent open redirects. */
 const isOwnPath = (address: string | undefined): address is string => /^\/(?![/\\])/.test(address ?? "");
 
 function organizationsIn(error: unknown): Organization[] | undefined {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import classes from "./frame.module.css";
 
-/** The page of those who are not signed in yet: one card of words on paper. */
+/** The layout of pages without a session: one card. */
 export function SignedOutLayout({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Chancery`;

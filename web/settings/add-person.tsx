@@ -11,7 +11,7 @@ interface Props {
   onAdded: (added: Operations["POST /people"]["reply"]) => void;
 }
 
-/** Adds a person and makes the link with which they set a password. */
+/** Adds a person and creates the link with which they set a password. */
 export function AddPersonDialog({ onClose, onAdded }: Props) {
   const [draft, setDraft] = useState({ email: "", name: "", is_admin: false, manages_vaults: false });
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
@@ -19,7 +19,7 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
     <FormDialog
       title="Add a person"
       size="26rem"
-      action="Add and make a link"
+      action="Add and create link"
       onSubmit={() => api.post("/people", { body: { ...draft, name: draft.name.trim() || undefined } })}
       onDone={async (added) => {
         await queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
@@ -63,13 +63,13 @@ const Rights = ({ isAdmin, managesVaults, onChange }: RightsProps) => (
   <>
     <Switch
       label="Administrator"
-      description="People, keys, usage, webhooks, settings; manages vaults too."
+      description="Manages people, keys, usage, webhooks and settings, and can manage vaults."
       checked={isAdmin}
       onChange={(event) => onChange({ is_admin: event.currentTarget.checked })}
     />
     <Switch
-      label="Manages vaults"
-      description="Makes vaults and changes those where they are editor or owner."
+      label="Vault manager"
+      description="Creates vaults and edits those where they are an editor or owner."
       checked={isAdmin || managesVaults}
       disabled={isAdmin}
       onChange={(event) => onChange({ manages_vaults: event.currentTarget.checked })}

@@ -31,7 +31,7 @@ export default function ApiPage() {
   return (
     <SettingsLayout
       title="API"
-      lead="Keys for programs, the reference, and the limits they work under."
+      lead="API keys, the reference and the rate limits."
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
           Open the reference
@@ -42,8 +42,8 @@ export default function ApiPage() {
         title="Keys"
         lead={
           mayMake
-            ? "A program sends a key in the Authorization header. Give each program its own, so that one can be revoked alone."
-            : "Your organization lets administrators alone make keys. Ask one of them for a key, or to allow personal keys."
+            ? "A program sends a key in the Authorization header. Give each program its own, so that each can be revoked separately."
+            : "In your organization only administrators can create keys. Ask one of them for a key, or to allow personal keys."
         }
         actions={
           mayMake && (
@@ -59,7 +59,7 @@ export default function ApiPage() {
       <Support />
       {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}
       <SecretDialog title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
-        Copy it now and keep it where secrets are kept. Only its fingerprint is stored here, so it is never shown again.
+        Copy it now and store it securely. Only its fingerprint is stored here, so it is never shown again.
       </SecretDialog>
     </SettingsLayout>
   );
@@ -74,7 +74,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No keys yet" icon={KeyRound}>
-          A key lets a program upload contracts, run playbooks and ask questions. It is shown once, when it is made.
+          A key lets a program upload contracts, run playbooks and ask questions. It is shown once, when it is created.
         </EmptyState>
       }
       columns={[
@@ -93,8 +93,8 @@ function KeysTable({ keys }: { keys: Key[] }) {
             scope === "organization" ? "Organization" : owner && owner.id !== user.id ? displayName(owner) : "You",
         },
         { title: "Created by", minor: true, cell: (key) => <Maker of={key} /> },
-        { title: "Made", minor: true, cell: ({ created_at }) => formatDay(created_at) },
-        { title: "State", cell: (key) => <State of={key} /> },
+        { title: "Created", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+        { title: "Status", cell: (key) => <State of={key} /> },
         {
           title: "Last used",
           minor: true,
@@ -107,7 +107,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
   );
 }
 
-/** Who made a key, and who sees to it since that person was removed. */
+/** Who created a key, and who became responsible if that person was removed. */
 function Maker({ of: { created_by, responsible } }: { of: Key }) {
   if (!created_by) return <span className={classes.quiet}>Command line</span>;
   return (
@@ -120,11 +120,11 @@ function Maker({ of: { created_by, responsible } }: { of: Key }) {
 
 function State({ of: key }: { of: Key }) {
   if (key.revoked_at) return <Tag>Revoked</Tag>;
-  if (!key.expires_at) return <Tag tone="good">Live</Tag>;
+  if (!key.expires_at) return <Tag tone="good">Active</Tag>;
   if (Date.parse(key.expires_at) < Date.now()) return <Tag>Expired</Tag>;
   return (
     <>
-      <Tag tone="good">Live</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
+      <Tag tone="good">Active</Tag> <span className={classes.quiet}>until {formatDay(key.expires_at)}</span>
     </>
   );
 }
@@ -136,7 +136,7 @@ function Revoke({ of: key }: { of: Key }) {
   });
   if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;
   const ask = async () => {
-    const message = "Programs that use it are refused from the next request on. A revoked key cannot be brought back.";
+    const message = "Programs that use it are rejected from the next request on. A revoked key cannot be restored.";
     if (await confirm({ title: `Revoke ${key.name}?`, message, action: "Revoke key", danger: true })) revoke.run();
   };
   return (

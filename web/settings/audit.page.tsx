@@ -35,12 +35,12 @@ export default function AuditPage() {
   return (
     <SettingsLayout
       title="Audit log"
-      lead="Every change, every document that was read, downloaded or exported, and every sign-in, also those that failed; newest first. Nothing here can be edited."
+      lead="Every change, every document that was read, downloaded or exported, and every sign-in, including failed ones, newest first. Records cannot be edited."
     >
       <div className={classes.filters}>
         <Select
           label="Who"
-          placeholder="Anybody"
+          placeholder="Anyone"
           clearable
           searchable
           allowDeselect
@@ -90,7 +90,7 @@ function Records({ records }: { records: AuditEntry[] }) {
       label="Audit records"
       rows={records}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No records">Nothing is recorded yet, or nothing fits what you filter by.</EmptyState>}
+      empty={<EmptyState title="No records">Nothing has been recorded yet, or nothing matches the filter.</EmptyState>}
       columns={[
         { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
         { title: "Who", cell: (record) => <Who record={record} /> },
@@ -113,14 +113,14 @@ function Who({ record }: { record: AuditEntry }) {
   );
 }
 
-/** Nobody proved to be the person whose sign-in failed, and nobody knows who holds a link. */
+/** A failed sign-in proves no identity, and the holder of a link is unknown. */
 function actorOf({ user, api_key, operation }: AuditEntry): string {
-  if (user) return operation.startsWith("FAILED ") ? `Somebody, as ${displayName(user)}` : displayName(user);
+  if (user) return operation.startsWith("FAILED ") ? `Someone, as ${displayName(user)}` : displayName(user);
   if (api_key) return "The organization";
-  return operation.startsWith("CLI ") ? "Whoever runs this server" : "Somebody with a link";
+  return operation.startsWith("CLI ") ? "Server operator" : "Someone with a link";
 }
 
-/** On a phone it is told here on what. */
+/** On a phone, the target is shown here. */
 function What({ record }: { record: AuditEntry }) {
   const { operation, summary } = record;
   return (
@@ -136,7 +136,7 @@ function What({ record }: { record: AuditEntry }) {
   );
 }
 
-/** What can be named is named, and leads to its page; the rest is told as it was sent. */
+/** Items with a name link to their page; others are shown as recorded. */
 function On({ record: { target, things } }: { record: AuditEntry }) {
   const told = new Set(things.map(({ id }) => id));
   const rest = Object.values(target).filter((value) => !told.has(String(value)));
@@ -144,7 +144,11 @@ function On({ record: { target, things } }: { record: AuditEntry }) {
     <>
       {things.map(({ kind, id, name, page }) => (
         <span key={`${kind} ${id}`} className={classes.who}>
-          {page ? <Link to={page}>{name || `Untitled ${kind}`}</Link> : `A ${kind} that is gone or hidden from you`}
+          {page ? (
+            <Link to={page}>{name || `Untitled ${kind}`}</Link>
+          ) : (
+            `A ${kind} that was deleted or is hidden from you`
+          )}
           <small>{page ? kind : <span className={classes.mono}>{id}</span>}</small>
         </span>
       ))}

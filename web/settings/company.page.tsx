@@ -28,8 +28,8 @@ const SHORT: { field: Field; label: string; placeholder?: string }[] = [
 ];
 const LONG: { field: Field; label: string; placeholder?: string }[] = [
   { field: "description", label: "What the company does" },
-  { field: "legal_matters", label: "What its lawyers mostly deal with" },
-  { field: "regulations", label: "Rules it is under", placeholder: "GDPR, MDR, export control" },
+  { field: "legal_matters", label: "Typical legal matters" },
+  { field: "regulations", label: "Regulations", placeholder: "GDPR, MDR, export control" },
   {
     field: "risk_tolerance",
     label: "Risk tolerance",
@@ -45,7 +45,7 @@ export default function CompanyPage() {
   return (
     <SettingsLayout
       title="Company profile"
-      lead={`What the assistant should know of ${organization.name} in everybody's chats and reviews.${user.is_admin ? "" : " Administrators change it."}`}
+      lead={`What the assistant should know about ${organization.name} in everyone's chats and reviews.${user.is_admin ? "" : " Only administrators can edit it."}`}
     >
       <QueryView query={query}>
         {(company) => <CompanyForm company={company ?? { ...EMPTY, name: organization.name, customer_types: null }} />}
@@ -71,7 +71,7 @@ function CompanyForm({ company }: { company: Draft }) {
   const bind = ({ field, label, placeholder }: (typeof SHORT)[number]) => ({
     label,
     readOnly,
-    placeholder: readOnly ? "Not told" : placeholder,
+    placeholder: readOnly ? "Not set" : placeholder,
     value: draft.value[field] ?? "",
     error: save.fields[field],
     onChange: (event: { currentTarget: { value: string } }) => draft.set(field, event.currentTarget.value),
@@ -85,13 +85,13 @@ function CompanyForm({ company }: { company: Draft }) {
           ))}
         </div>
       </Section>
-      <Section title="Its business and its law">
+      <Section title="Business and legal">
         <Fields>
           {LONG.map((entry) => (
             <Textarea key={entry.field} maxLength={4000} minRows={2} {...bind(entry)} />
           ))}
           <TagsInput
-            label="Kinds of customers"
+            label="Customer types"
             description={readOnly ? undefined : "Press Enter after each."}
             readOnly={readOnly}
             value={draft.value.customer_types ?? []}

@@ -12,16 +12,16 @@ import { deliveriesQuery } from "./settings.queries.ts";
 import classes from "./webhooks.module.css";
 
 const TONES = { pending: "warning", succeeded: "good", failed: "danger" } as const;
-const WORDS = { pending: "Waiting", succeeded: "Taken", failed: "Given up" } as const;
+const WORDS = { pending: "Pending", succeeded: "Delivered", failed: "Failed" } as const;
 
-/** What was sent to one webhook, and what came back. */
+/** The deliveries of one webhook. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useQuery(deliveriesQuery(webhookId));
   const again = useAction(
     (id: string) =>
       api.post("/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { id: webhookId, deliveryId: id } }),
     {
-      done: "It is sent again",
+      done: "The message will be sent again",
       after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
     },
   );
@@ -34,14 +34,14 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
             rows={deliveries}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState title="Nothing was sent yet">
+              <EmptyState title="No deliveries yet">
                 The next event that this webhook listens to appears here.
               </EmptyState>
             }
             columns={[
               { title: "Event", cell: ({ event }) => event },
-              { title: "State", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
-              { title: "Answer", minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
+              { title: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },
+              { title: "Response", minor: true, cell: (delivery) => <Answer delivery={delivery} /> },
               { title: "Attempts", minor: true, cell: ({ attempts }) => attempts },
               { title: "When", cell: ({ created_at }) => <Time at={created_at} /> },
               {
@@ -50,7 +50,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                 align: "right",
                 cell: ({ id }) => (
                   <Button variant="subtle" size="compact-sm" disabled={again.busy} onClick={() => again.run(id)}>
-                    Send again
+                    Redeliver
                   </Button>
                 ),
               },

@@ -6,17 +6,17 @@ import classes from "./frame.module.css";
 import { limitsQuery } from "./settings.queries.ts";
 
 const TIERS = [
-  { tier: "inference", name: "Inference", what: "Chat completions and runs of playbooks" },
+  { tier: "inference", name: "Inference", what: "Chat completions and playbook runs" },
   { tier: "standard", name: "Everything else", what: "All other operations" },
 ] as const;
 
-/** The rate limits, in the words of the people who meet them. */
+/** The rate limits, explained for people. */
 export function Limits() {
   const query = useQuery(limitsQuery);
   return (
     <Section
       title="Rate limits"
-      lead="Requests are counted in windows of a minute, for each key and for the organization as a whole; the two tiers count apart. A request that is refused takes nothing from either."
+      lead="Requests are counted per minute, for each key and for the organization as a whole. The two tiers are counted separately, and rejected requests are not counted."
     >
       <QueryView query={query}>
         {(limits) => (

@@ -52,7 +52,7 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <ScopeChoice scope={scope} onChange={setScope} />
-          <Select label="It ends" data={LIFETIMES} value={lifetime} onChange={(value) => setLifetime(value ?? "365")} />
+          <Select label="Expires" data={LIFETIMES} value={lifetime} onChange={(value) => setLifetime(value ?? "365")} />
         </Fields>
       )}
     </FormDialog>
@@ -63,7 +63,7 @@ function ScopeChoice({ scope, onChange }: { scope: Key["scope"]; onChange: (scop
   const { user, organization } = useSession();
   return (
     <Radio.Group
-      label="It acts for"
+      label="Acts for"
       value={scope}
       onChange={(value) => onChange(value === "organization" ? "organization" : "user")}
     >
@@ -72,9 +72,9 @@ function ScopeChoice({ scope, onChange }: { scope: Key["scope"]; onChange: (scop
           value="organization"
           disabled={!user.is_admin}
           label={organization.name}
-          description="Reaches what is open to the whole organization; never vaults or what is private to a person."
+          description="Can access what is open to the whole organization, but not vaults or private items."
         />
-        <Radio value="user" label="You" description="Reaches what you can reach, vaults too." />
+        <Radio value="user" label="You" description="Can access what you can access, including vaults." />
       </Stack>
     </Radio.Group>
   );

@@ -7,10 +7,10 @@ import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
 
 const EVENTS: Record<WebhookEvent, string> = {
-  "job.succeeded": "A chat or review has ended well",
+  "job.succeeded": "A chat or review has succeeded",
   "job.failed": "A chat or review has failed",
-  "document.ready": "A document of a vault is read",
-  "document.failed": "A document of a vault could not be read",
+  "document.ready": "A vault document is ready",
+  "document.failed": "A vault document could not be read",
 };
 
 interface Props {
@@ -71,7 +71,7 @@ interface EventChoiceProps {
 function EventChoice({ events, error, onChange }: EventChoiceProps) {
   const choose = (chosen: string[]) => onChange(keysOf(EVENTS).filter((event) => chosen.includes(event)));
   return (
-    <Checkbox.Group label="Tell it when" value={events} onChange={choose} error={error}>
+    <Checkbox.Group label="Events" value={events} onChange={choose} error={error}>
       <Stack gap="xs" mt={4}>
         {Object.entries(EVENTS).map(([event, label]) => (
           <Checkbox key={event} value={event} label={label} description={event} />

@@ -17,9 +17,9 @@ import { SettingsLayout } from "./settings-layout.tsx";
 const BILLING: Record<string, string> = {
   unlimited: "Unlimited. Nothing is charged.",
   trial_not_started:
-    "The trial has not begun: chats, reviews and extraction wait for it. Whoever runs this server begins it, with the command “org billing”.",
+    "The trial has not started: chats, reviews and extraction are unavailable until it does. The server operator starts it with the command “org billing”.",
   not_configured:
-    "No billing is set up: chats, reviews and extraction wait for it. Whoever runs this server sets it up, with the command “org billing”.",
+    "Billing is not set up: chats, reviews and extraction are unavailable until it is. The server operator sets it up with the command “org billing”.",
 };
 
 export default function OrganizationPage() {
@@ -49,10 +49,10 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const { value, set } = draft;
   return (
     <form onSubmit={submit}>
-      <Section title="Name" lead={`Made ${formatDay(organization.created_at)}.`}>
+      <Section title="Name" lead={`Created ${formatDay(organization.created_at)}.`}>
         <Fields>
           <TextInput
-            label="Name of the organization"
+            label="Organization name"
             readOnly={readOnly}
             maxLength={255}
             required
@@ -65,10 +65,10 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       </Section>
       <Section
         title="Personal keys"
-        lead="A personal key lets a program do what its owner can do, in vaults too. Organization keys are made by administrators alone."
+        lead="A personal key lets a program do what its owner can do, including in vaults. Only administrators can create organization keys."
       >
         <Switch
-          label="Members may make personal keys"
+          label="Members can create personal keys"
           disabled={readOnly}
           checked={value.personal_keys_allowed}
           onChange={(event) => set("personal_keys_allowed", event.currentTarget.checked)}
@@ -76,7 +76,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       </Section>
       <Section title="Billing" lead={BILLING[organization.billing_mode] ?? <Balance organization={organization} />}>
         {readOnly ? (
-          "An administrator sees usage, and changes what stands here."
+          "Administrators can see usage and change these settings."
         ) : (
           <Link to="/settings/usage">See usage by day, key and operation</Link>
         )}
@@ -95,13 +95,13 @@ function DamagedFilesNotice() {
   return (
     <Section
       title="Damaged files"
-      lead="The storage of this server has lost or damaged the bytes of these files. Upload the same file again, anywhere: that repairs it."
+      lead="The stored content of these files is missing or damaged. Upload the same file again, anywhere, to repair it."
     >
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
             {name === null ? (
-              "A file that is hidden from you"
+              "A file you cannot see"
             ) : (
               <Link to="/files/$id" params={{ id }}>
                 {name}
@@ -117,7 +117,7 @@ function DamagedFilesNotice() {
 
 const Balance = ({ organization }: { organization: Organization }) => (
   <>
-    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits are left. Whoever runs this server adds
-    to them.
+    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits are left. The server operator can add
+    more.
   </>
 );

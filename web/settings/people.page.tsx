@@ -33,7 +33,7 @@ export default function PeoplePage() {
   return (
     <SettingsLayout
       title="People"
-      lead="Everybody in your organization. Administrators add and remove people and say what they may do."
+      lead="Everyone in your organization. Administrators add and remove people and set their permissions."
       actions={
         user.is_admin && (
           <Button leftSection={<UserPlus size={14} />} onClick={add.open}>
@@ -60,7 +60,7 @@ export default function PeoplePage() {
       {adding && (
         <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
       )}
-      <SecretDialog title="A link to set the password" secret={link?.link} onClose={() => setLink(undefined)}>
+      <SecretDialog title="Password link" secret={link?.link} onClose={() => setLink(undefined)}>
         Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
         not shown again.
       </SecretDialog>
@@ -84,7 +84,7 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
       label="People"
       rows={people}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="Nobody found">Try a part of the name or of the address.</EmptyState>}
+      empty={<EmptyState title="Nobody found">Try part of the name or the e-mail address.</EmptyState>}
       columns={[
         {
           title: "Name",
@@ -95,7 +95,7 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
             </span>
           ),
         },
-        { title: "May", cell: (person) => <Permissions person={person} /> },
+        { title: "Permissions", cell: (person) => <Permissions person={person} /> },
         {
           title: "Last seen",
           minor: true,
@@ -125,7 +125,7 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
 
 function Permissions({ person }: { person: Person }) {
   if (person.is_admin) return <Tag tone="good">Administrator</Tag>;
-  if (person.manages_vaults) return <Tag>Manages vaults</Tag>;
+  if (person.manages_vaults) return <Tag>Vault manager</Tag>;
   return <span className={classes.quiet}>Member</span>;
 }
 
@@ -140,7 +140,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const change = useAction(
     (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
     {
-      done: `Saved what ${name} may do`,
+      done: `Permissions of ${name} saved`,
       after: refresh,
     },
   );
@@ -152,7 +152,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     done: `${name} was signed out everywhere`,
   });
   const askToSignOut = async () => {
-    const message = "All their sessions in the web application end at once. Their keys go on working.";
+    const message = "All their sessions in the web application end at once. Their keys keep working.";
     if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
   };
   return (
@@ -168,10 +168,10 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
         </Menu.Item>
         {!person.is_admin && (
           <Menu.Item onClick={() => change.run({ manages_vaults: !person.manages_vaults })}>
-            {person.manages_vaults ? "Take away managing vaults" : "Let manage vaults"}
+            {person.manages_vaults ? "Revoke vault management" : "Allow vault management"}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => renew.run()}>Make a link for a new password</Menu.Item>
+        <Menu.Item onClick={() => renew.run()}>Create password link</Menu.Item>
         <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={onRemove}>

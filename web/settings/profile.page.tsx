@@ -15,7 +15,7 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
-    <SettingsLayout title="Profile" lead="Who you are to your colleagues, and what the assistant should know of you.">
+    <SettingsLayout title="Profile" lead="How colleagues see you, and what the assistant should know about you.">
       <QueryView query={query}>{(profile) => <ProfileForm profile={profile} />}</QueryView>
     </SettingsLayout>
   );
@@ -87,8 +87,8 @@ const AboutYou = ({ text }: Pick<Bindings, "text">) => (
       />
       <TextInput label="Role" placeholder="Senior counsel" maxLength={200} {...text("role_title")} />
       <TextInput
-        label="Author of documents"
-        description="Named in documents that are made for you."
+        label="Document author"
+        description="Set as the author of documents created for you."
         maxLength={100}
         {...text("document_author_name")}
       />
@@ -114,10 +114,10 @@ const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
         maxLength={4000}
         {...text("custom_instructions")}
       />
-      <Switch label="Mark what the assistant drafts as privileged" {...toggle("privilege_marking_enabled")} />
+      <Switch label="Mark drafts as privileged" {...toggle("privilege_marking_enabled")} />
       {toggle("privilege_marking_enabled").checked && (
         <TextInput
-          label="Words of the mark"
+          label="Marking text"
           placeholder="Privileged & Confidential"
           maxLength={200}
           {...text("privilege_marking_text")}
@@ -130,7 +130,7 @@ const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
 const Application = ({ toggle }: Pick<Bindings, "toggle">) => (
   <Section title="This application">
     <Fields>
-      <Switch label="Enter sends a message" description="Otherwise Ctrl and Enter do." {...toggle("enter_to_submit")} />
+      <Switch label="Enter sends a message" description="Otherwise use Ctrl+Enter." {...toggle("enter_to_submit")} />
       <Input.Wrapper label="Appearance" labelElement="div">
         <ThemeSwitch />
       </Input.Wrapper>

@@ -5,13 +5,13 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { quotasQuery } from "./settings.queries.ts";
 
-/** What the organization uses of what it may store and have read. */
+/** The organization's usage of its quotas. */
 export function Quotas() {
   const query = useQuery(quotasQuery);
   return (
     <Section
       title="Storage and reading"
-      lead="What goes over a quota is refused. Pages are counted anew each day at midnight UTC. Whoever runs this server sets the quotas, with the command “org quota”."
+      lead="Requests over a quota are rejected. Page counts reset each day at midnight UTC. The server operator sets the quotas with the command “org quota”."
     >
       <QueryView query={query}>
         {({ storage, pages }) => (
@@ -49,7 +49,7 @@ function Quota({ name, used, quota, spell }: QuotaProps) {
   );
 }
 
-/** The unit is not said twice: 1.2 of 10 GB. */
+/** Omits a repeated unit: 1.2 of 10 GB. */
 function shortOf(used: string, quota: string): string {
   const [number, unit] = used.split(" ");
   return unit !== undefined && unit === quota.split(" ")[1] ? number! : used;

@@ -20,7 +20,7 @@ interface Props {
   onRemoved: () => unknown;
 }
 
-/** Asks before a person is removed, and what becomes of the organization's keys and webhooks that they look after. */
+/** Asks before a person is removed, and what to do with the organization's keys and webhooks that they are responsible for. */
 export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
   const name = displayName(person);
   const kept = useQuery(responsibilitiesQuery(person.id));
@@ -39,7 +39,9 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
       onDone={onRemoved}
       onClose={onClose}
     >
-      <Text mb="md">{name} is signed out everywhere and their keys end at once. What they made stays.</Text>
+      <Text mb="md">
+        {name} is signed out everywhere and their keys are revoked at once. What they created is kept.
+      </Text>
       <QueryView query={kept}>
         {(data) => isResponsible && <Fates kept={data} person={person} fate={fate} onFate={setFate} />}
       </QueryView>
@@ -73,7 +75,7 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
         ))}
       </ul>
       <Radio.Group
-        label="What becomes of them"
+        label="What to do with them"
         value={fate ?? null}
         onChange={(value) => onFate(value === "end" ? "end" : "keep")}
       >
@@ -81,12 +83,12 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
           <Radio
             value="end"
             label="Revoke now"
-            description="Programs that use these keys are refused from the next request on, and the webhooks are deleted."
+            description="Programs that use these keys are rejected from the next request on, and the webhooks are deleted."
           />
           <Radio
             value="keep"
             label={`Hand over to ${heir}`}
-            description="They go on working. Whoever made a key has seen it and may have kept it."
+            description="They keep working. Whoever created a key has seen it and may have kept a copy."
           />
         </Stack>
       </Radio.Group>

@@ -23,7 +23,7 @@ export default function SessionsPage() {
   });
   return (
     <SettingsLayout title="Password and sessions">
-      <Section title="Where you are signed in" lead="End what you do not recognise, then change your password.">
+      <Section title="Where you are signed in" lead="End any session you do not recognise, then change your password.">
         <QueryView query={query}>
           {({ sessions }) => (
             <DataTable
@@ -70,7 +70,7 @@ function Browser({ session }: { session: OpenSession }) {
   );
 }
 
-/** What people call their browser, out of what it calls itself. */
+/** The common name of a browser, from its user agent. */
 function nameBrowser(agent: string): string {
   const named = (patterns: Record<string, RegExp>) =>
     Object.entries(patterns).find(([, pattern]) => pattern.test(agent))?.[0];

@@ -25,7 +25,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/me/profile", { signal }),
 });
 
-/** The company profile, or null where nobody has written one yet. */
+/** The company profile, or null if there is none yet. */
 export const companyQuery = queryOptions({
   queryKey: ["company"],
   queryFn: ({ signal }) =>

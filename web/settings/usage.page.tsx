@@ -48,7 +48,7 @@ export default function UsagePage() {
       lead={
         organization?.billing_mode === "credits"
           ? `${figure(organization.credits)} credits are left.`
-          : "What the organization asked of the models, by people and by programs."
+          : "The organization's model usage, by people and by programs."
       }
       actions={
         <Select
@@ -166,7 +166,7 @@ function Requests({ usage }: { usage: Usage }) {
         rowKey={([operation]) => operation}
         empty={
           <EmptyState title="No requests with keys">
-            Programs that use a key are counted here, by what they ask for.
+            Requests made with a key are counted here, by operation.
           </EmptyState>
         }
         columns={[

@@ -50,7 +50,6 @@ function figureOf(day: UsageDay, measure: Measure): number {
 function groupOf(day: UsageDay, grouping: Grouping, { keys, people }: Names): string {
   if (grouping === "operation") return OPERATION_NAMES[day.operation] ?? day.operation;
   if (grouping === "model") return day.model ?? "No model";
-  if (grouping === "key")
-    return day.api_key_id ? (keys.get(day.api_key_id) ?? "A key that is gone") : "Web application";
-  return day.user_id ? (people.get(day.user_id) ?? "Somebody who left") : "The organization";
+  if (grouping === "key") return day.api_key_id ? (keys.get(day.api_key_id) ?? "Deleted key") : "Web application";
+  return day.user_id ? (people.get(day.user_id) ?? "Former member") : "The organization";
 }

@@ -29,7 +29,7 @@ export default function WebhooksPage() {
   return (
     <SettingsLayout
       title="Webhooks"
-      lead="Tells your programs when a job ends or a document is ready, signed by Standard Webhooks. What is not taken is sent again, ever later, ten times in all."
+      lead="Notify your programs when a job ends or a document is ready. Messages are signed with Standard Webhooks. Failed deliveries are retried with growing delays, up to ten attempts."
       actions={<Button onClick={make.open}>Add a webhook</Button>}
     >
       <QueryView query={query}>
@@ -40,7 +40,7 @@ export default function WebhooksPage() {
               icon={WebhookIcon}
               action={<Button onClick={make.open}>Add a webhook</Button>}
             >
-              Instead of asking again and again whether a job is done, let Chancery call an address of yours.
+              Instead of polling for finished jobs, let Chancery call your URL.
             </EmptyState>
           ) : (
             webhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
@@ -49,7 +49,7 @@ export default function WebhooksPage() {
       </QueryView>
       {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
       <SecretDialog title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
-        Your program checks the signature of each message with it. It is not shown again.
+        Use it to verify the signature of each message. It is not shown again.
       </SecretDialog>
     </SettingsLayout>
   );
@@ -88,13 +88,13 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   });
   const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
   const askToRemove = async () => {
-    const message = `Nothing more is sent to ${webhook.url}, and its deliveries are forgotten.`;
+    const message = `Nothing more is sent to ${webhook.url}, and its delivery history is deleted.`;
     if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();
   };
   const askToRotate = async () => {
     const message =
-      "For 24 hours messages are signed with both the old and the new secret, so that you can change over.";
-    if (await confirm({ title: "Make a new secret?", message, action: "Make a new secret" })) rotate.run();
+      "For 24 hours messages are signed with both the old and the new secret, so that you can switch without downtime.";
+    if (await confirm({ title: "Rotate the secret?", message, action: "Rotate secret" })) rotate.run();
   };
   return (
     <Menu position="bottom-end">
@@ -105,7 +105,7 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
-        <Menu.Item onClick={askToRotate}>Make a new secret</Menu.Item>
+        <Menu.Item onClick={askToRotate}>Rotate secret</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
           Delete

@@ -7,7 +7,7 @@ import { createSkill } from "./skills.queries.ts";
 export default function NewSkillPage() {
   const navigate = useNavigate();
   const create = useAction(createSkill, {
-    done: "The skill was made.",
+    done: "The skill was created.",
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (

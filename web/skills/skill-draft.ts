@@ -14,7 +14,7 @@ export const draftOf = (skill?: Skill): SkillDraft => ({
   visibility: skill?.visibility ?? "private",
 });
 
-/** What is sent: words without the blanks around them. */
+/** The request body, with trimmed text. */
 export const bodyOf = ({ name, description, content, visibility }: SkillDraft, files: { id: string }[]): NewSkill => ({
   name: name.trim(),
   description: description.trim() || null,

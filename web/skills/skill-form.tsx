@@ -73,7 +73,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       <WhoSees visibility={draft.visibility} onChange={(visibility) => set({ visibility })} />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {!complete ? "A name and instructions are needed." : changed ? "Not saved yet." : "All is saved."}
+          {!complete ? "A name and instructions are required." : changed ? "Unsaved changes." : "All changes saved."}
         </span>
         <Button type="submit" size="sm" loading={busy} disabled={!changed || !complete}>
           {action}

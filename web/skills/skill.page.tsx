@@ -38,7 +38,7 @@ const crumbs: Crumb[] = [{ label: "Skills", to: "/skills" }];
 function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const copy = useAction(() => copySkill(skill), {
-    done: "Copied. This one is yours to change.",
+    done: "Copied. You can edit this copy.",
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
@@ -49,7 +49,7 @@ function ReadOnly({ skill }: { skill: Skill }) {
         lead={skill.description}
         actions={
           <Button variant="default" loading={copy.busy} onClick={() => copy.run()}>
-            Copy to change
+            Copy and edit
           </Button>
         }
       />
@@ -57,7 +57,7 @@ function ReadOnly({ skill }: { skill: Skill }) {
         <p className={classes.notice}>
           {skill.is_official
             ? "This skill ships with Chancery and cannot be changed."
-            : "Only whoever made this skill and administrators change it. Copy it to have one of your own."}
+            : "Only its creator and administrators can edit this skill. Copy it to get your own."}
         </p>
         <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
@@ -74,7 +74,7 @@ function Own({ skill }: { skill: Skill }) {
     after: () => navigate({ to: "/skills" }),
   });
   const askAndRemove = async () => {
-    const message = "Its instructions are gone for good. The files attached to it stay among your files.";
+    const message = "Its instructions are permanently deleted. The attached files are kept.";
     if (await confirm({ title: `Delete “${name}”?`, message, action: "Delete skill", danger: true })) remove.run();
   };
   return (

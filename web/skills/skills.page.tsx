@@ -37,7 +37,7 @@ const columns: TableColumn<Skill>[] = [
   },
   { title: "Files", width: "5rem", align: "right", minor: true, cell: ({ files }) => files.length || "" },
   {
-    title: "Changed",
+    title: "Updated",
     width: "10rem",
     minor: true,
     cell: ({ is_official, updated_at }) => (is_official ? "Ships with Chancery" : <Time at={updated_at} />),
@@ -53,7 +53,7 @@ export default function SkillsPage() {
     <>
       <PageHeader
         title="Skills"
-        lead="Instructions a chat can work by, with files if need be: how your team drafts, answers and checks."
+        lead="Instructions for chats, with optional files: how your team drafts, answers and checks."
         actions={<ButtonLink to="/skills/new">New skill</ButtonLink>}
       />
       <TextInput
@@ -83,9 +83,9 @@ export default function SkillsPage() {
 
 const None = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title="Nothing by that name">No skill has these words in its name or description.</EmptyState>
+    <EmptyState title="Nothing found">No skill matches your search.</EmptyState>
   ) : (
     <EmptyState title="No skills yet">
-      Write down once how a task is done here, and attach it to a chat whenever the task comes up.
+      Describe once how a task is done, and attach the skill to a chat whenever the task comes up.
     </EmptyState>
   );

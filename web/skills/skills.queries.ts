@@ -42,6 +42,6 @@ export async function deleteSkill(id: string) {
   await queryClient.invalidateQueries({ queryKey: ["skills"] });
 }
 
-/** Not every skill can be changed by whoever sees it: this makes one of the person's own that says the same. */
+/** Copies a skill that the person can see but not edit. */
 export const copySkill = ({ name, description, content }: Skill) =>
   createSkill({ name: `${name.slice(0, 240)} (copy)`, description, content });

@@ -29,11 +29,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who sees the vault and what each may do. */
+/** The members of the vault and their roles. */
 export function MembersDialog({ vault, opened, onClose }: Props) {
   const members = useQuery({ ...membersQuery(vault.id), enabled: opened });
   return (
-    <Modal opened={opened} onClose={onClose} title="People of this vault" size="36rem">
+    <Modal opened={opened} onClose={onClose} title="Vault members" size="36rem">
       <p className={classes.quiet}>
         Owners change people and settings, editors change documents, columns and cells, viewers read and write notes.
       </p>
@@ -65,10 +65,10 @@ function useMemberActions(vault: Vault, member: VaultMember) {
       .catch(toast.failed);
   const remove = async () => {
     const sure = await confirm({
-      title: isMe ? "Leave the vault" : "Remove from the vault",
+      title: isMe ? "Leave vault" : "Remove from vault",
       message: isMe
-        ? "You no longer see this vault. An owner can add you again."
-        : `${name} no longer sees this vault.`,
+        ? "You will lose access to this vault. An owner can add you again."
+        : `${name} will lose access to this vault.`,
       action: isMe ? "Leave" : "Remove",
       danger: true,
     });
@@ -108,7 +108,7 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={isMe ? "Leave the vault" : `Remove ${name}`}
+              aria-label={isMe ? "Leave vault" : `Remove ${name}`}
               onClick={() => void remove()}
             >
               <UserMinus size={15} />
@@ -139,7 +139,7 @@ function AddMember({ vault }: { vault: Vault }) {
     <form className={classes.inline} onSubmit={submit}>
       <TextInput
         type="email"
-        label="Add somebody of your organization"
+        label="Add a person"
         placeholder="name@example.com"
         required
         value={email}

@@ -13,7 +13,7 @@ import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts
 
 export type VaultPage = ReturnType<typeof useVaultPage>;
 
-/** What the page of a vault holds: its table, what is chosen in it, and what is open over it. */
+/** The state of a vault page: its table, the selection, and open dialogs. */
 export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const grid = useRef<DataEditorRef>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ function useOpen() {
   return { dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading };
 }
 
-/** The panel takes room from the table: the cell that it tells of stays in view. */
+/** The panel narrows the table, so the open cell is scrolled into view. */
 function useCellInView(grid: React.RefObject<DataEditorRef | null>, place: Item | undefined, isOpen: boolean) {
   const latest = useRef(place);
   latest.current = place;
@@ -77,12 +77,12 @@ interface Keys {
 function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
   useShortcuts([
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
-    { keys: "Enter", label: "Edit the cell", run: () => {} },
-    { keys: "Space", label: "Open the cell beside the table", run: () => {} },
-    { keys: "shift+Space", label: "Choose the row", run: () => {} },
-    { keys: "alt+ArrowDown", label: "Menu of the column", run: () => {} },
-    { keys: "mod+z", label: "Take the last edit back", run: undo },
+    { keys: "Enter", label: "Edit cell", run: () => {} },
+    { keys: "Space", label: "Open cell details", run: () => {} },
+    { keys: "shift+Space", label: "Select row", run: () => {} },
+    { keys: "alt+ArrowDown", label: "Open column menu", run: () => {} },
+    { keys: "mod+z", label: "Undo last edit", run: undo },
     { keys: "mod+j", label: "Columns", run: columns },
-    ...(isOpen ? [{ keys: "Escape", label: "Close the cell", run: close }] : []),
+    ...(isOpen ? [{ keys: "Escape", label: "Close cell", run: close }] : []),
   ]);
 }

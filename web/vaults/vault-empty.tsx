@@ -3,7 +3,7 @@ import { Table2 } from "lucide-react";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { canEdit, type Vault } from "./vaults.queries.ts";
 
-/** What a vault is for, while nothing is in it. */
+/** Shown in an empty vault: what it is for. */
 export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => void }) {
   return (
     <EmptyState
@@ -24,14 +24,15 @@ export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => 
             read against every column, and the table fills in as you watch.
           </p>
           <p>
-            Parties, type, effective date and related agreements are read by themselves. Add a column for anything else.
+            Parties, type, effective date and related agreements are extracted automatically. Add a column for anything
+            else.
           </p>
         </>
       ) : (
         <p>
           {vault.status === "archived"
-            ? "This vault was archived before anything was put into it."
-            : "Whoever edits this vault can add documents to it. They appear here as they are read."}
+            ? "This vault was archived while it was empty."
+            : "Editors of this vault can add documents. They appear here as they are read."}
         </p>
       )}
     </EmptyState>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a vault, or changes its settings. */
+/** Creates a vault, or changes its settings. */
 export function VaultFormDialog({ vault, onDone, onClose }: Props) {
   const [name, setName] = useState(vault?.name ?? "");
   const [description, setDescription] = useState(vault?.description ?? "");
@@ -43,7 +43,7 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Textarea
-        label="What it holds"
+        label="Description"
         mt="sm"
         autosize
         minRows={2}
@@ -53,8 +53,8 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
       />
       <Checkbox
         mt="md"
-        label="Split uploads that hold several agreements"
-        description="Each agreement becomes a document of its own."
+        label="Split uploads that contain several agreements"
+        description="Each agreement becomes a separate document."
         checked={split}
         onChange={(event) => setSplit(event.currentTarget.checked)}
       />

@@ -38,7 +38,7 @@ const exportUrl = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
     },
   });
 
-/** Everything else that can be done with a vault. */
+/** Further actions of a vault. */
 export function VaultMenu({ vault, table, onDialog }: Props) {
   return (
     <Menu position="bottom-end">
@@ -50,7 +50,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
       <Menu.Dropdown>
         {canEdit(vault) && (
           <Menu.Item leftSection={<FilePlus2 size={14} />} onClick={() => onDialog("files")}>
-            Add files that you have
+            Add existing files
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
@@ -58,7 +58,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
         </Menu.Item>
         {canEdit(vault) && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onDialog("rescan")}>
-            Read again what is out of date
+            Re-scan outdated cells
           </Menu.Item>
         )}
         <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
@@ -85,16 +85,16 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
   );
 }
 
-/** Archives, restores and deletes a vault, and says how it went. */
+/** Archives, restores and deletes a vault, with notifications. */
 function useVaultActions(vault: Vault) {
   const navigate = useNavigate();
   const params = { id: vault.id };
   const archive = useAction(() => api.post("/vaults/{id}/archive", { params }), {
-    done: "The vault is archived: it can be read only.",
+    done: "The vault was archived and is now read-only.",
     after: refreshVaults,
   });
   const restore = useAction(() => api.post("/vaults/{id}/restore", { params }), {
-    done: "The vault can be changed again.",
+    done: "The vault was restored.",
     after: refreshVaults,
   });
   const remove = useAction(() => api.delete("/vaults/{id}", { params }), {
@@ -106,7 +106,7 @@ function useVaultActions(vault: Vault) {
   const askToRemove = async () => {
     const isSure = await confirm({
       title: "Delete vault",
-      message: "The vault goes with its documents, values, notes and history. This cannot be undone.",
+      message: "The vault and its documents, values, notes and history are deleted. This cannot be undone.",
       action: "Delete vault",
       danger: true,
       typed: vault.name,
@@ -130,7 +130,7 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
             Restore
           </Menu.Item>
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={() => void askToRemove()}>
-            Delete for good
+            Delete permanently
           </Menu.Item>
         </>
       ) : (

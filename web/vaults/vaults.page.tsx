@@ -37,7 +37,7 @@ export default function VaultsPage() {
     <>
       <PageHeader
         title="Vaults"
-        lead="Tables of contracts: one row a document, one column a question, every answer with its place in the text."
+        lead="Tables of contracts: one row per document, one column per question, every answer with its source."
         actions={create}
       />
       <div className={classes.tools}>
@@ -85,14 +85,14 @@ function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
       link={({ id }) => ({ to: "/vaults/$id", params: { id } })}
       columns={[
         { title: "Name", cell: ({ name }) => name },
-        { title: "What it holds", cell: ({ description }) => description, minor: true },
+        { title: "Description", cell: ({ description }) => description, minor: true },
         {
           title: "Documents",
           cell: ({ document_count }) => document_count.toLocaleString("en-US"),
           align: "right",
         },
         { title: "Your role", cell: ({ my_role }) => ROLE_LABELS[my_role], minor: true },
-        { title: "Changed", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
+        { title: "Updated", cell: ({ updated_at }) => <Time at={updated_at} />, minor: true },
       ]}
       empty={empty}
     />
@@ -103,7 +103,7 @@ function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Sta
   if (isSearch)
     return (
       <EmptyState title="No vault found">
-        <p>No vault that you see has these words in its name or description.</p>
+        <p>No vault matches your search.</p>
       </EmptyState>
     );
   if (status === "archived")
@@ -115,10 +115,10 @@ function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Sta
   return (
     <EmptyState title="No vaults yet" icon={Table2} action={action}>
       <p>
-        A vault reads your contracts into a table. Drop files into it and say in plain words what you want to know of
-        each: the term, the governing law, a cap on liability. Each answer leads to the words it was read from.
+        A vault reads your contracts into a table. Drop files into it and describe in plain words what you want to know
+        about each: the term, the governing law, a cap on liability. Each answer links to the passage it comes from.
       </p>
-      {!action && <p>Ask an administrator for the permission to manage vaults, or an owner to add you to one.</p>}
+      {!action && <p>Ask an administrator for permission to manage vaults, or an owner to add you to one.</p>}
     </EmptyState>
   );
 }

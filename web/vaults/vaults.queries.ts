@@ -76,7 +76,7 @@ export const relativesQuery = (id: string, documentId: string) =>
       api.get("/vaults/{id}/documents/{documentId}/relatives", { params: { id, documentId }, signal }),
   });
 
-/** Where a cell is: its vault, its document and its column. */
+/** The address of a cell: its vault, document and column. */
 export interface CellPlace {
   vaultId: string;
   documentId: string;
@@ -115,7 +115,7 @@ export const rescanQuery = (vaultId: string, scope: { document_id?: string; fiel
 export const refreshVaults = () => queryClient.invalidateQueries({ queryKey: ["vaults"] });
 export const refreshVault = (id: string) => queryClient.invalidateQueries({ queryKey: ["vaults", id] });
 
-/** Changing anything takes the role in the vault and the organization's permission. */
+/** Any change requires a role in the vault and the organization's permission. */
 const managesVaults = () => {
   const user = queryClient.getQueryData(sessionQuery.queryKey)?.user;
   return user !== undefined && (user.manages_vaults || user.is_admin);

@@ -6,7 +6,7 @@ import { listDamagedFiles } from "./damaged.ts";
 export const listDamagedFilesRoute = endpoint({
   method: "GET",
   path: "/damaged-files",
-  summary: "List the files whose bytes the storage has lost or damaged",
+  summary: "List the files whose stored content is missing or damaged",
   key: "session",
   gate: administratorGate,
   returns: DamagedFiles,

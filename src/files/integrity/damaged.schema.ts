@@ -5,7 +5,7 @@ export const DamagedFiles = z.object({
   files: z.array(
     z.object({
       id: Id,
-      name: z.string().nullable().describe("Null where the file is hidden from the caller."),
+      name: z.string().nullable().describe("Null if the caller cannot see the file."),
       fault: z.enum(["missing", "corrupt"]),
       checked_at: Timestamp,
     }),

@@ -8,7 +8,7 @@ import { readBoxes } from "./boxes.ts";
 export const readFileBoxesRoute = endpoint({
   method: "GET",
   path: "/files/{id}/boxes",
-  summary: "Show where a range of a file's text stands on its pages",
+  summary: "Get the page positions of a range of a file's text",
   key: "any",
   params: z.object({ id: Id }),
   query: BoxQuery,

@@ -20,9 +20,7 @@ export const Boxes = z
   .object({
     boxes: z
       .array(z.object({ page: z.int(), x: Fraction, y: Fraction, width: Fraction, height: Fraction }))
-      .describe(
-        "One for each line, in fractions of the page as it is shown. None where the file has no pages to show.",
-      ),
+      .describe("One box per line, in fractions of the displayed page. Empty if the file has no pages to display."),
   })
   .meta({ id: "Boxes" });
 export type Boxes = z.output<typeof Boxes>;

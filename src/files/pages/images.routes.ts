@@ -8,7 +8,7 @@ import { renderTiffPage } from "./images.ts";
 export const drawFilePageRoute = endpoint({
   method: "GET",
   path: "/files/{id}/pages/{pageNumber}",
-  summary: "Show a page of a TIFF as a picture that browsers show",
+  summary: "Get a page of a TIFF file as an image that browsers can display",
   key: "any",
   params: z.object({ id: Id, pageNumber: PageNumber }),
   gate: fileGate("read"),

@@ -20,7 +20,7 @@ const params = z.object({ id: Id });
 export const startUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads",
-  summary: "Start an upload in parts",
+  summary: "Start a multipart upload",
   key: "any",
   body: NewUpload,
   returns: Upload,
@@ -31,7 +31,8 @@ export const startUploadRoute = endpoint({
 export const uploadPartRoute = endpoint({
   method: "PUT",
   path: "/files/uploads/{id}/parts/{partNumber}",
-  summary: "Send a part, in any order; sending it again replaces it",
+  summary: "Upload a part",
+  description: "Parts can be uploaded in any order. Uploading a part again replaces it.",
   key: "any",
   params: z.object({ id: Id, partNumber: PartNumber }),
   gate: openUploadGate,
@@ -46,7 +47,7 @@ export const uploadPartRoute = endpoint({
 export const completeUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads/{id}/complete",
-  summary: "Make a file of the parts",
+  summary: "Complete a multipart upload",
   key: "any",
   params,
   gate: openUploadGate,
@@ -61,7 +62,7 @@ export const completeUploadRoute = endpoint({
 export const abortUploadRoute = endpoint({
   method: "DELETE",
   path: "/files/uploads/{id}",
-  summary: "Abort an upload",
+  summary: "Cancel a multipart upload",
   key: "any",
   params,
   gate: uploadGate,

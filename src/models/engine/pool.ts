@@ -12,7 +12,7 @@ import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts"
 export interface EnginePoolSettings extends EngineModels, Partial<EngineLimits> {
   threads?: number;
   idleSeconds?: number;
-  /** Another program than our own, for tests. */
+  /** A substitute program, for tests. */
   entry?: URL;
 }
 

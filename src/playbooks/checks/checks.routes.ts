@@ -13,7 +13,7 @@ const checkParams = z.object({ id: Id, checkId: Id });
 export const listChecksRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks",
-  summary: "List a playbook's checks in their order",
+  summary: "List a playbook's checks in order",
   key: "any",
   params,
   query: PageQuery,
@@ -26,7 +26,8 @@ export const listChecksRoute = endpoint({
 export const addCheckRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/checks",
-  summary: "Add a check at the end of a playbook",
+  summary: "Add a check to a playbook",
+  description: "The check is added at the end.",
   key: "any",
   params,
   gate: playbookGate("write"),
@@ -39,7 +40,7 @@ export const addCheckRoute = endpoint({
 export const reorderChecksRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/checks/reorder",
-  summary: "Put a playbook's checks into another order",
+  summary: "Reorder a playbook's checks",
   key: "user",
   params,
   gate: playbookGate("write"),
@@ -52,7 +53,7 @@ export const reorderChecksRoute = endpoint({
 export const readCheckRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks/{checkId}",
-  summary: "Read a check",
+  summary: "Get a check",
   key: "any",
   params: checkParams,
   gate: checkGate("read"),
@@ -64,7 +65,7 @@ export const readCheckRoute = endpoint({
 export const changeCheckRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}/checks/{checkId}",
-  summary: "Change a check",
+  summary: "Update a check",
   key: "user",
   params: checkParams,
   gate: checkGate("write"),

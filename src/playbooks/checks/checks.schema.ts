@@ -7,7 +7,7 @@ export const Importance = z.enum(["low", "medium", "high"]);
 
 const positionType = z
   .enum(["standard", "fallback"])
-  .describe("standard: what is asked for. fallback: what is accepted instead, best first.");
+  .describe("`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first.");
 
 /** Exactly one standard position, for openapi.json. */
 const oneStandard = {
@@ -58,7 +58,7 @@ export const CheckOrder = z
     check_ids: z
       .array(Id)
       .max(MAX_CHECKS, `must hold at most ${MAX_CHECKS} ids`)
-      .describe("Every check of the playbook, each once, in the new order."),
+      .describe("All checks of the playbook, each exactly once, in the new order."),
   })
   .meta({ id: "PlaybookCheckOrder" });
 export type CheckOrder = z.output<typeof CheckOrder>;

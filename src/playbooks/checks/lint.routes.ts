@@ -8,7 +8,7 @@ import { Finding } from "./lint.schema.ts";
 export const lintPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/lint",
-  summary: "Find what keeps a playbook from being applied",
+  summary: "Find problems in a playbook",
   key: "any",
   params: z.object({ id: Id }),
   gate: playbookGate("read"),

@@ -5,7 +5,7 @@ export const Finding = z
   .object({
     check_id: Id,
     kind: z.enum(["contradiction", "vague", "missing_fallback", "duplicate"]),
-    message: z.string().describe("What is wrong, and what to do."),
+    message: z.string().describe("The problem and how to fix it."),
     positions: z.array(z.int()).describe("Indexes into the check's own positions."),
   })
   .meta({ id: "PlaybookLintFinding" });

@@ -8,7 +8,8 @@ import { listReviews, reviewGate } from "./reviews.ts";
 export const listReviewsRoute = endpoint({
   method: "GET",
   path: "/reviews",
-  summary: "List the caller's reviews, newest first, without their findings",
+  summary: "List your reviews, newest first",
+  description: "Findings are not included.",
   key: "any",
   query: PageQuery,
   returns: pageOf("reviews", Review),
@@ -19,7 +20,7 @@ export const listReviewsRoute = endpoint({
 export const readReviewRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}",
-  summary: "Read what is reviewed and how far it is",
+  summary: "Get a review and its progress",
   key: "any",
   params: z.object({ id: Id }),
   gate: reviewGate,

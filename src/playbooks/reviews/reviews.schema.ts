@@ -11,9 +11,11 @@ export const Review = z
     job_id: Id,
     status: z.enum(JOB_STATUSES),
     playbook: named,
-    files: z.array(z.object({ id: Id, name: z.string() })).describe("Those that are still there, or were at its end."),
+    files: z
+      .array(z.object({ id: Id, name: z.string() }))
+      .describe("The files that still exist, or existed when the review ended."),
     checks: z.int(),
-    judged: z.int().describe("How many checks are judged so far, as far as that can be told before its end."),
+    judged: z.int().describe("The number of checks judged so far. Approximate until the review ends."),
     summary: RunResult.shape.summary.nullable(),
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),

@@ -12,7 +12,7 @@ export const runPlaybookRoute = endpoint({
   path: "/playbooks/{id}/run",
   summary: "Review files against a playbook",
   description:
-    "A job reviews. 200 when it has ended within the time to wait, however it ended; 202 while it has not. Later changes to the playbook do not reach a run that has begun.",
+    "Starts a job that reviews the files. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. Changes to the playbook do not affect a run that has started.",
   key: "any",
   tier: "inference",
   params: z.object({ id: Id }),

@@ -8,7 +8,7 @@ const MAX_FILES = 20;
 
 export const ReviewMode = z
   .enum(["first-party", "third-party"])
-  .describe("first-party: the document is our own paper. third-party: it is the other side's.");
+  .describe("`first-party` if the document is on our own paper, `third-party` if it is on the other side's.");
 const RepresentingParty = text(1, 200).refine((party) => party.trim() !== "", "must not be blank");
 
 /** Whose draft it is, and which party is represented. */
@@ -24,14 +24,14 @@ export const NewRun = z
       .array(Id)
       .min(1, "must name at least one file")
       .max(MAX_FILES, `must name at most ${MAX_FILES}`)
-      .describe("Files that are ready: one agreement, with its schedules where they are files of their own."),
+      .describe("Files with status `ready`: one agreement, plus its schedules if they are separate files."),
     ...Stance.shape,
     check_ids: z
       .array(Id)
       .min(1, "must name at least one check; leave it out to run all")
       .max(200)
       .optional()
-      .describe("Only these checks of the playbook; all when left out."),
+      .describe("The checks to run. Defaults to all checks of the playbook."),
   })
   .meta({ id: "NewPlaybookRun" });
 export type NewRun = z.output<typeof NewRun>;
@@ -40,7 +40,7 @@ export const EvaluationResult = z.enum(["Pass", "Flag", "Fallback", "Error"]);
 
 const Quote = z.object({
   fileId: Id,
-  quote: z.string().describe("Exactly the file's text from `start` to `end`."),
+  quote: z.string().describe("The exact text of the file from `start` to `end`."),
   start: z.int(),
   end: z.int(),
   page: z.int().nullable(),
@@ -49,7 +49,7 @@ export type Quote = z.output<typeof Quote>;
 
 const Revision = z.object({
   fileId: Id,
-  original: z.string().describe("Exactly the file's text from `start` to `end`; empty where something is inserted."),
+  original: z.string().describe("The exact text of the file from `start` to `end`. Empty for an insertion."),
   replacement: z.string(),
   start: z.int(),
   end: z.int(),
@@ -62,16 +62,16 @@ export const Finding = z
     checkId: Id,
     checkTitle: z.string(),
     importance: Importance.nullable(),
-    positions: Check.shape.positions.describe("What the check asked for when it was run."),
+    positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
     evaluationResult: EvaluationResult.describe(
-      "Pass: the standard is met. Fallback: a fallback is. Flag: neither, or it is not certain. Error: it could not be judged.",
+      "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged.",
     ),
-    fallbackPosition: z.int().nullable().describe("Which fallback is met, counted from 1."),
-    documentPosition: z.int().nullable().describe("Where the clause begins in the text of its file."),
+    fallbackPosition: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
+    documentPosition: z.int().nullable().describe("The offset of the clause in the text of its file."),
     analysis: z.string(),
     quotes: z.array(Quote),
     revisions: z.array(Revision),
-    relatedCheckIds: z.array(Id).describe("Other checks whose findings rest on the same clause."),
+    relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),
   })
   .meta({ id: "PlaybookFinding" });
 export type Finding = z.output<typeof Finding>;
@@ -82,12 +82,12 @@ export const RunResult = z
   .object({
     playbookId: Id,
     playbookTitle: z.string(),
-    playbookVersion: z.string().describe("A hash of what the playbook said when the run began."),
+    playbookVersion: z.string().describe("A hash of the playbook's content when the run started."),
     reviewMode: ReviewMode,
     representingParty: z.string(),
     files: z.array(z.object({ fileId: Id, filename: z.string(), sha256: z.string() })),
     totalChecks: count,
-    model: z.string().describe("Which model judged; `local` for the offline engine."),
+    model: z.string().describe("The model that ran the review, or `local` for the offline engine."),
     results: z.array(Finding),
     summary: z.object({ flags: count, fallbacks: count, passes: count, errors: count }),
     documents: z
@@ -95,14 +95,14 @@ export const RunResult = z
         z.object({
           fileId: Id,
           filename: z.string(),
-          signedUrl: z.string().describe("Downloads the file without a key, for seven days."),
+          signedUrl: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
           originalFileId: Id,
           originalFilename: z.string(),
         }),
       )
       .optional()
       .describe("The reviewed DOCX with the revisions as tracked changes."),
-    redlineNote: z.string().optional().describe("Why there is no redline, or which revisions are not in it."),
+    redlineNote: z.string().optional().describe("Why there is no redline, or which revisions it does not include."),
   })
   .meta({ id: "PlaybookRunResult" });
 export type RunResult = z.output<typeof RunResult>;

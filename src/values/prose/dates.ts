@@ -72,7 +72,7 @@ function calendarDate(year: string, month: number, day: number): string | undefi
   return dateSchema.safeParse(written).success ? written : undefined;
 }
 
-/** What is drawn where a date is left open. A run counts from where it begins: from within it nothing new can be found. */
+/** The blank of an open date. A run is matched from its start only. */
 const LINE = "(?:\\[[^\\]\\d]{0,20}\\]|(?<!_)_{2,200}|(?<!\\.)\\.{4,200}|(?<![●•·∙])[●•·∙]{1,40}|\\(\\s{0,40}\\))";
 const BLANK = `(?:${LINE}|(?<!\\s)\\s{3,80})`;
 const BLANK_DATE = new RegExp(

@@ -151,7 +151,7 @@ function upperBound(before: string, after: string, { kind, demanded }: Passage, 
 
 const BREAK = /[,:;()]|\b(?:and|but|with|provided)\b/i;
 
-/** Words that do not tell what a number is about. */
+/** Words that do not say what a number is about. */
 const BARE = new Set(["notice", "written", "period", "first", "fee"]);
 
 function aboutOf(before: string, after: string): Set<string> {

@@ -5,7 +5,7 @@ export interface Mention<V> {
   value: V;
 }
 
-/** Every match of a pattern that can be read; what begins inside an earlier one is part of it. */
+/** Every match of a pattern that can be parsed. Matches inside an earlier one are skipped. */
 export function findAll<V>(
   text: string,
   pattern: RegExp,
@@ -36,7 +36,7 @@ export function merge<V>(...lists: Mention<V>[][]): Mention<V>[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** Only mentions that hang together are compared with one another: in a long list of them few do. */
+/** Drops mentions that overlap one already kept. */
 function apart<V>(longest: Mention<V>[]): Mention<V>[] {
   const kept: Mention<V>[] = [];
   for (const mention of longest)

@@ -12,7 +12,7 @@ const PATH = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 export const readCellRoute = endpoint({
   method: "GET",
   path: PATH,
-  summary: "Read a cell with its citations and reasoning",
+  summary: "Get a cell with its citations and reasoning",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -24,8 +24,8 @@ export const readCellRoute = endpoint({
 export const editCellRoute = endpoint({
   method: "PATCH",
   path: PATH,
-  summary: "Edit a cell by hand",
-  description: "The value is checked against the column's type; null is an edit to empty.",
+  summary: "Edit a cell",
+  description: "The value is validated against the column's type. Null sets the cell to empty.",
   key: "user",
   params: CellParams,
   gate: vaultGate("editor"),
@@ -39,7 +39,8 @@ export const editCellRoute = endpoint({
 export const revertCellRoute = endpoint({
   method: "POST",
   path: `${PATH}/revert`,
-  summary: "Remove a hand edit and restore the extracted value with its citations and reasoning",
+  summary: "Revert a cell to its extracted value",
+  description: "Removes the manual edit and restores the extracted value with its citations and reasoning.",
   key: "user",
   params: CellParams,
   gate: vaultGate("editor"),
@@ -52,7 +53,7 @@ export const revertCellRoute = endpoint({
 export const readCellHistoryRoute = endpoint({
   method: "GET",
   path: `${PATH}/history`,
-  summary: "List what a cell held, newest first",
+  summary: "List a cell's history, newest first",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -77,7 +78,7 @@ export const listNotesRoute = endpoint({
 export const addNoteRoute = endpoint({
   method: "POST",
   path: `${PATH}/notes`,
-  summary: "Annotate a cell",
+  summary: "Add a note to a cell",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),

@@ -6,11 +6,15 @@ import { FieldKey } from "../columns/columns.schema.ts";
 export const OUTCOMES = ["found", "absent", "unreadable", "failed", "pending", "none"] as const;
 export const Outcome = z
   .enum(OUTCOMES)
-  .describe("found; absent: searched, not there; unreadable; failed; pending: still being read; none: never read.");
+  .describe(
+    "`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run.",
+  );
 export type Outcome = z.output<typeof Outcome>;
 
 /** The shape depends on the column's type; see the description of field types. */
-const CellValue = z.unknown().meta({ description: "By the column's type; null when there is no value." });
+const CellValue = z
+  .unknown()
+  .meta({ description: "The format depends on the column's type. Null if there is no value." });
 
 export const Cell = z
   .object({
@@ -29,7 +33,7 @@ export const CellDetail = z
     document_id: Id,
     field_key: z.string(),
     cell: Cell,
-    extracted_at: Timestamp.nullable().describe("The last write that set a value, extraction or hand edit."),
+    extracted_at: Timestamp.nullable().describe("When a value was last set, by extraction or by a manual edit."),
     outcome: Outcome,
     error: z.string().nullable(),
     model: z.string().nullable(),
@@ -49,8 +53,12 @@ const SeenAt = TimestampInput.nullable().optional();
 export const CellChange = z
   .strictObject({
     value: z.unknown().refine((value) => value !== undefined, "is required: a value of the column's type, or null"),
-    if_extracted_at: SeenAt.describe("The `extracted_at` that the caller saw. Another one now: 409 CELL_CHANGED."),
-    if_edited_at: SeenAt.describe("The `edited_at` that the caller saw. Another one now: 409 CELL_CHANGED."),
+    if_extracted_at: SeenAt.describe(
+      "The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
+    ),
+    if_edited_at: SeenAt.describe(
+      "The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
+    ),
   })
   .meta({ id: "CellChange", required: ["value"] });
 export type CellChange = z.output<typeof CellChange>;

@@ -11,7 +11,8 @@ const columnParams = z.object({ id: Id, columnId: Id });
 export const listColumnsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/columns",
-  summary: "List a vault's columns: built-in ones first, then by sort_order, then by creation",
+  summary: "List a vault's columns",
+  description: "Built-in columns come first, then columns by `sort_order`, then by creation time.",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -25,7 +26,7 @@ export const addColumnRoute = endpoint({
   path: "/vaults/{id}/columns",
   summary: "Add a column to a vault's table",
   description:
-    "Adding a column scans nothing: existing documents keep an empty cell until a re-scan. It starts hidden in every saved view.",
+    "Existing documents are not scanned: their cells stay empty until a re-scan. The column is hidden in all saved views.",
   key: "user",
   params,
   gate: vaultGate("editor"),
@@ -39,7 +40,8 @@ export const addColumnRoute = endpoint({
 export const changeColumnRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/columns/{columnId}",
-  summary: "Change a custom column, or the order of any column that has an id",
+  summary: "Update a column",
+  description: "Only custom columns can be changed. `sort_order` can be set on any column that has an id.",
   key: "user",
   params: columnParams,
   gate: vaultGate("editor"),
@@ -53,7 +55,7 @@ export const changeColumnRoute = endpoint({
 export const deleteColumnRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/columns/{columnId}",
-  summary: "Delete a custom column with its values",
+  summary: "Delete a custom column and its values",
   key: "user",
   params: columnParams,
   gate: vaultGate("editor"),

@@ -9,19 +9,19 @@ const ExtractionMode = z.enum(["ai", "manual", "import"]);
 export const Column = z
   .object({
     id: Id.nullable().describe("Null for a built-in column."),
-    field_key: z.string().describe("The stable key under which values are stored. It never changes."),
+    field_key: z.string().describe("The stable key that values are stored under. It never changes."),
     label: z.string(),
-    instructions: z.string().describe("For an `ai` column the extraction prompt, otherwise a note to readers."),
+    instructions: z.string().describe("The extraction prompt of an `ai` column. For other columns, a note to readers."),
     field_type: FieldType,
     field_meta: z
       .object({ type: z.string(), options: z.array(z.string()), legacy_options: z.array(z.string()) })
       .nullable()
-      .describe("Null for every type except `enum` and `multi_enum`."),
+      .describe("Null for all types except `enum` and `multi_enum`."),
     extraction_mode: ExtractionMode,
     kind: z.enum(["built_in", "system", "custom"]),
     editable: z
       .boolean()
-      .describe("Whether PATCH can change it. `sort_order` can be set on any column that has an id."),
+      .describe("Whether the column can be updated. `sort_order` can be set on any column that has an id."),
     sort_order: z.int().nullable(),
     created_at: Timestamp.nullable(),
     updated_at: Timestamp.nullable(),
@@ -110,9 +110,9 @@ export const ColumnChange = z
       .nullable()
       .optional(),
     sort_order: SortOrder.optional(),
-    field_key: z.string().optional().describe("Frozen: only the stored value is accepted."),
-    field_type: z.string().optional().describe("Frozen: only the stored value is accepted."),
-    extraction_mode: z.string().optional().describe("Frozen: only the stored value is accepted."),
+    field_key: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
+    field_type: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
+    extraction_mode: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
   })
   .meta({ id: "ColumnChange" });
 export type ColumnChange = z.output<typeof ColumnChange>;

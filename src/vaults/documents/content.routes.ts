@@ -11,7 +11,7 @@ const params = z.object({ id: Id, documentId: Id });
 export const readDocumentBoxesRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/boxes",
-  summary: "Show where a range of a document's text stands on its pages",
+  summary: "Get the page positions of a range of a document's text",
   key: "user",
   params,
   query: BoxQuery,
@@ -25,7 +25,7 @@ export const readDocumentBoxesRoute = endpoint({
 export const downloadDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/content",
-  summary: "Download the file of a document, whole or a range of its bytes",
+  summary: "Download a document's file or a byte range of it",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -39,7 +39,7 @@ export const downloadDocumentRoute = endpoint({
 export const drawDocumentPageRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/pages/{pageNumber}",
-  summary: "Show a page of a document that is a TIFF as a picture that browsers show",
+  summary: "Get a page of a TIFF document as an image that browsers can display",
   key: "user",
   params: params.extend({ pageNumber: PageNumber }),
   gate: vaultGate("viewer"),

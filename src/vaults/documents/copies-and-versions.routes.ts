@@ -10,7 +10,7 @@ import { joinDocument } from "./ingest.ts";
 export const listCopiesAndVersionsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/relatives",
-  summary: "Show the copies and versions of a document, its bundle and its parts",
+  summary: "List a document's copies, versions, bundle and parts",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("viewer"),
@@ -22,7 +22,7 @@ export const listCopiesAndVersionsRoute = endpoint({
 export const joinDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/join",
-  summary: "Take the split of an upload back",
+  summary: "Undo the split of an upload",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
@@ -35,7 +35,7 @@ export const joinDocumentRoute = endpoint({
 export const dismissVersionRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/documents/{documentId}/near/{otherId}",
-  summary: "Say that a document is no version of another",
+  summary: "Mark two documents as not being versions of each other",
   key: "user",
   params: z.object({ id: Id, documentId: Id, otherId: Id }),
   gate: vaultGate("editor"),

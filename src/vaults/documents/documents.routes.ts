@@ -18,7 +18,8 @@ import {
 export const listDocumentsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents",
-  summary: "List a vault's documents with their values, newest first unless sorted",
+  summary: "List a vault's documents with their values",
+  description: "Newest first, unless sorted.",
   key: "user",
   params: z.object({ id: Id }),
   query: DocumentQuery,
@@ -31,7 +32,7 @@ export const listDocumentsRoute = endpoint({
 export const readDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}",
-  summary: "Read a document with its values",
+  summary: "Get a document with its values",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("viewer"),
@@ -45,7 +46,7 @@ export const addDocumentsRoute = endpoint({
   path: "/vaults/{id}/documents",
   summary: "Add files to a vault as documents",
   description:
-    "Each is parsed, split when it holds several agreements, left out when it is a copy of a document of the vault, and read against all `ai` columns.",
+    "Each file is parsed, split if it contains several agreements, left out if it is a copy of a document in the vault, and read for all `ai` columns.",
   key: "user",
   params: z.object({ id: Id }),
   gate: vaultGate("editor"),
@@ -59,7 +60,8 @@ export const addDocumentsRoute = endpoint({
 export const readDocumentTextRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/text",
-  summary: "Read the text that a document's citations refer to",
+  summary: "Get a document's text",
+  description: "Citations refer to this text.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("viewer"),
@@ -74,7 +76,8 @@ export const deleteDocumentRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/documents/{documentId}",
   summary: "Delete a document",
-  description: "It can be restored. With `erase=true` an owner destroys a deleted document and its data for good.",
+  description:
+    "A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   query: z.object({ erase: booleanText.default(false) }),
@@ -88,7 +91,7 @@ export const deleteDocumentRoute = endpoint({
 export const restoreDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/restore",
-  summary: "Restore a deleted document, or make one of its own of a removed copy",
+  summary: "Restore a deleted document, or a document that was left out as a copy",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
@@ -101,7 +104,7 @@ export const restoreDocumentRoute = endpoint({
 export const splitDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/split",
-  summary: "Split a bundle that was stored unsplit",
+  summary: "Split a bundle into documents",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),

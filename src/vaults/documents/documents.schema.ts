@@ -30,9 +30,7 @@ export const VaultDocument = z
     duplicate_of: Id.nullable(),
     split_from: Id.nullable(),
     error: z.string().nullable(),
-    values: z
-      .record(z.string(), Cell)
-      .describe("Cells by field key. A column with no value on the document has no key here."),
+    values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -46,7 +44,7 @@ export const NewDocuments = z
       .array(Id)
       .min(1, "must name at least one file")
       .max(500, "must name at most 500 files")
-      .describe("Files that are ready or still being read."),
+      .describe("Files that are ready or still being processed."),
   })
   .meta({ id: "NewVaultDocuments" });
 export type NewDocuments = z.output<typeof NewDocuments>;
@@ -96,20 +94,18 @@ const FilterText = z
   });
 
 export const DocumentQuery = PageQuery.extend({
-  search: text(1, 500).optional().describe("Part of the name or title, in any case."),
-  status: DocumentStatus.optional().describe("Deleted, duplicate and split documents are listed only when asked for."),
-  view_id: Id.optional().describe(
-    "Shows what the view shows: its columns, and its sort and filter where none is given.",
+  search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the title."),
+  status: DocumentStatus.optional().describe(
+    "Deleted, duplicate and split documents are returned only if requested here.",
   ),
+  view_id: Id.optional().describe("Applies a saved view: its columns, and its sort and filter unless they are given."),
   updated_since: TimestampInput.optional(),
   fields: z
     .string()
     .max(60_000)
     .optional()
-    .describe("Field keys, separated by commas: only those in `values` and `outcomes`."),
-  sort: text(1, 101)
-    .optional()
-    .describe("A field key, or one with `-` before it for the opposite order. Empty cells come last."),
+    .describe("Comma-separated field keys. Only these are included in `values` and `outcomes`."),
+  sort: text(1, 101).optional().describe("A field key, prefixed with `-` for descending order. Empty cells come last."),
   filter: FilterText.optional(),
 });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
@@ -121,6 +117,6 @@ export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true }).ext
     .string()
     .max(60_000)
     .optional()
-    .describe("Field keys, separated by commas: only those columns, in this order."),
+    .describe("Comma-separated field keys. Only these columns are exported, in this order."),
 });
 export type ExportQuery = z.output<typeof ExportQuery>;

@@ -8,7 +8,8 @@ import { presentPreviews, readPreviews, releasePreviews } from "./preview.ts";
 export const previewColumnRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/columns/preview",
-  summary: "Read up to three documents for a column that is not made yet; nothing is written into the table",
+  summary: "Preview a new column on up to three documents",
+  description: "Nothing is saved to the table.",
   key: "user",
   tier: "inference",
   params: z.object({ id: Id }),

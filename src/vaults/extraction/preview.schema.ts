@@ -14,7 +14,7 @@ export const ColumnPreview = z
       .array(Id)
       .max(MAX_PREVIEWED, `must name at most ${MAX_PREVIEWED} documents`)
       .optional()
-      .describe("Documents that are ready; the newest ones when absent."),
+      .describe("Documents with status `ready`. Defaults to the newest ones."),
   })
   .meta({ id: "VaultColumnPreview" });
 export type ColumnPreview = z.output<typeof ColumnPreview>;
@@ -22,7 +22,7 @@ export type ColumnPreview = z.output<typeof ColumnPreview>;
 const Preview = z.object({
   document_id: Id,
   name: z.string(),
-  value: z.unknown().meta({ description: "By the column's type; null when there is no value." }),
+  value: z.unknown().meta({ description: "The format depends on the column's type. Null if there is no value." }),
   outcome: Outcome,
   citations: z.array(Citation),
   reasoning: z.string().nullable(),

@@ -10,7 +10,7 @@ const params = z.object({ id: Id });
 export const estimateRescanRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/rescan",
-  summary: "Estimate what a re-scan would read and cost",
+  summary: "Estimate the size and cost of a re-scan",
   key: "user",
   params,
   query: Rescan,
@@ -23,7 +23,7 @@ export const estimateRescanRoute = endpoint({
 export const startRescanRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/rescan",
-  summary: "Read a column, a document, a cell, or whatever is stale in the vault again",
+  summary: "Re-scan a column, a document, a cell, or the stale cells of a vault",
   key: "user",
   params,
   gate: vaultGate("editor"),

@@ -12,13 +12,13 @@ export const RescanEstimate = z
   .object({
     documents: z.int(),
     cells: z.int(),
-    model: z.string().describe("What will read; `local` costs nothing."),
-    calls: z.int().describe("Calls of the model."),
-    input_tokens: z.int().describe("Roughly; less where the provider caches."),
+    model: z.string().describe("The model that will be used. `local` is free."),
+    calls: z.int().describe("The number of model calls."),
+    input_tokens: z.int().describe("An estimate. Lower if the provider caches prompts."),
     credits: z
       .object({ needed: z.number(), available: z.number() })
       .nullable()
-      .describe("What is charged for it; null where credits are not counted."),
+      .describe("The credits that will be charged. Null if credits are not tracked."),
   })
   .meta({ id: "VaultRescanEstimate" });
 export type RescanEstimate = z.output<typeof RescanEstimate>;

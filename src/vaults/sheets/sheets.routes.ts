@@ -12,7 +12,7 @@ const sheetParams = z.object({ id: Id, sheetId: Id });
 export const listSheetsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sheets",
-  summary: "List the spreadsheets that fill columns of a vault",
+  summary: "List the spreadsheets connected to a vault",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -24,7 +24,7 @@ export const listSheetsRoute = endpoint({
 export const previewSheetRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/sheets/preview/{fileId}",
-  summary: "Show the sheets of a file that could be connected",
+  summary: "List the sheets of a spreadsheet file",
   key: "user",
   params: z.object({ id: Id, fileId: Id }),
   gate: vaultGate("editor"),
@@ -37,7 +37,7 @@ export const previewSheetRoute = endpoint({
 export const connectSheetRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/sheets",
-  summary: "Connect a spreadsheet: make columns that it owns, and fill them",
+  summary: "Connect a spreadsheet to a vault",
   key: "user",
   params,
   gate: vaultGate("editor"),
@@ -52,7 +52,7 @@ export const connectSheetRoute = endpoint({
 export const updateSheetRoute = endpoint({
   method: "PUT",
   path: "/vaults/{id}/sheets/{sheetId}",
-  summary: "Give another version of a connected spreadsheet",
+  summary: "Replace a connected spreadsheet with a new version",
   key: "user",
   params: sheetParams,
   gate: vaultGate("editor"),
@@ -67,7 +67,7 @@ export const updateSheetRoute = endpoint({
 export const disconnectSheetRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/sheets/{sheetId}",
-  summary: "Disconnect a spreadsheet: delete the columns that it owns",
+  summary: "Disconnect a spreadsheet and delete its columns",
   key: "user",
   params: sheetParams,
   gate: vaultGate("editor"),

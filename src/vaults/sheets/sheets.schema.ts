@@ -7,13 +7,13 @@ const SheetName = text(1, 200);
 
 const Match = z
   .union([z.literal("name"), z.strictObject({ field_key: FieldKey })])
-  .describe("A row belongs to the document of this name, or to the one with this value in a column.");
+  .describe("How rows are matched to documents: by the document's name, or by its value in a column.");
 export type Match = z.output<typeof Match>;
 
 export const NewSheet = z.strictObject({
   file_id: Id,
-  sheet: SheetName.optional().describe("The name of a sheet; the first that is not hidden when left out."),
-  key_column: Header.describe("The heading of the column that says which document a row belongs to."),
+  sheet: SheetName.optional().describe("The name of a sheet. Defaults to the first sheet that is not hidden."),
+  key_column: Header.describe("The heading of the column that identifies the document of each row."),
   match: Match.default("name"),
   columns: z
     .array(
@@ -42,7 +42,7 @@ export const SheetPreview = z.object({
     z.object({
       sheet: z.string().nullable(),
       headers: z.array(z.string()),
-      rows: z.array(z.array(z.string())).describe("The first five."),
+      rows: z.array(z.array(z.string())).describe("The first five rows."),
       row_count: z.int(),
     }),
   ),
@@ -50,7 +50,7 @@ export const SheetPreview = z.object({
 
 export const Sheet = z.object({
   id: Id,
-  file_id: Id.nullable().describe("Null when the file was deleted since."),
+  file_id: Id.nullable().describe("Null if the file has been deleted."),
   file_name: z.string(),
   sheet: z.string().nullable(),
   key_column: z.string(),
@@ -66,20 +66,26 @@ const rowsNamed = <S extends z.ZodRawShape>(more: S) =>
     count: z.int(),
     first: z
       .array(
-        z.object({ row: z.int().describe("As the spreadsheet counts: the first is 1."), key: z.string(), ...more }),
+        z.object({
+          row: z.int().describe("The row number in the spreadsheet, starting at 1."),
+          key: z.string(),
+          ...more,
+        }),
       )
-      .describe("At most 50."),
+      .describe("Up to 50 rows."),
   });
 
 export const SheetReport = z.object({
   sheet: Sheet,
-  rows: z.int().describe("Rows that name a document."),
-  matched: z.int().describe("Documents that were filled."),
+  rows: z.int().describe("The number of rows that identify a document."),
+  matched: z.int().describe("The number of documents that were filled."),
   unmatched: rowsNamed({}),
   ambiguous: rowsNamed({
-    reason: z.enum(["documents", "rows"]).describe("Several documents match the row, or several rows one document."),
-  }).describe("Not applied."),
+    reason: z
+      .enum(["documents", "rows"])
+      .describe("`documents`: several documents match the row. `rows`: several rows match one document."),
+  }).describe("Rows that were not applied because the match is ambiguous."),
   unreadable: rowsNamed({ header: z.string(), entry: z.string() }),
-  is_cut: z.boolean().describe("The sheet has more rows than were read."),
+  is_cut: z.boolean().describe("Whether the sheet has more rows than were read."),
 });
 export type SheetReport = z.output<typeof SheetReport>;

@@ -8,8 +8,9 @@ import { EXPORT_TYPES, exportVault } from "./export.ts";
 export const exportVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/export",
-  summary: "Download a vault's table as a spreadsheet",
-  description: "All that the view shows, as CSV (UTF-8) or XLSX, streamed. Texts that look like formulas are not run.",
+  summary: "Export a vault's table as a spreadsheet",
+  description:
+    "Streams everything the view shows, as CSV (UTF-8) or XLSX. Text that looks like a formula is exported as text.",
   key: "user",
   params: z.object({ id: Id }),
   query: ExportQuery,

@@ -18,7 +18,7 @@ const viewGate = async (ctx: UserContext, { id, viewId }: { id: string; viewId: 
 export const listViewsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/views",
-  summary: "List the saved views the calling user sees",
+  summary: "List a vault's saved views",
   key: "user",
   params,
   query: PageQuery,
@@ -31,7 +31,7 @@ export const listViewsRoute = endpoint({
 export const createViewRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/views",
-  summary: "Save a view of the table",
+  summary: "Create a view",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -44,7 +44,7 @@ export const createViewRoute = endpoint({
 export const changeViewRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/views/{viewId}",
-  summary: "Change a view, or reveal a column in it",
+  summary: "Update a view, or show a column in it",
   key: "user",
   params: viewParams,
   gate: viewGate,

@@ -13,10 +13,10 @@ export const View = z
     name: z.string(),
     columns: z
       .array(ViewColumn)
-      .describe("Every column of the vault, in the order of the view. A new column starts hidden."),
+      .describe("All columns of the vault, in the order of the view. New columns are hidden."),
     sort: z.string().nullable(),
     filter: z.record(z.string(), z.object({ op: z.string(), value: z.unknown().optional() })).nullable(),
-    shared: z.boolean().describe("False: only its maker sees it."),
+    shared: z.boolean().describe("Whether everyone in the vault can see the view. If false, only its creator can."),
     created_by: z.int(),
     created_at: Timestamp,
     updated_at: Timestamp,

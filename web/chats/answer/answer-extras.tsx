@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
 
-/** What an answer brings along beside its words. */
+/** The documents, e-mails and diagrams of an answer. */
 export function AnswerExtras({ turn }: { turn: ChatTurn }) {
   const { documents, emails, diagrams } = turn;
   if (documents.length + emails.length + diagrams.length === 0) return null;
@@ -86,7 +86,7 @@ function Diagram({ diagram }: { diagram: ChatTurn["diagrams"][number] }) {
         <span className={classes.kind}>Mermaid {diagram.diagram_type}</span>
         <CopyButton text={diagram.mermaid} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className={classes.source} tabIndex={0}>
         {diagram.mermaid}
       </pre>

@@ -18,7 +18,7 @@ interface Props {
   onOpen: (citation: AnswerCitation) => void;
 }
 
-/** The words of an answer, with chips for its citations and a plain mark where a statement has no ground in the documents. */
+/** The text of an answer, with chips for its citations and a mark on statements that the documents do not support. */
 export function AnswerText({ text, citations, open, onOpen }: Props) {
   const link = ({ href, children }: { href?: string; children?: ReactNode }) => {
     const cited = citations.find(({ marker }) => href === `#cite-${marker}`);

@@ -17,7 +17,7 @@ const cut = (quote: string) => {
 
 export const placeOf = ({ filename, page }: AnswerCitation) => (page === null ? filename : `${filename}, page ${page}`);
 
-/** The number of a citation. It shows the words on hover and opens them in their document. */
+/** The number of a citation. It shows the quote on hover and opens it in its document. */
 export function CitationChip({ citation, open, onOpen }: Props) {
   const words = (
     <>

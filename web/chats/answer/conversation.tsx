@@ -9,14 +9,14 @@ interface Props {
   by: string;
   messages: Message[];
   turns: ChatTurn[];
-  /** A question that is on its way. */
+  /** A question that is being sent. */
   asking: Question | undefined;
   open: { message: Message; citation: AnswerCitation } | undefined;
   onOpen: (message: Message, citation: AnswerCitation) => void;
   onAskAgain: ((message: Message) => void) | undefined;
 }
 
-/** All questions and answers of a chat, and the one that is being written. */
+/** All questions and answers of a chat, including the answer in progress. */
 export function Conversation({ chat, by, messages, turns, asking, open, onOpen, onAskAgain }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const asked = messages.filter(({ role }) => role === "user").length + (asking ? 1 : 0);

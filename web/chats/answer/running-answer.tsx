@@ -13,7 +13,7 @@ interface Props {
   chatId: string;
 }
 
-/** An answer that is being written: its steps, the words so far, and a way to stop it. It goes on when one leaves. */
+/** An answer in progress: its steps, the text so far, and a stop button. It continues if the person leaves the page. */
 export function RunningAnswer({ jobId, chatId }: Props) {
   const refresh = () => void refreshChat(chatId);
   const { text, steps } = useAnswerStream(jobId, refresh);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The document that an answer quotes, beside the chat, at the words. */
+/** The document that an answer quotes, beside the chat, scrolled to the quote. */
 export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
   const same = citations.filter(({ file_id }) => file_id === citation.file_id);
   const at = citations.findIndex(({ marker }) => marker === citation.marker);
@@ -28,7 +28,7 @@ export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
     if (next) onOpen(next);
   };
   useShortcuts([
-    { keys: "Escape", label: "Close the document", run: onClose },
+    { keys: "Escape", label: "Close document", run: onClose },
     { keys: "[", label: "Previous citation", run: () => go(-1) },
     { keys: "]", label: "Next citation", run: () => go(1) },
   ]);
@@ -52,7 +52,7 @@ export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
         </div>
         <Step label="Previous citation" icon={ChevronLeft} disabled={at <= 0} onClick={() => go(-1)} />
         <Step label="Next citation" icon={ChevronRight} disabled={at >= citations.length - 1} onClick={() => go(1)} />
-        <Step label="Close the document" icon={X} onClick={onClose} />
+        <Step label="Close document" icon={X} onClick={onClose} />
       </header>
       <div className={classes.body}>
         <Suspense fallback={<Loading />}>

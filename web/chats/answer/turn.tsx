@@ -12,7 +12,7 @@ import { AnswerText } from "./answer-text.tsx";
 import { placeOf } from "./citation-chip.tsx";
 import classes from "./turn.module.css";
 
-/** What somebody asked, and what they attached. */
+/** A question and its attachments. */
 export function QuestionView({ message, by }: { message: Message; by: string }) {
   return (
     <article className={classes.question} aria-label={`Question by ${by}`}>
@@ -38,7 +38,7 @@ function AttachedFile({ id }: { id: string }) {
     <li className={classes.file}>
       <FileText size={13} aria-hidden />
       {isError ? (
-        <span>A file that is gone, or not shared with you</span>
+        <span>A file that was deleted or is not shared with you</span>
       ) : (
         <AnchorLink to="/files/$id" params={{ id }} size="sm">
           {data?.name ?? "…"}
@@ -55,7 +55,7 @@ interface AnswerProps {
   onOpen: (citation: AnswerCitation) => void;
 }
 
-/** An answer, set as a memo. */
+/** An answer, laid out as a memo. */
 export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
   const { content, citations } = message;
   return (
@@ -70,7 +70,7 @@ export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
   );
 }
 
-/** The answer's words, with what its numbers stand for below. */
+/** The answer as plain text, with its citations listed below. */
 function plainWithSources({ content, citations }: Message): string {
   const sources = citations.map((citation) => `[${citation.marker}] ${placeOf(citation)}: “${citation.quote}”`);
   const words = content.replace(/\\([!-/:-@[-`{-~])/g, "$1");
@@ -82,13 +82,13 @@ interface UnansweredProps {
   onAskAgain: (() => void) | undefined;
 }
 
-/** Stands where an answer did not come: what happened and what to do. */
+/** Shown in place of a missing answer: what happened and what to do. */
 export function UnansweredView({ turn, onAskAgain }: UnansweredProps) {
   const stopped = turn?.status === "canceled";
   return (
     <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label="No answer">
       <div role={stopped ? undefined : "alert"}>
-        <strong>{stopped ? "Stopped before the answer was written." : "No answer came."}</strong>{" "}
+        <strong>{stopped ? "Stopped before the answer was complete." : "There is no answer."}</strong>{" "}
         {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}
       </div>
       {onAskAgain && (

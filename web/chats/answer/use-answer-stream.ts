@@ -3,7 +3,7 @@ import { api } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 
 export interface PartialAnswer {
-  /** What is written so far. */
+  /** The text so far. */
   text: string;
   steps: string[];
 }
@@ -11,12 +11,12 @@ export interface PartialAnswer {
 const NOTHING: PartialAnswer = { text: "", steps: [] };
 
 /**
- * Follows an answer while it is written, and calls `onEnd` when it is there, however it ended. Whoever comes late is told all of it
- * again; where the stream is missing or breaks, the job is asked whether it has ended.
+ * Streams an answer in progress, and calls `onEnd` when it has ended, successfully or not. Late subscribers receive the whole text;
+ * if the stream is missing or breaks, the job is polled.
  */
 export function useAnswerStream(jobId: string, onEnd: () => void): PartialAnswer {
   const [writing, setWriting] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done at the end may change without beginning anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed onEnd must not restart the stream
   useEffect(() => {
     setWriting(NOTHING);
     const end = () => {

@@ -16,7 +16,7 @@ import type { QuestionContext } from "./attachment-chips.tsx";
 import { CHOICES, type ChoiceKind } from "./choices.ts";
 
 interface Props {
-  /** Skills and the project are taken with the first question alone. */
+  /** Skills and a project are accepted only with the first question. */
   isFirst: boolean;
   context: QuestionContext;
   onUpload: (files: Iterable<File>) => void;
@@ -25,14 +25,14 @@ interface Props {
 }
 
 const OFFERS: { kind: ChoiceKind; label: string; icon: LucideIcon; first?: true }[] = [
-  { kind: "files", label: "Files that are here…", icon: Files },
-  { kind: "vault", label: "Ask over a vault…", icon: Table2 },
+  { kind: "files", label: "Existing files…", icon: Files },
+  { kind: "vault", label: "Ask a vault…", icon: Table2 },
   { kind: "playbooks", label: "Playbook…", icon: BookOpenCheck },
   { kind: "skills", label: "Skill…", icon: Sparkles, first: true },
-  { kind: "project", label: "Put into a project…", icon: Briefcase, first: true },
+  { kind: "project", label: "Add to a project…", icon: Briefcase, first: true },
 ];
 
-/** Adds what a question may go with. */
+/** The menu that adds context to a question. */
 export function AddMenu({ isFirst, context, onUpload, onFiles, onChange }: Props) {
   const [picking, setPicking] = useState<ChoiceKind>();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, 
 import classes from "./attached.module.css";
 import { type Attachment, stateOf } from "./use-attachments.ts";
 
-/** Something that a question refers to besides its files. */
+/** Context of a question other than its files. */
 export interface ContextItem {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
   if (attachments.length + skills.length + playbooks.length === 0 && !vault && !project) return null;
   const without = (given: ContextItem[], id: string) => given.filter((each) => each.id !== id);
   return (
-    <ul className={classes.list} aria-label="Goes with the question">
+    <ul className={classes.list} aria-label="Attached to the question">
       {project && (
         <Chip
           icon={Briefcase}
@@ -79,10 +79,10 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
 }
 
 function wordsOn(attachment: Attachment): string {
-  const { file, fault, progress } = attachment;
+  const { file, error, progress } = attachment;
   const state = stateOf(attachment);
   if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)} %` : "being taken in";
-  if (state === "failed") return fault ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
+  if (state === "failed") return error ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
   if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
   return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "being read";
 }

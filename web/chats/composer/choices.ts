@@ -20,7 +20,7 @@ const wordsOn = ({ status, pages }: StoredFile) => {
   return pages ? `${pages} ${pages === 1 ? "page" : "pages"}` : undefined;
 };
 
-/** What can be chosen to go with a question. */
+/** The context that can be added to a question. */
 export const CHOICES: Record<ChoiceKind, Offer> = {
   files: {
     title: "Attach files",
@@ -41,7 +41,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
   skills: {
     title: "Use a skill",
     action: "Use",
-    none: "There are no skills yet. A skill is a set of instructions that a chat begins with.",
+    none: "There are no skills yet. A skill is a set of instructions for a chat.",
     most: 20,
     choices: {
       queryKey: ["skills"],
@@ -57,9 +57,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   playbooks: {
-    title: "Judge by a playbook",
+    title: "Review with a playbook",
     action: "Use",
-    none: "There are no playbooks yet. Make one under Playbooks.",
+    none: "There are no playbooks yet. Create one under Playbooks.",
     most: 20,
     choices: {
       queryKey: ["playbooks"],
@@ -73,9 +73,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   vault: {
-    title: "Ask over a vault",
-    action: "Ask over it",
-    none: "You are a member of no vault yet.",
+    title: "Ask a vault",
+    action: "Ask",
+    none: "You are not a member of any vault yet.",
     most: 1,
     choices: {
       queryKey: ["vaults"],
@@ -91,9 +91,9 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
     },
   },
   project: {
-    title: "Put into a project",
+    title: "Add to a project",
     action: "Choose",
-    none: "There are no projects yet. Make one under Projects.",
+    none: "There are no projects yet. Create one under Projects.",
     most: 1,
     choices: {
       queryKey: ["projects"],

@@ -21,7 +21,7 @@ import { useDraft } from "./use-draft.ts";
 
 interface Props {
   chatId?: string;
-  /** True while an answer is being written: one can write on, but not send. */
+  /** True while an answer is in progress: the person can type, but not send. */
   busy?: boolean;
   initial?: { files: { id: string; name: string }[]; context: Partial<QuestionContext> };
   field: RefObject<HTMLTextAreaElement | null>;
@@ -81,7 +81,7 @@ export function Composer({ chatId, busy = false, initial, field, onSend }: Props
           onChange={setContext}
         />
       </Foot>
-      {sending.fault !== undefined && <Fault error={sending.fault} />}
+      {sending.error !== undefined && <SendError error={sending.error} />}
     </form>
   );
 }
@@ -92,7 +92,7 @@ const isSendKey = (event: KeyboardEvent, enterSends: boolean) =>
   !event.nativeEvent.isComposing &&
   (enterSends || event.metaKey || event.ctrlKey);
 
-/** Files on the clipboard are attached; words are pasted as ever. */
+/** Files on the clipboard are attached; text is pasted as usual. */
 const pasting = (onFiles: (files: File[]) => void) => (event: ClipboardEvent) => {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;
@@ -123,10 +123,10 @@ const Foot = ({ note, enterSends, busy, possible, children }: FootProps) => (
   </div>
 );
 
-function Fault({ error }: { error: unknown }) {
+function SendError({ error }: { error: unknown }) {
   const { what, advice } = adviceOn(error);
   return (
-    <p className={classes.fault} role="alert">
+    <p className={classes.error} role="alert">
       <strong>{what}</strong> {advice}
     </p>
   );
@@ -144,14 +144,14 @@ interface Ready {
 function useSending({ words, attachments, context, busy, onSend }: Ready) {
   const [waiting, setWaiting] = useState(false);
   const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<unknown>();
+  const [error, setError] = useState<unknown>();
   const states = attachments.list.map(stateOf);
   const unread = states.filter((state) => state === "uploading" || state === "reading").length;
   const failed = states.includes("failed");
   const possible = words.trim() !== "" && !busy && !failed && !sending && !waiting;
   const send = async () => {
     setSending(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       await onSend({
         message: words.trim(),
@@ -162,7 +162,7 @@ function useSending({ words, attachments, context, busy, onSend }: Ready) {
         project_id: context.project?.id,
       });
     } catch (error) {
-      setFault(error);
+      setError(error);
     } finally {
       setSending(false);
     }
@@ -174,7 +174,7 @@ function useSending({ words, attachments, context, busy, onSend }: Ready) {
     if (!failed) void send();
   }, [waiting, unread]);
   return {
-    fault,
+    error,
     possible,
     busy: sending || waiting,
     note: noteOn({ waiting, unread, failed, busy }),
@@ -193,7 +193,7 @@ function noteOn({
   busy,
 }: Record<"waiting" | "failed" | "busy", boolean> & { unread: number }) {
   if (failed) return "Remove the file that cannot be read.";
-  if (waiting) return "It is sent when the files are read.";
+  if (waiting) return "It will be sent when the files have been read.";
   if (unread > 0) return `${unread} ${unread === 1 ? "file is" : "files are"} still being read.`;
   return busy ? "An answer is being written." : "";
 }

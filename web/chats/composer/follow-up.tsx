@@ -5,20 +5,21 @@ import classes from "./go-on.module.css";
 export const mayFollowUp = ({ is_own, source, materialized_at }: ShownChat) =>
   is_own && (source === "web" || materialized_at !== null);
 
-/** Stands where one cannot ask on: only whoever began a chat goes on with it, here once it is listed here. */
+/** Shown instead of the composer if the person cannot continue the chat: only its creator can, and only once it is listed. */
 export function FollowUp({ chat }: { chat: ShownChat }) {
   if (chat.is_own) {
     return (
       <div className={classes.note}>
-        This chat was made through the API. Choose “List in Chats” above to ask on here and to find it by search.
+        This chat was created through the API. Choose “List in Chats” above to continue it here and to find it by
+        searching.
       </div>
     );
   }
   return (
     <div className={classes.note}>
-      <span>{chat.begun_by ?? "A program"} began this chat. You can read it; only they can ask on.</span>
+      <span>{chat.begun_by ?? "A program"} started this chat. You can read it, but only they can continue it.</span>
       <ButtonLink to="/chats/new" variant="default" size="compact-sm">
-        Begin a chat of your own
+        Start your own chat
       </ButtonLink>
     </div>
   );

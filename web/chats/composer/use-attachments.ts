@@ -8,13 +8,13 @@ import { sendFile } from "../../ui/uploads/send-file.ts";
 export interface Attachment {
   key: string;
   name: string;
-  /** How far the upload is, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   progress: number;
   /** Known once it is uploaded. */
   id?: string;
   file?: StoredFile | undefined;
   /** Why it could not be uploaded. */
-  fault?: string;
+  error?: string;
   stop?: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface Attachments {
   list: Attachment[];
   /** Uploads files into My Files and attaches them. */
   upload: (files: Iterable<File>) => void;
-  /** Attaches files that are there already. */
+  /** Attaches existing files. */
   add: (files: { id: string; name: string }[]) => void;
   remove: (key: string) => void;
   clear: () => void;
@@ -43,7 +43,7 @@ export function useAttachments(initial: { id: string; name: string }[] = []): At
     const onProgress = (progress: number) => change(key, { progress });
     sendFile(file, {}, { onProgress, signal: stopper.signal }).then(
       ({ id, name }) => change(key, { id, name, progress: 1 }),
-      (error) => change(key, { fault: error instanceof ApiError ? error.message : "The upload did not work." }),
+      (error) => change(key, { error: error instanceof ApiError ? error.message : "The upload failed." }),
     );
     return { key, name: file.name, progress: 0, stop: () => stopper.abort() };
   };
@@ -67,8 +67,8 @@ const asAttachment = ({ id, name }: { id: string; name: string }): Attachment =>
 
 export type AttachmentState = "uploading" | "reading" | "ready" | "failed";
 
-export function stateOf({ id, file, fault }: Attachment): AttachmentState {
-  if (fault !== undefined || file?.status === "failed") return "failed";
+export function stateOf({ id, file, error }: Attachment): AttachmentState {
+  if (error !== undefined || file?.status === "failed") return "failed";
   if (id === undefined) return "uploading";
   return file?.status === "ready" ? "ready" : "reading";
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Words that are not sent yet, kept in this tab until they are. */
+/** Unsent text, kept in this tab until it is sent. */
 export function useDraft(chatId: string | undefined, initial = ""): [string, (words: string) => void] {
   const key = `draft:${chatId ?? "new"}`;
   const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? initial);

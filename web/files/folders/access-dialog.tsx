@@ -14,12 +14,12 @@ import { type Folder, folderMembersQuery, refreshFiles } from "../files.queries.
 import { ProjectLinks } from "../project-links.tsx";
 
 const LEVELS: { value: FolderAccess; label: string }[] = [
-  { value: "read", label: "can read" },
-  { value: "write", label: "can change" },
-  { value: "manage", label: "can share" },
+  { value: "read", label: "Can view" },
+  { value: "write", label: "Can edit" },
+  { value: "manage", label: "Can share" },
 ];
 
-/** Who reaches a folder: everyone who reaches the one above it, or its members alone. */
+/** Who can access a folder: everyone with access to its parent, or its members only. */
 export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const members = useQuery(folderMembersQuery(folder.id));
   const [closed, setClosed] = useState(folder.is_access_controlled);
@@ -42,8 +42,8 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
     <Modal opened onClose={onClose} title={`Who can see “${folder.name}”`} size="34rem">
       <Switch
         mb="md"
-        label="Only for its members"
-        description="When off, everyone who reaches the folder above reaches this one too."
+        label="Members only"
+        description="When off, everyone with access to the parent folder also has access to this one."
         checked={closed}
         onChange={(event) => close(event.currentTarget.checked)}
       />
@@ -59,7 +59,7 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
                 end={
                   <>
                     <Level
-                      label={`What ${member.name ?? member.email} may do`}
+                      label={`Permission of ${member.name ?? member.email}`}
                       value={member.access_level}
                       onChange={(level) =>
                         void set({ user_id: member.user_id, access_level: level }).catch(toast.failed)
@@ -104,22 +104,22 @@ const Level = ({ label, value, size = "xs", onChange }: LevelProps) => (
 function AddMember({ onAdd }: { onAdd: (email: string, level: FolderAccess) => Promise<unknown> }) {
   const [email, setEmail] = useState("");
   const [level, setLevel] = useState<FolderAccess>("read");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await onAdd(email.trim(), level);
       setEmail("");
-      setFault(undefined);
+      setError(undefined);
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : "This did not work. Try again.");
+      setError(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
     }
   };
   return (
     <form onSubmit={submit}>
       <Group align="flex-end" gap="xs" mb="sm">
-        <PersonField label="Add a colleague" value={email} error={fault} onChange={setEmail} />
-        <Level label="What they may do" value={level} size="sm" onChange={setLevel} />
+        <PersonField label="Add a person" value={email} error={error} onChange={setEmail} />
+        <Level label="Permission" value={level} size="sm" onChange={setLevel} />
         <Button type="submit" size="sm" disabled={!email.includes("@")}>
           Add
         </Button>

@@ -21,7 +21,7 @@ interface Props {
   at: string | undefined;
 }
 
-/** All places of files, as a tree. Rows can be dropped onto its folders. */
+/** All folders as a tree. Rows can be dropped onto them. */
 export function FolderTree({ folders, at }: Props) {
   const tree = buildTree(folders);
   const trail = new Set(at === undefined ? [] : pathTo(folders, at).map(({ id }) => id));

@@ -18,7 +18,7 @@ import { ItemMenu } from "../item-menu.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import { pathTo } from "./tree.ts";
 
-/** One folder: what lies in it. Files are dropped anywhere onto it. */
+/** One folder and its contents. Files can be dropped anywhere on it. */
 export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {
   const children = useQuery(childrenQuery(id));
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
         }
       />
       {dialog === "new" && (
-        <NameDialog title="New folder" label="Name" action="Make folder" initial="" onSave={make} onClose={close} />
+        <NameDialog title="New folder" label="Name" action="Create folder" initial="" onSave={make} onClose={close} />
       )}
       {dialog === "access" && folder && <AccessDialog folder={folder} onClose={close} />}
     </>

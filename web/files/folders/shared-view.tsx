@@ -7,7 +7,7 @@ import { FileTable } from "../file-table.tsx";
 import { type Folder, type FolderItem, sharedQuery } from "../files.queries.ts";
 import { buildTree } from "./tree.ts";
 
-/** What reaches the person through folders, projects and chats of others. */
+/** What others share with the person through folders, projects and chats. */
 export function SharedView({ folders }: { folders: Folder[] }) {
   const query = useQuery(sharedQuery);
   const shared = buildTree(folders).shared.map(({ folder }): FolderItem => ({ type: "folder", ...folder }));

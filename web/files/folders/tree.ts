@@ -14,7 +14,7 @@ export interface Tree {
 const branchOf = (folder: Folder): Branch => ({ folder, children: [] });
 const byName = (a: Branch, b: Branch) => a.folder.name.localeCompare(b.folder.name);
 
-/** The folders that a person reaches as trees: their own, the organization's, what others share, the projects'. */
+/** The folders that a person can access, as trees: their own, the organization's, shared ones, the projects'. */
 export function buildTree(folders: Folder[]): Tree {
   const branches = new Map(folders.map((folder) => [folder.id, branchOf(folder)]));
   const roots: Branch[] = [];
@@ -44,6 +44,6 @@ export function pathTo(folders: Folder[], id: string): Folder[] {
   return trail;
 }
 
-/** A folder cannot go into itself, nor into what lies in it. */
+/** A folder cannot be moved into itself or its descendants. */
 export const canMoveInto = (folders: Folder[], itemId: string, targetId: string) =>
   !pathTo(folders, targetId).some(({ id }) => id === itemId);

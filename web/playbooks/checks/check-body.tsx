@@ -12,13 +12,13 @@ interface Props {
 }
 
 const KINDS: Record<LintNote["kind"], string> = {
-  contradiction: "At odds",
+  contradiction: "Contradiction",
   vague: "Not measurable",
   missing_fallback: "No fallback",
-  duplicate: "Said twice",
+  duplicate: "Duplicate",
 };
 
-/** The parts of a check below its title, with what is wrong with them in the margin. */
+/** The parts of a check below its title, with lint findings in the margin. */
 export function CheckBody({ id, check, notes, readOnly, change }: Props) {
   return (
     <div id={id} className={classes.body} data-noted={notes.length > 0}>
@@ -57,7 +57,7 @@ export function CheckBody({ id, check, notes, readOnly, change }: Props) {
   );
 }
 
-/** It stands beside its check: the check need not be named again. */
+/** The finding is shown beside its check, so the check's name is dropped. */
 function withoutTitle(message: string, title: string) {
   const named = `“${title}”: `;
   if (!message.startsWith(named)) return message;

@@ -6,12 +6,12 @@ import { IMPORTANCES } from "./importance-choice.tsx";
 
 interface Props {
   checks: Check[];
-  /** Those that are left out. */
+  /** The excluded checks. */
   left: Set<string>;
   onChange: (left: Set<string>) => void;
 }
 
-/** Which checks are run: all, unless some are left out. */
+/** Which checks are run: all, unless some are excluded. */
 export function CheckChoice({ checks, left, onChange }: Props) {
   const toggle = (id: string) => {
     const next = new Set(left);

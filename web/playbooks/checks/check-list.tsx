@@ -42,7 +42,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
       <Group justify="space-between" mb="xs">
         <Tally count={checks.length} notes={lint.data?.findings.length} />
         <Button variant="subtle" size="compact-sm" onClick={() => setOpened(new Set(all ? [] : ids))}>
-          {all ? "Close all" : "Open all"}
+          {all ? "Collapse all" : "Expand all"}
         </Button>
       </Group>
       <ol className={classes.list} ref={reorder.list} aria-label="Checks">
@@ -72,7 +72,7 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
 function Tally({ count, notes }: { count: number; notes: number | undefined }) {
   const checks = count === 1 ? "1 check" : `${count} checks`;
   if (notes === undefined) return <span className={classes.quiet}>{checks}</span>;
-  const said = notes === 0 ? "nothing to mend" : notes === 1 ? "1 thing to mend" : `${notes} things to mend`;
+  const said = notes === 0 ? "no problems" : notes === 1 ? "1 problem" : `${notes} problems`;
   return (
     <span className={classes.quiet}>
       {checks}, {said}

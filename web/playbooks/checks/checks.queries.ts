@@ -31,7 +31,7 @@ function inLine<T>(send: () => Promise<T>): Promise<T> {
   return sent;
 }
 
-/** Shows the change at once, sends it, and shows what the server has when it refuses. */
+/** Applies the change optimistically, sends it, and reloads if the server rejects it. */
 async function edit<T>(playbookId: string, change: (checks: Check[]) => Check[], send: () => Promise<T>) {
   const { queryKey } = checksQuery(playbookId);
   void queryClient.cancelQueries({ queryKey });
@@ -76,7 +76,7 @@ export const addCheck = (playbookId: string, check: NewCheck) =>
     },
   );
 
-/** Makes a deleted check again, at the place where it stood. */
+/** Recreates a deleted check at its old position. */
 export async function restoreCheck(
   playbookId: string,
   { title, description, importance, positions }: Check,

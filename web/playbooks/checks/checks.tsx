@@ -9,7 +9,7 @@ import classes from "./checks.module.css";
 import { checksQuery } from "./checks.queries.ts";
 import { NewCheckForm } from "./new-check.tsx";
 
-/** The checks of a playbook, edited where they stand. */
+/** The checks of a playbook, edited in place. */
 export function Checks({ playbookId: id, readOnly }: { playbookId: string; readOnly: boolean }) {
   const query = useQuery(checksQuery(id));
   const [adding, add] = useDisclosure(false);
@@ -18,13 +18,13 @@ export function Checks({ playbookId: id, readOnly }: { playbookId: string; readO
   return (
     <Section
       title="Checks"
-      lead="Each is judged by itself: the standard is what you ask for, a fallback what you accept instead, best first."
+      lead="Each check is judged on its own. The standard is your preferred position; a fallback is an alternative you accept, best first."
     >
       <QueryView query={query}>
         {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={readOnly} />}
       </QueryView>
       {none && readOnly && (
-        <p className={classes.none}>There are no checks in it yet, so nothing can be reviewed by it.</p>
+        <p className={classes.none}>There are no checks yet, so this playbook cannot be used for a review.</p>
       )}
       {(adding || none) && !readOnly && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
       {!adding && !none && !readOnly && (

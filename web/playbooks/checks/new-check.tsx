@@ -34,8 +34,8 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
     <form className={classes.new} onSubmit={submit} aria-label="New check">
       {first && (
         <span>
-          A check asks one thing of a contract. Write what you want as it could be tested: a number, a law, a party.
-          Then say what you would still accept.
+          A check asks for one thing in a contract. Write it so that it can be tested: a number, a law, a party. Then
+          write what you would still accept.
         </span>
       )}
       <CheckFields
@@ -84,7 +84,7 @@ const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
       error={errors["positions.0.guidance"] ?? errors.positions}
     />
     <Textarea
-      label="Fallback, if there is one"
+      label="Fallback (optional)"
       placeholder="Accept: three years."
       minRows={1}
       maxLength={4000}
@@ -95,7 +95,7 @@ const CheckFields = ({ draft, errors, onChange }: FieldsProps) => (
       label="Importance"
       maw="12rem"
       clearable
-      placeholder="Not said"
+      placeholder="Not set"
       data={Object.entries(IMPORTANCES).map(([value, label]) => ({ value, label }))}
       value={draft.importance}
       onChange={(value) => onChange({ importance: oneOf(value, keysOf(IMPORTANCES)) ?? null })}

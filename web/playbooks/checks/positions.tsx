@@ -88,7 +88,7 @@ const NewFallback = ({ name, title, onSave, onLeave }: NewFallbackProps) => (
         value=""
         long
         autoFocus
-        placeholder="What you accept where the standard cannot be had"
+        placeholder="What you accept if the standard cannot be agreed"
         maxLength={4000}
         onSave={onSave}
         onLeave={onLeave}
@@ -104,7 +104,7 @@ const inOrder = (positions: Position[]) => [
   ...positions.filter(({ type }) => type === "fallback"),
 ];
 
-/** What stands first is the standard. */
+/** The first position is the standard. */
 const moved = (ordered: Position[], from: number, to: number): Position[] =>
   ordered
     .toSpliced(from, 1)

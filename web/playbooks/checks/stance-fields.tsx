@@ -7,10 +7,10 @@ interface Props {
   onMode: (mode: Mode) => void;
   party: string;
   onParty: (party: string) => void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-export function StanceFields({ mode, onMode, party, onParty, fault }: Props) {
+export function StanceFields({ mode, onMode, party, onParty, error }: Props) {
   return (
     <div className={classes.stance}>
       <Radio.Group
@@ -33,12 +33,12 @@ export function StanceFields({ mode, onMode, party, onParty, fault }: Props) {
       </Radio.Group>
       <TextInput
         label="You act for"
-        description="A party as the document calls it, such as “Recipient”. Left empty: your company."
+        description="The party as named in the document, such as “Recipient”. Defaults to your company."
         placeholder="our company"
         maxLength={200}
         value={party}
         onChange={(event) => onParty(event.currentTarget.value)}
-        error={fault}
+        error={error}
       />
     </div>
   );

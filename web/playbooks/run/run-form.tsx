@@ -43,7 +43,7 @@ export function RunForm({ playbookId, checks, defaults }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <Section title="Documents" lead="One agreement, with its schedules where they are files of their own.">
+      <Section title="Documents" lead="One agreement, with its schedules if they are separate files.">
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
       </Section>
       <Section title="Whose paper, and for whom">
@@ -52,15 +52,15 @@ export function RunForm({ playbookId, checks, defaults }: Props) {
           onMode={setMode}
           party={party}
           onParty={setParty}
-          fault={begin.fields.representing_party}
+          error={begin.fields.representing_party}
         />
       </Section>
       <Section title="Checks">
         <CheckChoice checks={checks} left={left} onChange={setLeft} />
       </Section>
-      {begin.fault && (
-        <p className={classes.fault} role="alert">
-          {begin.fault}
+      {begin.error && (
+        <p className={classes.error} role="alert">
+          {begin.error}
         </p>
       )}
       <div className={classes.foot}>
@@ -68,14 +68,14 @@ export function RunForm({ playbookId, checks, defaults }: Props) {
           {hindrance ?? `${counted(files.length, "document")}, ${counted(wanted.length, "check")}`}
         </span>
         <Button type="submit" size="sm" loading={begin.busy} disabled={hindrance !== null}>
-          Begin review
+          Start review
         </Button>
       </div>
     </form>
   );
 }
 
-/** The checks that an earlier review left out; all are taken where none of its own is there any more. */
+/** The checks that an earlier review excluded. If none of its checks exists any more, all are run. */
 function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
   const left = checks.filter(({ id }) => checkIds !== null && !checkIds.includes(id)).map(({ id }) => id);
   return new Set(left.length === checks.length ? [] : left);
@@ -83,10 +83,10 @@ function leftOut(checks: Check[], { checkIds }: RunDefaults): Set<string> {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Why a review cannot begin yet, or null. */
+/** Why a review cannot start yet, or null. */
 function hinders(files: number, checks: number, { failed, waiting }: ReturnType<typeof useReadiness>): string | null {
-  if (files === 0) return "Choose a document to begin.";
+  if (files === 0) return "Choose a document to start.";
   if (failed > 0) return "Remove the documents that could not be read.";
-  if (waiting > 0) return `${counted(waiting, "document")} still being read; you can begin as soon as that is done.`;
+  if (waiting > 0) return `${counted(waiting, "document")} still being read; you can start when this is done.`;
   return checks === 0 ? "Choose at least one check." : null;
 }

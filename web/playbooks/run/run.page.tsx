@@ -22,7 +22,7 @@ export default function RunPage() {
               { label: "Playbooks", to: "/playbooks" },
               { label: title, to: "/playbooks/$id", params: { id } },
             ]}
-            lead={`Each check of “${title}” is judged by what the documents say, with the words it rests on and a proposal where they fall short.`}
+            lead={`Each check of “${title}” is judged against the documents, with citations and a proposed change where they fall short.`}
           />
           <QueryView query={checks}>
             {({ checks }) => (

@@ -23,7 +23,7 @@ export function useReadiness(ids: string[]) {
   return { failed, waiting: states.length - ready - failed };
 }
 
-/** What a form begins with: nothing, some files, or what an earlier review was asked. */
+/** The initial values of the form: empty, some files, or those of an earlier review. */
 export interface RunDefaults {
   files: ChosenFile[];
   mode: Mode;
@@ -33,7 +33,7 @@ export interface RunDefaults {
 }
 const NOTHING: RunDefaults = { files: [], mode: "third-party", party: "", checkIds: null };
 
-/** What is gone or hidden meanwhile is left out. */
+/** Items that were deleted or hidden in the meantime are left out. */
 export const runDefaultsQuery = ({ file, again }: RunSearch) =>
   queryOptions({
     queryKey: ["reviews", "begun", { file, again }],

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   labels: string[];
   series: Series[];
-  /** How a label of the axis reads. */
+  /** Formats a label of the axis. */
   formatLabel: (label: string) => string;
 }
 
@@ -19,7 +19,7 @@ const WIDTH = 960;
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
 const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** Stacked bars over time, drawn plainly; the same figures as a table for those who prefer to read. */
+/** Stacked bars over time, with the same data as a table. */
 export function BarChart({ title, labels, series, formatLabel }: Props) {
   const [asTable, setAsTable] = useState(false);
   const shown = fold(series);
@@ -49,7 +49,7 @@ export function BarChart({ title, labels, series, formatLabel }: Props) {
   );
 }
 
-/** At most six tones can be told apart: the smaller series go together. */
+/** At most six colours can be told apart, so the smaller series are merged. */
 function fold(series: Series[]): Series[] {
   const total = ({ values }: Series) => values.reduce((left, right) => left + right, 0);
   const sorted = [...series].sort((left, right) => total(right) - total(left));
@@ -123,7 +123,7 @@ function Bars({ title, labels, series, totals, formatLabel }: BarsProps) {
 
 function Figures({ title, labels, series, formatLabel }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.table}>
         <thead>

@@ -18,13 +18,13 @@ interface Props<Row> {
   rows: Row[];
   columns: TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where a row leads. Its first cell is then a link; the arrow keys move between rows. */
+  /** The link target of a row. Its first cell is then a link; the arrow keys move between rows. */
   link?: (row: Row) => LinkTarget;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
-/** A table for ordinary lists: dense rows, arrow keys up and down, the first column names the row. */
+/** A table for ordinary lists: dense rows, arrow key navigation, the first column names the row. */
 export function DataTable<Row>({ label, rows, columns, rowKey, link, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (

@@ -15,7 +15,7 @@ const components: Components = {
       <span className={classes.blocked}>[picture left out{alt ? `: ${alt}` : ""}]</span>
     ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="Table">
       <table>{children}</table>
     </section>

@@ -6,7 +6,7 @@ interface Props {
   tone?: "plain" | "good" | "warning" | "danger";
 }
 
-/** A short word about a state. The word says it, the colour only helps. */
+/** A short status label. The text carries the meaning, the colour only supports it. */
 export const Tag = ({ children, tone = "plain" }: Props) => (
   <span className={`${classes.tag} ${classes[tone]}`}>{children}</span>
 );

@@ -40,7 +40,7 @@ function fromNow(at: string): string {
   return relative.format(minutes > 0 ? Math.round(minutes / size) : Math.trunc(minutes / size), unit);
 }
 
-/** A moment as people say it ("3 hr. ago"), with the exact one on hover. */
+/** A relative time ("3 hr. ago"), with the exact time on hover. */
 export function Time({ at }: { at: string }) {
   useSyncExternalStore(subscribe, () => now);
   return (

@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 
 interface Drag {
   id: string;
-  /** Its place among the others. */
+  /** Its index in the list. */
   to: number;
 }
 const EDGE_PX = 56;
 const STEP_PX = 14;
 
 /**
- * Puts the rows of a list into another order: by dragging their handles, with mouse or finger, or with the arrow keys on
+ * Reorders the rows of a list: by dragging their handles, with mouse or finger, or with the arrow keys on
  * a handle. Rows carry `data-row`; the one before which a dragged row would land is `dropBefore`.
  */
 export function useReorder(ids: string[], onOrder: (ids: string[], moved: string) => void) {
@@ -49,7 +49,7 @@ export function useReorder(ids: string[], onOrder: (ids: string[], moved: string
   };
 }
 
-/** Follows the pointer over the whole window while a row is dragged; Escape lets it go where it was. */
+/** Follows the pointer over the whole window while a row is dragged; Escape cancels. */
 function usePointer(
   drag: Drag | null,
   list: React.RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "./toast.ts";
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

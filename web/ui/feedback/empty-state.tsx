@@ -5,12 +5,12 @@ import classes from "./empty-state.module.css";
 interface Props {
   title: string;
   icon?: LucideIcon;
-  /** What this place is for and how to begin. */
+  /** What this place is for and how to get started. */
   children: ReactNode;
   action?: ReactNode;
 }
 
-/** Shown where there is nothing yet: what the place is for and how to begin. */
+/** Shown if there is nothing yet: what the place is for and how to get started. */
 export function EmptyState({ title, icon: Icon, children, action }: Props) {
   return (
     <div className={classes.empty}>

@@ -11,7 +11,7 @@ const ADVICE: Record<string, string> = {
   UNREACHABLE: "",
   PART_MISSING: "The server may be away for a moment, or a newer version was installed. Try again to load it.",
   UNAVAILABLE: "Try again in a moment.",
-  INTERNAL: "Try again. If it stays like this, tell your administrator.",
+  INTERNAL: "Try again. If the problem persists, tell your administrator.",
 };
 
 /** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
@@ -33,7 +33,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const { code, message, lost } = tell(error);
   return (
     <div className={classes.empty} role="alert">
-      <h1 className={classes.title}>{lost ? "Not found" : "That did not work"}</h1>
+      <h1 className={classes.title}>{lost ? "Not found" : "Something went wrong"}</h1>
       <div className={classes.words}>
         <p>{message}</p>
         {ADVICE[code] && <p>{ADVICE[code]}</p>}
@@ -41,7 +41,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       <div className={classes.action}>
         {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
         <ButtonLink variant="default" to="/">
-          Go to the start
+          Go to the home page
         </ButtonLink>
       </div>
     </div>

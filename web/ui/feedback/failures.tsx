@@ -24,7 +24,7 @@ export function showFailures(title: string, done: number, failures: Failure<{ na
   const message =
     done === 0
       ? "Nothing was changed."
-      : `${done} of ${done + failures.length} were done. These stay as they were, and stay chosen:`;
+      : `${done} of ${done + failures.length} succeeded. These were not changed and stay selected:`;
   show({ title, message, failures: failures.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
 }
 
@@ -41,7 +41,7 @@ export function FailuresHost() {
       {shown && (
         <>
           <Text mb="sm">{shown.message}</Text>
-          <ul className={classes.list} aria-label="What was not done">
+          <ul className={classes.list} aria-label="Failed items">
             {shown.failures.map(({ name, why }) => (
               <li key={`${name} ${why}`}>
                 <span className={classes.name}>{name}</span>

@@ -7,7 +7,7 @@ interface Options<Result> {
   /** Shown in a notification when it succeeds. */
   done?: string;
   after?: (result: Result) => unknown;
-  /** The form shows the error itself, from `fault`; there is no notification. */
+  /** The form shows the error itself, from `error`; there is no notification. */
   showsErrors?: boolean;
 }
 
@@ -37,12 +37,12 @@ export function useAction<Input = void, Result = unknown>(
     run: mutation.mutate,
     busy: mutation.isPending,
     reset: mutation.reset,
-    fault: error ? messageOf(error) : undefined,
+    error: error ? messageOf(error) : undefined,
     fields: noting(error instanceof ApiError ? error.fields : {}, shown.current),
   };
 }
 
-/** The same errors, noting which of them are looked at. */
+/** The same errors, recording which of them are read. */
 const noting = (errors: Record<string, string>, seen: Set<string>) =>
   new Proxy(errors, {
     get: (target, field: string) => {

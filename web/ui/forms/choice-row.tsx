@@ -9,7 +9,7 @@ interface Props extends Omit<CheckboxProps, "onChange"> {
   end?: ReactNode;
 }
 
-/** A row of a list of which any may be chosen; the whole of its words can be clicked. */
+/** A row of a multi-select list. The whole row can be clicked. */
 export const ChoiceRow = ({ end, onChange, ...box }: Props) => (
   <li className={classes.row}>
     <Checkbox

@@ -18,21 +18,21 @@ interface Props {
   onForget: (key: number) => void;
 }
 
-/** The chosen files, with the progress of their uploads. */
+/** The selected files, with the progress of their uploads. */
 export function ChosenFiles({ chosen, uploads, onRemove, onForget }: Props) {
   if (chosen.length + uploads.length === 0) return null;
   return (
-    <ul className={classes.chosen} aria-label="Chosen files">
+    <ul className={classes.chosen} aria-label="Selected files">
       {chosen.map((file) => (
         <Chosen key={file.id} file={file} onRemove={() => onRemove(file.id)} />
       ))}
-      {uploads.map(({ key, name, part, fault }) => (
+      {uploads.map(({ key, name, part, error }) => (
         <li key={key} className={classes.file}>
           <FileText size={15} aria-hidden />
           <span className={classes.name}>
-            {name} {fault && <span className={classes.fault}>{fault}</span>}
+            {name} {error && <span className={classes.error}>{error}</span>}
           </span>
-          {fault ? (
+          {error ? (
             <Remove name={name} onClick={() => onForget(key)} />
           ) : (
             <Progress className={classes.progress} value={part * 100} aria-label={`Upload of ${name}`} />
@@ -50,7 +50,7 @@ function Chosen({ file: { id, name }, onRemove }: { file: ChosenFile; onRemove: 
     <li className={classes.file}>
       <FileText size={15} aria-hidden />
       <span className={classes.name}>
-        {name} {data?.status === "failed" && <span className={classes.fault}>{data.extraction_error}</span>}
+        {name} {data?.status === "failed" && <span className={classes.error}>{data.extraction_error}</span>}
       </span>
       {reading && <Tag>{data.pages ? `Being read, ${data.pages_read ?? 0} of ${data.pages} pages` : "Being read"}</Tag>}
       {data?.status === "failed" && <Tag tone="danger">Could not be read</Tag>}

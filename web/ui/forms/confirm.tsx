@@ -71,7 +71,7 @@ function Body({ question }: { question: Asked }) {
       {question.typed && (
         <TextInput
           mt="md"
-          label={`Type ${question.typed} to go on`}
+          label={`Type ${question.typed} to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus

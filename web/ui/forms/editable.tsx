@@ -6,7 +6,7 @@ interface Props {
   label: string;
   value: string;
   onSave: (value: string) => void;
-  /** Enter makes a new line, and the keys ⌘ Enter save; without it Enter saves. */
+  /** If set, Enter adds a line and ⌘ Enter saves; otherwise Enter saves. */
   long?: boolean;
   /** An empty value is not saved. */
   required?: boolean;

@@ -16,7 +16,7 @@ interface Props {
   most: number;
 }
 
-/** Chooses among the files one can read, or takes new ones by button or drop. */
+/** Selects from the person's files, or uploads new ones by button or drop. */
 export function FileChooser({ chosen, onChange, most }: Props) {
   const [words, setWords] = useState("");
   const [over, setOver] = useState(false);
@@ -83,7 +83,9 @@ function Choices({ words, isChosen, full, onAdd, onRemove }: ChoicesProps) {
   const { data } = useQuery(fileChoicesQuery(settled));
   if (data?.files.length === 0)
     return (
-      <p className={classes.none}>{settled ? "No file fits these words." : "You have no files yet. Drop one here."}</p>
+      <p className={classes.none}>
+        {settled ? "No files match your search." : "You have no files yet. Drop one here."}
+      </p>
     );
   return (
     <ul className={classes.list} aria-label="Files">

@@ -12,7 +12,7 @@ interface Props<Result> {
   disabled?: boolean | undefined;
   /** Sends what was typed. The dialog closes when it succeeds; when it fails, it stays open with what was typed. */
   onSubmit: () => Promise<Result>;
-  /** Said when it succeeded. */
+  /** Shown when it succeeds. */
   done?: string;
   onDone?: (result: Result) => unknown;
   /** Shows errors in the dialog itself, not in a notification. */
@@ -48,7 +48,7 @@ export function FormDialog<Result>(props: Props<Result>) {
         onCancel={close}
       >
         {typeof children === "function" ? children(submit.fields) : children}
-        {showsErrors && submit.fault && <p role="alert">{submit.fault}</p>}
+        {showsErrors && submit.error && <p role="alert">{submit.error}</p>}
       </DialogForm>
     </Modal>
   );
@@ -59,7 +59,7 @@ interface FormProps {
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
   busy?: boolean;
-  /** The button has the focus first, as where there is no field. */
+  /** Focuses the button first, for dialogs without a field. */
   focusAction?: boolean;
   onSubmit: () => void;
   onCancel: () => void;

@@ -13,7 +13,7 @@ interface Props {
   minRows?: number;
 }
 
-/** A field for Markdown that shows what it will look like. */
+/** A field for Markdown with a preview. */
 export function MarkdownField({ label, value, onChange, placeholder, maxLength, error, minRows = 12 }: Props) {
   const [side, setSide] = useState("write");
   return (

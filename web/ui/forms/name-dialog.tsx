@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a name: a new one, or another. */
+/** Asks for a name, to create or rename something. */
 export function NameDialog({ title, label, action, initial, onSave, onClose }: Props) {
   const [name, setName] = useState(initial);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (email: string) => void;
 }
 
-/** Names a colleague by their e-mail address, and offers those there are. */
+/** Selects a person by e-mail address, with suggestions. */
 export function PersonField({ label, value, error, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ["people", "choices"],

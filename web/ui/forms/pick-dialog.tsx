@@ -17,16 +17,16 @@ interface Props {
   title: string;
   /** What the button does, as a verb: "Attach". */
   action: string;
-  /** What is offered for the words that were typed. */
+  /** The choices for a search text. */
   choices: { queryKey: QueryKey; find: (words: string, signal: AbortSignal) => Promise<Choice[]> };
-  /** What is said where there is nothing to choose. */
+  /** Shown if there is nothing to choose. */
   none: string;
   most?: number;
   onPick: (picked: Choice[]) => unknown;
   onClose: () => void;
 }
 
-/** Chooses among things by their name. */
+/** Selects items by name. */
 export function PickDialog({ title, action, choices, none, most = 1, onPick, onClose }: Props) {
   const [words, setWords] = useState("");
   const [asked] = useDebouncedValue(words.trim(), 150);
@@ -61,7 +61,7 @@ export function PickDialog({ title, action, choices, none, most = 1, onPick, onC
       <fieldset className={classes.list} aria-label={title}>
         {found.isError && <ErrorState error={found.error} />}
         {found.isPending && <Loading rows={4} />}
-        {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing has this name." : none}</p>}
+        {found.data?.length === 0 && <p className={classes.none}>{words ? "Nothing found." : none}</p>}
         {found.data?.map((choice) => (
           <Row
             key={choice.id}
@@ -99,7 +99,7 @@ function Row({ choice, single, checked, onPick }: RowProps) {
   );
 }
 
-/** Offers what a list holds, those whose name has all the words. */
+/** Offers the items of a list whose name contains all the words. */
 export const filterByName = (choices: Choice[], words: string) =>
   choices.filter(({ name }) =>
     words

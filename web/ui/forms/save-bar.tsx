@@ -7,7 +7,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Saves or discards what was changed in the form around it. */
+/** Saves or discards the changes of the surrounding form. */
 export function SaveBar({ shown, busy, onDiscard }: Props) {
   useUnsavedWarning(shown && !busy);
   return (

@@ -5,7 +5,7 @@ import { confirm } from "./confirm.tsx";
 export const confirmLeaving = () =>
   confirm({
     title: "Leave without saving?",
-    message: "What you wrote here is not saved. If you leave, it is lost.",
+    message: "You have unsaved changes. If you leave, they are lost.",
     action: "Leave",
     danger: true,
   });

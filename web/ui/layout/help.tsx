@@ -4,10 +4,10 @@ import { Keys } from "./keys.tsx";
 import { useActiveShortcuts } from "./shortcuts.ts";
 
 const MOVING = [
-  { keys: "ArrowDown", label: "Next row of a list" },
-  { keys: "ArrowUp", label: "Row before" },
+  { keys: "ArrowDown", label: "Next row" },
+  { keys: "ArrowUp", label: "Previous row" },
   { keys: "Enter", label: "Open" },
-  { keys: "Escape", label: "Close what lies on top" },
+  { keys: "Escape", label: "Close dialog" },
 ];
 
 /** Lists the keyboard shortcuts of the current page. */

@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyState title="There is no page at this address" action={<ButtonLink to="/">Go to the start</ButtonLink>}>
+      <EmptyState title="There is no page at this address" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
         The link may be old, or a letter may be missing.
       </EmptyState>
     </>

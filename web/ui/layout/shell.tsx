@@ -32,10 +32,10 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to the page
+        Skip to content
       </a>
       <header className={classes.bar}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open the menu" onClick={setDrawer.open}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Open menu" onClick={setDrawer.open}>
           <MenuIcon size={18} />
         </ActionIcon>
         <span className={classes.brand}>Chancery</span>

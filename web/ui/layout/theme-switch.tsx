@@ -7,7 +7,7 @@ const CHOICES = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Light, dark, or as the system is; kept in this browser. */
+/** Light, dark, or the system's; stored in this browser. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const isBeingRead = (file: File | undefined) => file?.status === "extracting" || file?.status === "embedding";
 
-/** The newest files, or those that fit the words best. */
+/** The newest files, or the best matches for a search. */
 export const fileChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: ["files", "choices", { q }],

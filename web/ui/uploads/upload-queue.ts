@@ -15,7 +15,7 @@ export interface QueuedUpload {
   stored?: StoredFile | undefined;
   progress: number;
   state: "waiting" | "sending" | "done" | "failed" | "stopped";
-  fault?: string;
+  error?: string;
 }
 
 const AT_ONCE = 3;
@@ -84,10 +84,10 @@ async function send(begun: QueuedUpload) {
     change(key, { state: "done" });
     refreshSoon(begun);
   } catch (error) {
-    const fault = error instanceof ApiError ? error.message : "The upload broke off.";
+    const message = error instanceof ApiError ? error.message : "The upload was interrupted.";
     if (stopper.signal.aborted) change(key, { state: "stopped" });
     else if (isTooMuch(error)) putOff(key);
-    else change(key, { state: "failed", fault });
+    else change(key, { state: "failed", error: message });
   } finally {
     stoppers.delete(key);
     go();

@@ -35,11 +35,11 @@ export function UploadsPanel() {
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
         {failed > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={retryAllUploads}>
-            Try all again
+            Retry all
           </Button>
         )}
         {open === 0 && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the list of uploads" onClick={clearUploads}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Close uploads" onClick={clearUploads}>
             <X size={15} aria-hidden />
           </ActionIcon>
         )}
@@ -57,7 +57,7 @@ export function UploadsPanel() {
 }
 
 function wordsOn(all: number, open: number, failed: number): string {
-  const missing = failed === 0 ? "" : `${failed} did not arrive`;
+  const missing = failed === 0 ? "" : `${failed} failed`;
   if (open === 0 && missing) return missing;
   if (open === 0) return all === 1 ? "1 file is uploaded" : `${all} files are uploaded`;
   const far = all === 1 ? "Uploading 1 file" : `${all - open - failed} of ${all} files are uploaded`;
@@ -65,7 +65,7 @@ function wordsOn(all: number, open: number, failed: number): string {
 }
 
 function Row({ sent }: { sent: QueuedUpload }) {
-  const { key, file, vault, progress, state, fault } = sent;
+  const { key, file, vault, progress, state, error } = sent;
   return (
     <li className={classes.row}>
       <span className={classes.name} title={file.name}>
@@ -73,17 +73,12 @@ function Row({ sent }: { sent: QueuedUpload }) {
         {vault && <span className={classes.where}>to {vault.name}</span>}
       </span>
       {state === "failed" ? (
-        <span className={classes.fault}>{fault}</span>
+        <span className={classes.error}>{error}</span>
       ) : (
         <progress className={classes.bar} value={progress} aria-label={`Uploading ${file.name}`} />
       )}
       {state === "failed" && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Try ${file.name} again`}
-          onClick={() => retryUpload(key)}
-        >
+        <Button variant="subtle" size="compact-xs" aria-label={`Retry ${file.name}`} onClick={() => retryUpload(key)}>
           Try again
         </Button>
       )}

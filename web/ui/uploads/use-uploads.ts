@@ -8,11 +8,12 @@ export interface Uploading {
   name: string;
   /** Progress from 0 to 1. */
   part: number;
-  fault: string | null;
+  error: string | null;
 }
 
 let made = 0;
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : "The upload broke off. Try again.");
+const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : "The upload was interrupted. Try again.";
 
 /** Uploads files to the person's own folder, with the progress of each. */
 export function useUploads(onDone: (file: StoredFile) => void) {
@@ -22,7 +23,7 @@ export function useUploads(onDone: (file: StoredFile) => void) {
   const forget = (key: number) => setUploads((old) => old.filter((each) => each.key !== key));
   const send = async (file: File) => {
     const key = ++made;
-    setUploads((old) => [...old, { key, name: file.name, part: 0, fault: null }]);
+    setUploads((old) => [...old, { key, name: file.name, part: 0, error: null }]);
     try {
       const stored = await sendFile(file, {}, { onProgress: (part) => change(key, { part }) });
       queryClient.setQueryData(["files", "state", stored.id], stored);
@@ -30,7 +31,7 @@ export function useUploads(onDone: (file: StoredFile) => void) {
       forget(key);
       onDone(stored);
     } catch (error) {
-      change(key, { fault: messageOf(error) });
+      change(key, { error: messageOf(error) });
     }
   };
   return { uploads, forget, start: (files: Iterable<File>) => [...files].forEach((file) => void send(file)) };

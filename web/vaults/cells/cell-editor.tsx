@@ -16,12 +16,12 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
       onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
     />
     {SEVERAL_LINES.includes(cell.data.column.field_type) && (
-      <div className={classes.hint}>Enter keeps it, Shift Enter begins a line, Esc leaves it as it was</div>
+      <div className={classes.hint}>Enter saves, Shift+Enter adds a line, Esc cancels</div>
     )}
   </div>
 );
 
-/** What is no value of the column is not left by key before it is one: nothing that was typed is lost. */
+/** The editor cannot be closed by key while its text is not a valid value, so that nothing typed is lost. */
 function stayAt(event: KeyboardEvent) {
   if (!["Enter", "Tab"].includes(event.key)) return;
   event.preventDefault();

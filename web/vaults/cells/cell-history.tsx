@@ -9,18 +9,18 @@ import { showValue } from "./values.ts";
 const who = ({ kind, by, model }: HistoryEntry) =>
   kind === "extraction"
     ? `read by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
-    : `${kind === "edit" ? "edited" : "put back"} by ${by ?? "somebody"}`;
+    : `${kind === "edit" ? "edited" : "reverted"} by ${by ?? "someone"}`;
 
-/** All that a cell held, newest first. */
+/** The history of a cell, newest first. */
 export function CellHistory({ place, column }: { place: CellPlace; column: Column }) {
   return (
     <div className={classes.pad}>
       <QueryView query={useQuery(historyQuery(place))}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className={classes.nothing}>Nothing has happened to this cell yet.</p>
+            <p className={classes.nothing}>This cell has no history yet.</p>
           ) : (
-            <List label="History of the cell">
+            <List label="Cell history">
               {history.map((entry) => (
                 <ListRow
                   key={`${entry.at} ${entry.kind}`}

@@ -10,7 +10,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CELL_PATH, type CellPlace, cellParams, type Note, notesQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
-/** Remarks of people on a cell. Whoever reads the vault may write some. */
+/** The notes on a cell. Everyone who can read the vault can add one. */
 export function CellNotes({ place }: { place: CellPlace }) {
   const query = notesQuery(place);
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
@@ -43,13 +43,7 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
       <div className={classes.origin}>
         {note.by} <Time at={note.created_at} />
         {note.by_user_id === user.id && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label="Delete the note"
-            onClick={() => remove.mutate()}
-          >
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Delete note" onClick={() => remove.mutate()}>
             <Trash2 size={13} />
           </ActionIcon>
         )}

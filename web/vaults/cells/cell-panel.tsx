@@ -16,19 +16,19 @@ interface Props {
   vault: Vault;
   column: Column;
   document: DocumentRow;
-  /** Whether it was kept. */
+  /** Whether it was saved. */
   onEdit: (value: unknown) => Promise<boolean>;
   onReverted: () => void;
   onClose: () => void;
 }
 
-/** What is known of a cell, beside the table: its value with the reasons for it, and the document open at the words. */
+/** The details of a cell, beside the table: its value, the reasoning, and the document open at the citation. */
 export function CellPanel({ vault, column, document, onEdit, onReverted, onClose }: Props) {
   const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
   const cell = useQuery(cellQuery(place));
   const [focus, setFocus] = useState(0);
   const [tab, setTab] = useState<string | null>("document");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another cell begins with its first citation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cell starts at its first citation
   useEffect(() => setFocus(0), [place.documentId, place.fieldKey]);
   const show = (index: number) => {
     setFocus(index);
@@ -64,7 +64,7 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
   );
 }
 
-/** The columns of the system say something of the document itself: there is no value to show beside it. */
+/** System columns describe the document itself, so there is no value to show beside it. */
 const isAboutDocument = ({ kind }: Column) => kind === "system";
 
 function PanelHead({ vault, column, document, onClose }: Pick<Props, "vault" | "column" | "document" | "onClose">) {

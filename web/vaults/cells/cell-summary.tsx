@@ -27,21 +27,21 @@ interface Props {
   detail: CellDetail | undefined;
   focus: number;
   onCitation: (index: number) => void;
-  /** Whether it was kept. */
+  /** Whether it was saved. */
   onEdit: (value: unknown) => Promise<boolean>;
   onReverted: () => void;
 }
 
 const NOTHING: Record<CellDetail["outcome"], string> = {
   found: "Empty",
-  absent: "The document was searched for this, and it is not there.",
-  unreadable: "The document could not be read well enough to say.",
-  failed: "Reading failed. Scan the cell again.",
+  absent: "This was not found in the document.",
+  unreadable: "The document could not be read reliably enough.",
+  failed: "Reading failed. Re-scan the cell.",
   pending: "This is being read now.",
   none: "Nothing has been read for this yet.",
 };
 
-/** The value of a cell, where it comes from, and what can be done with it. */
+/** The value of a cell, its source, and its actions. */
 export function CellSummary(props: Props) {
   const { vault, column, detail, onEdit } = props;
   const [draft, setDraft] = useState<{ value: unknown }>();
@@ -65,7 +65,7 @@ export function CellSummary(props: Props) {
             loading={isBusy}
             onClick={() => void keep(draft.value)}
           >
-            Keep
+            Save
           </Button>
           <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
             Cancel
@@ -92,12 +92,12 @@ export function CellSummary(props: Props) {
   );
 }
 
-/** Why there is no value, and what one who may edit can do about it. */
+/** Why there is no value, and what an editor can do about it. */
 function whyNothing({ extraction_mode }: Column, { cell, outcome }: CellDetail, mayEdit: boolean): string {
-  if (cell.is_edited) return "Emptied by hand";
+  if (cell.is_edited) return "Cleared manually";
   if (outcome !== "none") return NOTHING[outcome];
   if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
-  if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in by hand." : "Empty";
+  if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";
   return mayEdit ? `${NOTHING.none} Re-scan the column, or type the value.` : NOTHING.none;
 }
 
@@ -157,7 +157,7 @@ function Revert({ place, onReverted }: Props) {
   };
   return (
     <Button size="xs" variant="default" onClick={() => void revert()}>
-      Put the extracted value back
+      Restore extracted value
     </Button>
   );
 }

@@ -8,12 +8,12 @@ import type { VaultCell } from "./vault-cell.ts";
 export interface CellChange {
   place: CellPlace;
   column: Column;
-  /** Undefined where the cell was not in the table when it was written: there is no way back then. */
+  /** Undefined if the cell was not loaded when it was written. It cannot be undone then. */
   before: VaultCell | undefined;
 }
 export const validationError = (message: string) => new ApiError(400, "VALIDATION_FAILED", message);
 
-/** Writes one cell, and puts one back. The table shows it before the server has answered. */
+/** Writes or reverts one cell. The table is updated optimistically. */
 export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
   const put = ({ place, column }: Omit<CellChange, "before">, cell: VaultCell) => {
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);

@@ -2,7 +2,7 @@ import { type FieldProps, useFirstFocus } from "./field.ts";
 import classes from "./value-field.module.css";
 import { printValue } from "./values.ts";
 
-/** One of some words, or yes or no. */
+/** A single-choice field, or yes or no. */
 export function ChoiceField({ column, value, onChange }: FieldProps) {
   const field = useFirstFocus<HTMLSelectElement>();
   const isYesNo = column.field_type === "boolean";
@@ -26,7 +26,7 @@ export function ChoiceField({ column, value, onChange }: FieldProps) {
   );
 }
 
-/** Several of some words. */
+/** A multiple-choice field. */
 export function ChoicesField({ column, value, onChange }: FieldProps) {
   const first = useFirstFocus<HTMLInputElement>();
   const chosen = new Set((value as string[] | null) ?? []);
@@ -51,7 +51,7 @@ export function ChoicesField({ column, value, onChange }: FieldProps) {
   );
 }
 
-/** The options of the column, and those that the cell holds although they were dropped since. */
+/** The options of the column, and those that the cell still holds although they were removed. */
 const optionsOf = ({ field_meta }: FieldProps["column"], value: unknown): string[] => [
   ...new Set([
     ...(field_meta?.options ?? []),

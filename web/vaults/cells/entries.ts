@@ -11,7 +11,7 @@ export const itemsOf = (entry: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-/** Reads what was typed or pasted. Null clears the cell; undefined: it is no value of the column's type. */
+/** Parses typed or pasted text. Null clears the cell; undefined means it is not a value of the column's type. */
 export function parseEntry(column: Pick<Column, "field_type" | "field_meta">, entry: string): unknown {
   const trimmed = entry.trim();
   return trimmed === "" ? null : READERS[column.field_type](trimmed, column);
@@ -51,7 +51,7 @@ const EXPECTED: Partial<Record<Column["field_type"], string>> = {
   duration: "Write how long, such as 30 days or 2 years.",
 };
 
-/** What a column takes, in words. */
+/** The values that a column accepts, as text. */
 export const describeExpected = ({ field_type, field_meta }: Pick<Column, "field_type" | "field_meta">): string =>
   EXPECTED[field_type] ?? `Choose among ${(field_meta?.options ?? []).join(", ")}.`;
 
@@ -67,7 +67,7 @@ const optionOf = (options: string[], entry: string) =>
 const ENGLISH = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 const CONTINENTAL = /^-?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,(?:\d{1,2}|\d{4,}))$/;
 
-/** Reads 1,250.5, 12,50,000, (1,250.50) for less than nothing, and 1.250,5 or 8,5 where they can be nothing else. */
+/** Reads 1,250.5, 12,50,000, (1,250.50) as negative, and 1.250,5 or 8,5 where they are unambiguous. */
 function readNumber(entry: string): number | undefined {
   const plain = entry
     .replace(/[\s'’]/g, "")
@@ -133,7 +133,7 @@ function readAddress(entry: string): string | undefined {
 
 const SIGNS: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY" };
 
-/** `usual`: the currency of an amount that names none. */
+/** `usual`: the currency of an amount without one. */
 export function readMoney(entry: string, usual?: string): Money | undefined {
   const code = /\b[A-Za-z]{3}\b|(?:US)?\$|[€£¥]/.exec(entry)?.[0] ?? "";
   const currency = SIGNS[code.replace("US$", "$")] ?? (code.toUpperCase() || usual);

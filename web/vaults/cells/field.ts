@@ -4,15 +4,15 @@ import type { Column } from "../vaults.queries.ts";
 export interface FieldProps {
   column: Pick<Column, "field_type" | "field_meta" | "label">;
   value: unknown;
-  /** Null is empty; undefined is something that is no value of the column's type, and is given as it was typed. */
+  /** Null is empty; undefined is text that is not a value of the column's type, passed as typed. */
   onChange: (value: unknown, typed?: string) => void;
-  /** What was typed to begin with. */
+  /** The initial text. */
   begun?: string | undefined;
-  /** A text has one line. */
+  /** Text has one line. */
   isShort?: boolean;
 }
 
-/** Takes the focus, with the cursor behind what is there. */
+/** Focuses the field, with the cursor at the end. */
 export function useFirstFocus<
   E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 >(): RefObject<E | null> {

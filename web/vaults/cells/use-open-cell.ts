@@ -15,7 +15,7 @@ interface Shown {
   setSelection: (selection: GridSelection) => void;
 }
 
-/** The cell that is open beside the table. It is kept in the address, so that going back opens it again. */
+/** The cell that is open beside the table. It is part of the URL, so that going back opens it again. */
 export function useOpenCell({ rows, version, columns, selection, setSelection }: Shown) {
   const { cell: named } = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });

@@ -15,7 +15,7 @@ import {
   UNITS,
 } from "./values.ts";
 
-/** A field for a value of any type, which says what it takes as soon as something else is written. */
+/** A field for a value of any type. It shows the expected format when the input is invalid. */
 export function ValueField(props: FieldProps) {
   const [isWrong, setWrong] = useState(false);
   const { field_type } = props.column;
@@ -34,7 +34,7 @@ export function ValueField(props: FieldProps) {
   );
 }
 
-/** What was typed to begin with is a change already. */
+/** The initial text already counts as a change. */
 function useBegun(begun: string | undefined, change: (entry: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
   useEffect(() => {

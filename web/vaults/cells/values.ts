@@ -3,7 +3,7 @@ import { keysOf } from "../../ui/data/options.ts";
 
 export type FieldType = Column["field_type"];
 
-/** What people can choose for a column of their own; parties and related agreements are read into columns of the system. */
+/** The types of custom columns. Parties and related agreements are types of system columns. */
 export type OwnFieldType = Exclude<FieldType, "party_list" | "related_agreement_list">;
 
 export interface Party {
@@ -60,10 +60,10 @@ const showDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? days.format(ne
 
 export const isNumeric = (type: FieldType) => ["number", "currency", "percentage"].includes(type);
 
-/** A value as it is read in the table. */
+/** A value as shown in the table. */
 export const showValue = (type: FieldType, value: unknown): string => write(type, value, showDay, figures.format);
 
-/** A value as it is copied, and read again when it is pasted. */
+/** A value as copied to the clipboard and parsed when pasted. */
 export const printValue = (type: FieldType, value: unknown): string => write(type, value, String, String);
 
 function write(

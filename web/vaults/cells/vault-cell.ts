@@ -3,16 +3,16 @@ import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";
 
 export interface CellData {
-  /** Whose cell it is. Rows move while one types; empty where the row is not loaded. */
+  /** The document of the cell. Rows can move while a person types. Empty if the row is not loaded. */
   documentId: string;
   column: Column;
   value: unknown;
-  /** What is drawn. */
+  /** The text that is drawn. */
   text: string;
   state: Outcome | "loading";
   isEdited: boolean;
   isCited: boolean;
-  /** What is written in the field while it is no value of the column. */
+  /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
   /** The text as it fits the width it was last drawn at. */
   fit?: { width: number; text: string };

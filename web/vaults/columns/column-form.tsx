@@ -8,8 +8,8 @@ import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnPreviews } from "./column-preview.tsx";
 
 const MODES: { value: ExtractionMode; label: string }[] = [
-  { value: "ai", label: "From each document" },
-  { value: "manual", label: "By people" },
+  { value: "ai", label: "Extracted from documents" },
+  { value: "manual", label: "Entered manually" },
 ];
 
 type ExtractionMode = Column["extraction_mode"];
@@ -25,7 +25,7 @@ interface Props {
   column?: Column | undefined;
   onDone: (made: Column) => void;
   onCancel: () => void;
-  /** Told whether something is written that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
@@ -62,7 +62,7 @@ function useReportUnsaved(isUnsaved: boolean, onUnsaved: Props["onUnsaved"]) {
   }, [isUnsaved, onUnsaved]);
 }
 
-/** Makes a column, with a look at what it would read from three documents; or changes one. */
+/** Creates a column, with a preview on three documents, or edits one. */
 export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
   const [draft, setDraft] = useState(() => draftOf(column));
   useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(draftOf(column)), onUnsaved);
@@ -122,7 +122,7 @@ export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props
 
 interface FieldsProps {
   draft: Draft;
-  /** The column exists: its kind of value and how it is filled are fixed. */
+  /** The column exists: its type and source are fixed. */
   exists: boolean;
   onChange: (change: Partial<Draft>) => void;
 }
@@ -140,14 +140,14 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
       />
       <Group grow mt="sm" align="flex-start">
         <NativeSelect
-          label="Filled"
+          label="Source"
           data={draft.extraction_mode === "import" ? ["import"] : MODES}
           disabled={exists}
           value={draft.extraction_mode}
           onChange={(event) => onChange({ extraction_mode: event.currentTarget.value === "ai" ? "ai" : "manual" })}
         />
         <Select
-          label="Kind of value"
+          label="Type"
           allowDeselect={false}
           disabled={exists}
           data={OWN_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}

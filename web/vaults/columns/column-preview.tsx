@@ -6,11 +6,11 @@ import classes from "../vault.module.css";
 
 export type Preview = z.output<typeof Previews>["previews"][number];
 
-/** What a column that is not made yet would hold for three documents, and where it was read. */
+/** A preview of a new column for three documents, with citations. */
 export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldType }) {
   if (previews.length === 0) return <p role="status">No document of this vault is ready to be read yet.</p>;
   return (
-    <section className={classes.previews} aria-label="What it would read">
+    <section className={classes.previews} aria-label="Preview">
       {previews.map(({ document_id, name, value, outcome, citations, reasoning, error }) => (
         <article key={document_id}>
           <div className={classes.quiet}>{name}</div>

@@ -13,7 +13,7 @@ import { type Column, canEdit, refreshVault, type Vault } from "../vaults.querie
 import { ColumnForm } from "./column-form.tsx";
 
 const MOST_LISTED = 200;
-const MODE_WORDS = { ai: "read from the document", manual: "typed by people", import: "from a spreadsheet" };
+const MODE_WORDS = { ai: "extracted from documents", manual: "entered manually", import: "from a spreadsheet" };
 
 interface Props {
   vault: Vault;
@@ -21,11 +21,11 @@ interface Props {
   /** Undefined: closed. Null: the list. Otherwise the column that is edited, or a new one. */
   opened: Column | "new" | null | undefined;
   onOpened: (opened: Column | "new" | null | undefined) => void;
-  /** Called when a column was made, or asks something else than before. */
+  /** Called when a column was created or its instructions changed. */
   onAsked: (column: Column, isNew: boolean) => void;
 }
 
-/** All columns of the vault: which are shown, in which order; add, change and delete. */
+/** All columns of the vault: visibility and order; add, edit and delete. */
 export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props) {
   const isForm = opened !== undefined && opened !== null;
   const [isUnsaved, setUnsaved] = useState(false);
@@ -126,7 +126,7 @@ interface RowProps {
 function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) {
   const { label, field_type, extraction_mode, kind } = column;
   const remove = async () => {
-    const message = `The column ${label} and all its values go, for everyone. This cannot be undone.`;
+    const message = `The column ${label} and all its values are deleted for everyone. This cannot be undone.`;
     const isSure = await confirm({ title: "Delete column", message, action: "Delete column", danger: true });
     if (!isSure || column.id === null) return;
     const params = { id: vault.id, columnId: column.id };

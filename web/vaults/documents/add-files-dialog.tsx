@@ -8,7 +8,7 @@ import { refreshVault, type Vault } from "../vaults.queries.ts";
 
 const MOST_FILES = 500;
 
-/** Adds files that were uploaded before to the vault. */
+/** Adds existing files to the vault. */
 export function AddFilesDialog({ vault, onClose }: { vault: Vault; onClose: () => void }) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const add = async () => {
@@ -18,7 +18,7 @@ export function AddFilesDialog({ vault, onClose }: { vault: Vault; onClose: () =
   };
   return (
     <FormDialog
-      title="Add files that you have"
+      title="Add existing files"
       size="38rem"
       action={files.length > 1 ? `Add ${files.length} files` : "Add"}
       disabled={files.length === 0}

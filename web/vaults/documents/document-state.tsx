@@ -8,11 +8,11 @@ import { RelatedDocumentsPanel } from "./related-documents.tsx";
 const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
   duplicate: { words: "This is a copy of another document, and was left out of the table.", way: "Keep as a document" },
   deleted: { words: "This document was deleted. It is not in the table.", way: "Restore" },
-  split: { words: "This upload was split into documents of their own." },
-  bundle: { words: "This upload holds several agreements and was not split." },
+  split: { words: "This upload was split into separate documents." },
+  bundle: { words: "This upload contains several agreements and was not split." },
 };
 
-/** Why a document is not in the table as others are, what it has to do with them, and the way back. */
+/** Why a document is not in the table, how it relates to others, and how to restore it. */
 export function DocumentState({ vault, document }: { vault: Vault; document: VaultDocument }) {
   const restore = useAction(
     () =>

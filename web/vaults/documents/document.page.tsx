@@ -7,7 +7,7 @@ import { documentQuery, vaultQuery } from "../vaults.queries.ts";
 import classes from "./document.module.css";
 import { DocumentState } from "./document-state.tsx";
 
-/** One document of a vault on a page of its own, so that a place in it can be sent to somebody. */
+/** One document of a vault on its own page, so that a passage can be linked. */
 export default function DocumentPage() {
   const { id, documentId } = useParams({ from: "/shell/vaults/$id/documents/$documentId" });
   const { start, end } = useSearch({ from: "/shell/vaults/$id/documents/$documentId" });

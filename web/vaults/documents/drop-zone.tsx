@@ -9,7 +9,7 @@ interface Props {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** The whole page takes files that are dropped on it. */
+/** Files can be dropped anywhere on the page. */
 export function DropZone({ enabled, onFiles, children }: Props) {
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);

@@ -13,7 +13,7 @@ import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "
 const KINDS = {
   duplicate: { label: "Copies", why: "Copies of documents that were already here are left out, and listed here." },
   split: { label: "Split uploads", why: "Uploads that held several agreements are listed here once they are split." },
-  deleted: { label: "Deleted", why: "Deleted documents stay here until they are restored or destroyed." },
+  deleted: { label: "Deleted", why: "Deleted documents stay here until they are restored or permanently deleted." },
 };
 type Kind = keyof typeof KINDS;
 const PAGE = 100;
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Documents that the table does not list: copies, split uploads, deleted ones; each with why, and the way back. */
+/** Documents that the table does not list: copies, split uploads, deleted ones, with the reason and how to restore them. */
 export function LeftOutDialog({ vault, opened, onClose }: Props) {
   const [kind, setKind] = useState<Kind>("duplicate");
   return (
@@ -94,8 +94,9 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
       .then(() => refreshVault(vault.id))
       .catch(toast.failed);
   const destroy = async () => {
-    const message = `${document.name} and all that was read from it are destroyed. This cannot be undone.`;
-    if (await confirm({ title: "Destroy document", message, action: "Destroy", danger: true })) await act(erase);
+    const message = `${document.name} and all its extracted values are permanently deleted. This cannot be undone.`;
+    if (await confirm({ title: "Delete document permanently", message, action: "Delete permanently", danger: true }))
+      await act(erase);
   };
   return (
     <>
@@ -104,7 +105,7 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
       </Button>
       {kind === "deleted" && isOwner(vault) && (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>
-          Destroy
+          Delete permanently
         </Button>
       )}
     </>

@@ -15,7 +15,7 @@ interface Props {
 }
 type Relative = Relatives["duplicates"][number];
 
-/** What a document has to do with others: copies that were left out, near versions, the bundle it came from, its parts. */
+/** The documents related to a document: copies, likely versions, the bundle it came from, its parts. */
 export function RelatedDocumentsPanel({ vault, document }: Props) {
   const params = { id: vault.id, documentId: document.document_id };
   const split = () => api.post("/vaults/{id}/documents/{documentId}/split", { params });
@@ -25,13 +25,13 @@ export function RelatedDocumentsPanel({ vault, document }: Props) {
       {document.status === "bundle" && (
         <p>
           This upload holds several agreements.{" "}
-          <ActionButton vault={vault} label="Split it into documents" act={split} done="The bundle is being split." />
+          <ActionButton vault={vault} label="Split into documents" act={split} done="The bundle is being split." />
         </p>
       )}
       {document.status === "split" && !/\.zip$/i.test(document.name) && (
         <p>
           If it is one agreement after all, its parts can be deleted and it is read as a whole.{" "}
-          <ActionButton vault={vault} label="Take the split back" act={join} done="It is being read as one document." />
+          <ActionButton vault={vault} label="Undo split" act={join} done="It is being read as one document." />
         </p>
       )}
       <QueryView query={useQuery(relativesQuery(vault.id, document.document_id))}>
@@ -83,7 +83,7 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
             vault={vault}
             label="Keep as a document"
             act={() => keep(document_id)}
-            done="It is a document of its own now."
+            done="It is now a separate document."
           />
         )}
       />
@@ -100,7 +100,7 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
           />
         )}
       />
-      <Related vault={vault} title="Cut out of" documents={bundle ? [bundle] : []} />
+      <Related vault={vault} title="Split from" documents={bundle ? [bundle] : []} />
       <Related vault={vault} title="Split into" documents={parts} />
     </>
   );

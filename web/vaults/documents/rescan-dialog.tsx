@@ -7,7 +7,7 @@ import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
 
 export interface RescanScope extends Rescan {
-  /** What is read again, in words: "the column Term". */
+  /** What is re-scanned, as text: "the column Term". */
   words: string;
   /** Nothing was read for it yet. */
   isNew?: boolean;
@@ -20,13 +20,13 @@ interface Props {
 
 const figures = new Intl.NumberFormat("en-US");
 
-/** Says what reading again would read and cost, before it begins. */
+/** Shows the size and cost of a re-scan before it starts. */
 export function RescanDialog({ vault, scope, onClose }: Props) {
   return (
     <Modal
       opened={scope !== undefined}
       onClose={onClose}
-      title={scope?.isNew ? "Read it now?" : "Read again"}
+      title={scope?.isNew ? "Read it now?" : "Re-scan"}
       size="28rem"
     >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
@@ -57,7 +57,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
               {isNew ? "Not now" : "Cancel"}
             </Button>
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
-              {isNew ? "Read now" : "Read again"}
+              {isNew ? "Read now" : "Re-scan"}
             </Button>
           </Group>
         </>
@@ -71,7 +71,7 @@ function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boo
     return isNew ? "No document is ready to be read yet." : `Nothing of ${words} needs to be read again.`;
   if (isNew) return `${capital(words)} is empty so far. It can be read from ${counted(documents, "document")} now.`;
   const are = cells === 1 ? "is" : "are";
-  return `For ${words}, ${counted(cells, "cell")} of ${counted(documents, "document")} ${are} read again. What people edited by hand stays.`;
+  return `For ${words}, ${counted(cells, "cell")} of ${counted(documents, "document")} ${are} read again. Manual edits are kept.`;
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

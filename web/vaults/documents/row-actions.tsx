@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What can be done with the documents whose rows are ticked. */
+/** The actions for the selected documents. */
 export function RowActions({ vault, documents, onRescan, onDone }: Props) {
   if (documents.length === 0) return null;
   const one = documents.length === 1 ? documents[0]! : undefined;
@@ -37,15 +37,15 @@ export function RowActions({ vault, documents, onRescan, onDone }: Props) {
     await refreshVault(vault.id);
   };
   return (
-    <section className={classes.chosen} aria-label="Chosen documents">
-      <span>{one ? one.name : `${documents.length} documents chosen`}</span>
+    <section className={classes.chosen} aria-label="Selected documents">
+      <span>{one ? one.name : `${documents.length} documents selected`}</span>
       {canEdit(vault) && one && (
         <Button
           size="compact-xs"
           variant="default"
           onClick={() => onRescan({ document_id: one.document_id, words: one.name })}
         >
-          Read again
+          Re-scan
         </Button>
       )}
       {canEdit(vault) && (
@@ -54,7 +54,7 @@ export function RowActions({ vault, documents, onRescan, onDone }: Props) {
         </Button>
       )}
       <Button size="compact-xs" variant="subtle" color="gray" onClick={onDone}>
-        Clear the choice
+        Clear selection
       </Button>
     </section>
   );

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Spreadsheets that fill columns of their own: connect one, give it anew, see what did not fit, disconnect it. */
+/** Spreadsheets that fill their own columns: connect, upload a new version, see what did not match, disconnect. */
 export function SheetDialog({ vault, opened, onClose }: Props) {
   const sheets = useQuery({ ...sheetsQuery(vault.id), enabled: opened });
   const [fileId, setFileId] = useState<string>();
@@ -126,7 +126,7 @@ function ConnectedSheet({
       end={
         canEdit(vault) && (
           <>
-            <UploadButton label="Give it anew" onFile={(file) => void renew(file)} />
+            <UploadButton label="Upload new version" onFile={(file) => void renew(file)} />
             <Button size="xs" variant="subtle" color="red" onClick={() => void disconnect()}>
               Disconnect
             </Button>
@@ -139,8 +139,8 @@ function ConnectedSheet({
 
 function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }: { report: SheetReport }) {
   const failures = [
-    told(unmatched, "row names no document", "rows name no document"),
-    told(ambiguous, "row fits several documents", "rows fit several documents"),
+    told(unmatched, "row matches no document", "rows match no document"),
+    told(ambiguous, "row matches several documents", "rows match several documents"),
     told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
   ].filter(Boolean);
   return (
@@ -149,8 +149,8 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
         {matched === 1 ? "1 document was" : `${matched} documents were`} filled from{" "}
         {rows === 1 ? "1 row" : `${rows} rows`}.
       </p>
-      {failures.map((fault) => (
-        <p key={String(fault)}>{fault}</p>
+      {failures.map((failure) => (
+        <p key={String(failure)}>{failure}</p>
       ))}
     </div>
   );

@@ -86,7 +86,7 @@ function ConnectForm({ vault, fileId, sheets, onDone, onCancel }: Props & { shee
       )}
       <NativeSelect
         mt="sm"
-        label="The column that holds the names of documents"
+        label="Column with document names"
         data={sheet.headers}
         value={keyColumn}
         onChange={(event) => setKeyColumn(event.currentTarget.value)}
@@ -122,7 +122,7 @@ function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) 
   const examples = (header: string) => sheet.rows.map((row) => row[sheet.headers.indexOf(header)]).filter(Boolean);
   return (
     <fieldset className={classes.headers}>
-      <legend>Columns to take over</legend>
+      <legend>Columns to import</legend>
       {sheet.headers
         .filter((header) => header !== keyColumn)
         .map((header) => (
@@ -136,7 +136,7 @@ function ColumnChoice({ sheet, keyColumn, types, onChange }: ColumnChoiceProps) 
             {header in types && (
               <NativeSelect
                 size="xs"
-                aria-label={`Kind of value of ${header}`}
+                aria-label={`Type of ${header}`}
                 data={TYPES}
                 value={types[header]!}
                 onChange={(event) => choose(header, oneOf(event.currentTarget.value, SHEET_TYPES))}

@@ -17,7 +17,7 @@ const MOST_EDITS = 1000;
 /** Undoes the last edit, of one cell or many. */
 type Undo = () => Promise<unknown>;
 
-/** Writes cells by hand: they show at once what was typed, and what they held before where the server refuses it. */
+/** Manual edits of cells. They are applied optimistically and undone if the server rejects them. */
 export function makeCellEditor(
   vault: Vault,
   rows: VaultRows<VaultCell>,
@@ -27,7 +27,7 @@ export function makeCellEditor(
   const { write, putBack } = makeCellWriter(vault, rows, columns);
   const putAllBack = async (changes: CellChange[]) => {
     last.current = undefined;
-    const { failures } = await runBatch(changes, putBack, wayOf("Putting back", changes.length));
+    const { failures } = await runBatch(changes, putBack, wayOf("Reverting", changes.length));
     if (failures.length > 0) toast.failed(failures[0]!.error);
   };
   const keep = (changes: CellChange[]) => {
@@ -37,7 +37,7 @@ export function makeCellEditor(
   const editOne = async (edit: CellEdit): Promise<boolean> => {
     if (edit.value === undefined) {
       const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
-      toast.failed(validationError(`${edit.column.label} stays as it was. ${describeExpected(edit.column)}${typed}`));
+      toast.failed(validationError(`${edit.column.label} was not changed. ${describeExpected(edit.column)}${typed}`));
       return false;
     }
     try {
@@ -57,7 +57,7 @@ export function makeCellEditor(
       return false;
     }
     if (open.length > MOST_EDITS) {
-      toast.failed(validationError(`At most ${MOST_EDITS} cells can be changed at once. Choose fewer.`));
+      toast.failed(validationError(`At most ${MOST_EDITS} cells can be changed at once. Select fewer.`));
       return false;
     }
     const edits = await withDocuments(open, rows);
@@ -76,7 +76,7 @@ export function makeCellEditor(
   return { edit, paste };
 }
 
-/** Rows may move while many cells are written: which documents are meant is settled before the first of them is. */
+/** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {
   const placed = () =>
     edits.map((edit) => {
@@ -91,7 +91,7 @@ async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Pro
   return placed();
 }
 
-/** What a spreadsheet gave, laid on the cells from the chosen one on. One value fills nothing but its own cell. */
+/** Pasted cells, placed from the selected cell on. A single value fills only its own cell. */
 function pasted(
   columns: ShownColumn[],
   rowCount: number,
@@ -112,7 +112,7 @@ const isHopeless = (error: unknown) =>
 
 const wayOf = (verb: string, count: number) => ({ onProgress: progressOf(verb, count), isHopeless });
 
-/** Few cells are written before one could read how many are. */
+/** For a few cells, progress would disappear before anyone could read it. */
 function progressOf(verb: string, count: number): (done: number) => void {
   if (count < 20) return () => {};
   const tell = showProgress();
@@ -121,15 +121,15 @@ function progressOf(verb: string, count: number): (done: number) => void {
 
 const count = (cells: number) => `${cells} ${cells === 1 ? "cell" : "cells"}`;
 
-/** Cells that were not even tried, and why. */
+/** Cells that were skipped, and why. */
 const sayLeftOut = (closed: number, beyond: number) =>
-  (closed > 0 ? ` ${count(closed)} in columns that are not edited by hand stay as they were.` : "") +
-  (beyond > 0 ? ` ${count(beyond)} had no place in the table.` : "");
+  (closed > 0 ? ` ${count(closed)} in read-only columns were not changed.` : "") +
+  (beyond > 0 ? ` ${count(beyond)} did not fit in the table.` : "");
 
-function summaryOf(changed: number, asked: number, fault: unknown): string {
+function summaryOf(changed: number, asked: number, error: unknown): string {
   const told = `${count(changed)} changed.`;
   if (changed === asked) return told;
-  const why = fault instanceof ApiError ? fault.message : "Their values do not fit their columns.";
-  const kept = `${asked - changed} of ${asked} cells stay as they were. ${why}`;
+  const why = error instanceof ApiError ? error.message : "Their values do not fit their columns.";
+  const kept = `${asked - changed} of ${asked} cells were not changed. ${why}`;
   return changed === 0 ? kept : `${told} ${kept}`;
 }

@@ -45,7 +45,7 @@ export function makeCell(
   const shown = value === null ? "" : column.kind === "system" ? String(value) : showValue(column.field_type, value);
   const text = shown.length > 600 ? shown.slice(0, 600) : shown;
   const isEdited = marks.is_edited ?? false;
-  const words = text || (isEdited ? "Emptied by hand" : (STATE_WORDS[state] ?? ""));
+  const words = text || (isEdited ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
   return {
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
@@ -55,7 +55,7 @@ export function makeCell(
   };
 }
 
-/** What a spreadsheet is given for a cell. */
+/** The clipboard text of a cell. */
 export const copyText = ({ data: { column, text, value } }: VaultCell): string =>
   column.kind === "system" ? text : printValue(column.field_type, value);
 
@@ -76,7 +76,7 @@ export interface Inks {
 const PADDING = 8;
 const MARK = 12;
 
-/** Draws a cell: what it holds, cut with an ellipsis; or why it holds nothing; and the marks of an edit and of citations. */
+/** Draws a cell: its text, cut with an ellipsis, or why it is empty, and the marks of an edit and of citations. */
 export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is VaultCell => "column" in cell.data,
@@ -112,7 +112,7 @@ const wordsFor = ({ state, isEdited }: CellData) =>
 const toneFor = ({ state }: CellData, tones: Inks) =>
   state === "failed" ? tones.danger : state === "unreadable" ? tones.warning : tones.quiet;
 
-/** Glide cuts a text where the cell ends; we say that there is more. */
+/** Glide clips text at the cell's edge; this adds an ellipsis. */
 function cutToFit(ctx: CanvasRenderingContext2D, data: CellData, words: string, room: number): string {
   if (data.fit?.width === room) return data.fit.text;
   const line = words.length > room ? words.slice(0, Math.ceil(room / 2)) : words;

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import type { Theme } from "./grid.ts";
 import type { Inks } from "./grid-cell.ts";
 
-/** The tones of the page, as a canvas needs them: looked up, once for each theme. */
+/** The page's colours for the canvas, looked up once per theme. */
 export function useGridTheme(): { theme: Partial<Theme>; inks: Inks } {
   const scheme = useComputedColorScheme("light");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tones are other ones in another theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the theme
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const tone = (name: string) => style.getPropertyValue(`--${name}`).trim();

@@ -19,5 +19,5 @@ export {
   type Theme,
 } from "@glideapps/glide-data-grid";
 
-/** Loads the grid's cell editor early. The grid itself loads it when a cell is first edited: then the server may be away. */
+/** Preloads the grid's cell editor. The grid would load it on the first edit, when the server may be unreachable. */
 export const loadCellEditor = () => import("glide-cell-editor").catch(() => undefined);

@@ -15,7 +15,7 @@ interface Props {
   onRescan: (column: Column) => void;
 }
 
-/** What can be done with a column, at its heading. */
+/** The menu of a column heading. */
 export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, onRescan }: Props) {
   if (!opened) return null;
   const { column, bounds } = opened;
@@ -36,10 +36,10 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => table.setSort(column.field_key)}>
-          Sort first to last
+          Sort ascending
         </Menu.Item>
         <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => table.setSort(`-${column.field_key}`)}>
-          Sort last to first
+          Sort descending
         </Menu.Item>
         {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Newest documents first</Menu.Item>}
         <Menu.Divider />
@@ -58,7 +58,7 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
         )}
         {mayEdit && column.extraction_mode === "ai" && column.kind !== "system" && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onRescan(column)}>
-            Read it again
+            Re-scan column
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -7,7 +7,7 @@ import type { Item } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
 
-/** The table, and beside it the cell one looks at. */
+/** The table, and beside it the open cell. */
 export function TableAndCell({ page }: { page: VaultPage }) {
   const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
   const isEmpty = rowCount === 0 && vault.document_count === 0;
@@ -54,7 +54,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
 const withWidth = ({ layout }: Table, { field_key }: Column, width: number) =>
   layout.map((each) => (each.field_key === field_key ? { ...each, width: Math.min(Math.max(width, 40), 2000) } : each));
 
-/** Columns are moved among those that are shown; hidden ones stay beside the column they stood behind. */
+/** Columns are moved among the visible ones; hidden ones stay behind the column they followed. */
 function moved({ layout, shown }: Table, from: number, to: number) {
   const moving = layout.find(({ field_key }) => field_key === shown[from]!.column.field_key)!;
   const rest = layout.filter((each) => each !== moving);

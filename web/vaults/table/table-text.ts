@@ -5,10 +5,10 @@ const quoted = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What a spreadsheet would reckon with, though it is the words of a contract. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^(?:[=+@]|-(?![\d.]))/;
 
-/** The same as a table, which spreadsheets read before the text; lines within a cell stay in it. */
+/** The same as an HTML table, which spreadsheets prefer. Line breaks stay within their cell. */
 export function writeHtmlTable(lines: string[][]): string {
   const cellOf = (cell: string) => {
     const safe = cell.replace(/[&<>"]/g, (mark) => MARKS[mark]!).replace(/\r?\n/g, "<br>");
@@ -18,10 +18,10 @@ export function writeHtmlTable(lines: string[][]): string {
   return `<style>br { mso-data-placement: same-cell }</style><table>${rows}</table>`;
 }
 
-/** A cell in quotes ends where its last quote stands before a tab, a line's end or the end. Any other quote is a letter like others. */
+/** A quoted cell ends at a quote before a tab, a line break or the end. Any other quote is an ordinary character. */
 const CELL = /"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*)/y;
 
-/** Reads what a spreadsheet gave. The line's end behind the last line begins no other. */
+/** Parses clipboard text. A trailing line break does not start another row. */
 export function readTable(text: string): string[][] {
   const whole = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
   const lines: string[][] = [[]];

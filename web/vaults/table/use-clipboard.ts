@@ -17,7 +17,7 @@ interface Clipboard {
 }
 
 /**
- * Copies, cuts and pastes ranges by the browser's own events, which need neither a permission nor https, as Glide's way does.
+ * Copies, cuts and pastes ranges with the browser's clipboard events. Unlike Glide's own way, they need no permission and no https.
  */
 export function useClipboard(clipboard: Clipboard) {
   const latest = useRef(clipboard);
@@ -66,7 +66,7 @@ function give(data: DataTransfer | null, lines: (VaultCell | undefined)[][]) {
   data?.setData("text/html", writeHtmlTable(textsOf(lines)));
 }
 
-/** What is not loaded comes too late for the event. It is copied by the other way, where the browser has it. */
+/** Cells that are not loaded arrive too late for the event. They are copied with the Clipboard API, if available. */
 async function fetchAndGive(rows: VaultRows<VaultCell>, regions: Rectangle[]) {
   try {
     const lines: (VaultCell | undefined)[][] = [];

@@ -20,8 +20,8 @@ export const listQueryOf = ({ sort, filter, search }: Pick<Table, "sort" | "filt
 });
 
 /**
- * The rows of the table, fetched as they come into view, and how many there are. Cells are drawn as they arrive; the version
- * rises once they have, so that what screen readers are given is made anew.
+ * The rows of the table, fetched as they come into view, and their number. Cells are drawn as they arrive; the version is then
+ * incremented, so that the content for screen readers is rendered again.
  */
 export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefObject<DataEditorRef | null>) {
   const listing = JSON.stringify(listQueryOf(table));
@@ -31,7 +31,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   const [version, setVersion] = useState(0);
   const settle = useDebouncedCallback(() => setVersion((before) => before + 1), SETTLE_MS);
   const [counted, setCounted] = useState<{ rows: unknown; count: number }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns and the listing are compared by what they say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns and listing are compared by value
   const rows = useMemo(() => {
     const { vault, table } = latest.current;
     const query = listQueryOf(table);
@@ -60,7 +60,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
         settle();
       },
       onCount: (count) => setCounted({ rows: made, count }),
-      onFault: toast.failed,
+      onError: toast.failed,
     });
     return made;
   }, [vault.id, listing, fields, mayEdit]);

@@ -12,7 +12,7 @@ export function useStableSelection(rows: VaultRows<VaultCell>, version: number) 
     known.current = documentsOf(next, rows);
     choose(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other rows in other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows may have moved in a new version
   useEffect(() => {
     choose((now) => {
       const next = followed(now, known.current, rows);
@@ -30,7 +30,7 @@ function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<V
 
 const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
 
-/** Undefined when the document is gone: another one is in its row, which was not selected. */
+/** Undefined if the document is gone: its row now holds another one, which was not selected. */
 function placeNow(row: number, id: string | undefined, rows: VaultRows<VaultCell>): number | undefined {
   const shown = rows.document(row)?.document_id;
   if (id === undefined || shown === id) return row;

@@ -9,7 +9,7 @@ import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {
   columns: Column[];
-  /** Every column, in its order, with what is hidden. */
+  /** Every column, in order, including hidden ones. */
   layout: ViewColumn[];
   shown: ShownColumn[];
   view: View | undefined;
@@ -29,7 +29,7 @@ export interface Table {
   save: () => Promise<void>;
 }
 
-/** How the table is shown. View, sort, filter and search are in the address; the layout of columns is stored in the browser. */
+/** How the table is shown. View, sort, filter and search are in the URL; the column layout is stored in the browser. */
 export function useTable(vault: Vault, columns: Column[], views: View[]): Table {
   const address = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });
@@ -78,7 +78,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   };
 }
 
-/** The name of the document leads; the rest stands as the vault lists it. */
+/** The document's name comes first; the rest is in the vault's order. */
 function firstLayout(columns: Column[]): ViewColumn[] {
   const rank = ({ field_key }: Column) => (field_key === "documentName" ? 0 : 1);
   return [...columns]
@@ -86,7 +86,7 @@ function firstLayout(columns: Column[]): ViewColumn[] {
     .map(({ field_key }) => ({ field_key, hidden: false, width: null }));
 }
 
-/** Columns that came since are put at the end, those that went are left out. */
+/** New columns are added at the end, deleted ones are dropped. */
 function merged(kept: ViewColumn[], base: ViewColumn[]): ViewColumn[] {
   const known = new Set(base.map(({ field_key }) => field_key));
   const named = new Set(kept.map(({ field_key }) => field_key));
@@ -108,7 +108,7 @@ const WIDE = ["text", "rich_text", "party_list", "related_agreement_list", "list
 const NARROW = Math.min(DEFAULT_WIDTH, 150);
 const [LETTER, HEAD_ROOM, MOST_FOR_LABEL] = [6.5, 40, 280];
 
-/** Wide enough for what its kind of value needs, and for its own name. */
+/** Wide enough for its type of value and its label. */
 const firstWidth = ({ field_key, field_type, label }: Column) => {
   if (field_key === "documentName") return 280;
   const first = field_key === "documentStatus" ? 110 : WIDE.includes(field_type) ? 240 : NARROW;

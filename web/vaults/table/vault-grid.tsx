@@ -29,12 +29,12 @@ export interface ShownColumn {
 }
 export interface CellEdit {
   row: number;
-  /** The document that was edited, where the row may show another one by now. */
+  /** The document that was edited. The row may show another one by now. */
   documentId?: string;
   column: Column;
-  /** Undefined: it is no value of the column. */
+  /** Undefined if it is not a valid value of the column. */
   value: unknown;
-  /** What was written in the field, where it is no value. */
+  /** The text of the field if it is not a valid value. */
   typed?: string | undefined;
 }
 interface Props {
@@ -57,7 +57,7 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
-/** Copying and pasting are our own (`useClipboard`); search and filling are off. */
+/** Copy and paste are handled by `useClipboard`; search and fill are off. */
 const KEYBINDINGS = {
   copy: false,
   cut: false,
@@ -142,7 +142,7 @@ function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number) {
   );
 }
 
-/** The space bar opens the cell beside the table; Alt with the arrow down, as in spreadsheets, the menu of its column. */
+/** Space opens the cell beside the table; Alt+Down opens the column menu, as in spreadsheets. */
 function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
   return (event: GridKeyEventArgs) => {
     const { key, altKey, shiftKey, location } = event;
@@ -177,7 +177,7 @@ function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version:
     () => columns.map(({ column }) => makeCell({ documentId: "", column }, null, {}, "loading", false)),
     [columns],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is other content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means new content
   return useCallback(
     ([column, row]: Item): VaultCell => rows.cell(column, row) ?? loading[column]!,
     [rows, loading, version],
@@ -214,7 +214,7 @@ function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
   };
 }
 
-/** Glide writes a table for screen readers into its canvas; it is given its name here. */
+/** Glide renders a table for screen readers inside its canvas; this sets its name. */
 function useNamedGrid(label: string) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

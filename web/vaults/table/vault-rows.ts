@@ -30,18 +30,18 @@ interface Window<C> {
 interface Source<C> {
   columns: Column[];
   rowCount: number;
-  /** False where the number of rows is not known before the last of them was seen. */
+  /** False if the number of rows is unknown until the last one is loaded. */
   isCounted: boolean;
   fetch(place: { offset: number; limit: number; fields: string[] }, signal: AbortSignal): Promise<Page>;
   build(document: VaultDocument, column: Column): C;
   onCells(region: Region): void;
   onCount(rows: number): void;
-  onFault(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
- * The table as far as it was looked at, in windows of rows and columns. What comes into view is fetched, the nearest to the
- * reader first; what was left long ago is forgotten.
+ * The loaded part of the table, in windows of rows and columns. Windows are fetched as they come into view, nearest first; those
+ * not viewed for long are evicted.
  */
 export class VaultRows<C> {
   readonly #source: Source<C>;
@@ -52,7 +52,7 @@ export class VaultRows<C> {
   #view: Region = { x: 0, y: 0, width: 0, height: 0 };
   #staleTimer: ReturnType<typeof setTimeout> | undefined;
   rowCount: number;
-  /** Whether that many rows there are; else there may be more. */
+  /** Whether the row count is exact; otherwise there may be more. */
   isComplete: boolean;
 
   constructor(source: Source<C>) {
@@ -74,19 +74,19 @@ export class VaultRows<C> {
     return undefined;
   }
 
-  /** Whether only some documents of the vault are listed. */
+  /** Whether the list is filtered. */
   get isNarrowed(): boolean {
     return !this.#source.isCounted;
   }
 
-  /** Where a document is, unless another is known to have taken its place. */
+  /** The row of a document, unless another one is known to be there now. */
   rowOf = (documentId: string): number | undefined => {
     const row = this.#places.get(documentId);
     const found = row === undefined ? undefined : this.document(row);
     return found && found.document_id !== documentId ? undefined : row;
   };
 
-  /** Sets the visible region. What is missing there is fetched. */
+  /** Sets the visible region and fetches what is missing. */
   look(region: Region) {
     this.#view = region;
     const near = this.#keysOf(region);
@@ -102,14 +102,14 @@ export class VaultRows<C> {
     this.#pull();
   }
 
-  /** Puts another cell in the place of one, where it is held. */
+  /** Replaces a cell, if it is loaded. */
   put(column: number, row: number, cell: C) {
     const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
     if (line) line.cells[column % COLUMNS_A_WINDOW] = cell;
     this.#source.onCells({ x: column, y: row, width: 1, height: 1 });
   }
 
-  /** What a document shows may have changed; without an id, anything may have. Many of these become one look. */
+  /** Marks a document, or without an id everything, as changed. Many calls are merged into one fetch. */
   expire(documentId: string | null) {
     const row = documentId === null ? undefined : this.#places.get(documentId);
     const first = row === undefined ? undefined : Math.floor(row / ROWS_A_WINDOW);
@@ -121,20 +121,20 @@ export class VaultRows<C> {
     }, STALE_MS);
   }
 
-  /** All of a region, fetched where it is not held; for copying. */
+  /** All cells of a region, fetched if missing; for copying. */
   async read(region: Region): Promise<(C | undefined)[][]> {
     for (const key of this.#keysOf(region)) if (!this.#windows.has(key)) await this.#load(key);
     return this.held(region);
   }
 
-  /** All of a region as far as it is held. */
+  /** The loaded cells of a region. */
   held(region: Region): (C | undefined)[][] {
     return Array.from({ length: region.height }, (_, row) =>
       Array.from({ length: region.width }, (_, column) => this.cell(region.x + column, region.y + row)),
     );
   }
 
-  /** Says how many documents there are now, where all of them are listed. */
+  /** Sets the current number of documents, if all are listed. */
   total(rows: number) {
     if (!this.#source.isCounted || rows === this.rowCount) return;
     this.rowCount = rows;
@@ -192,7 +192,7 @@ export class VaultRows<C> {
       const page = await this.#source.fetch(place, controller.signal);
       this.#keep(key, columns, page);
     } catch (error) {
-      if (!controller.signal.aborted) this.#source.onFault(error);
+      if (!controller.signal.aborted) this.#source.onError(error);
     } finally {
       if (this.#loading.get(key) === controller) this.#loading.delete(key);
     }

@@ -58,7 +58,7 @@ const leadOf = ({ vault: { document_count, status, description }, rows, rowCount
 
 const figures = new Intl.NumberFormat("en-US");
 
-/** How many there are, and how many of them were sought, as soon as that is known. */
+/** The number of documents, and of matches, once known. */
 function countOf(shown: number, all: number, isKnown: boolean): string {
   const words = `${figures.format(all)} ${all === 1 ? "document" : "documents"}`;
   return isKnown && shown < all ? `${figures.format(shown)} of ${words}` : words;

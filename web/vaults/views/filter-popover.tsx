@@ -12,11 +12,11 @@ interface Props {
   table: Table;
   opened: boolean;
   onOpened: (opened: boolean) => void;
-  /** The column that a new condition begins with. */
+  /** The initial column of a new condition. */
   begun: Column | undefined;
 }
 
-/** The conditions on the documents that are listed: each is a chip, and one more can be added. */
+/** The filter conditions of the list: one chip each, and a form to add one. */
 export function FilterPopover({ table, opened, onOpened, begun }: Props) {
   const { filter, columns, setFilter } = table;
   const entries = Object.entries(filter).flatMap(([key, condition]) => {

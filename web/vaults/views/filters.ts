@@ -47,7 +47,7 @@ export const needsValue = (op: Op) => !ALWAYS.includes(op);
 
 const WORDS: FieldType[] = ["text", "rich_text", "email", "url", "list", "party_list", "related_agreement_list"];
 
-/** The type of what a column is compared with, which need not be its own: texts are searched for words, periods for days. */
+/** The type of a filter operand, which may differ from the column's: text is searched for words, periods for days. */
 export function operandType({ field_type }: Column, op: Op): FieldType {
   if (op === "in") return "multi_enum";
   if (field_type === "date_range") return "date";

@@ -4,7 +4,7 @@ import { ArrowDownUp } from "lucide-react";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 
-/** The order of the documents, for those who do not reach for a heading. */
+/** The sort order of the documents, besides clicking a heading. */
 export function SortPopover({ table }: { table: Table }) {
   const { columns, sort, setSort } = table;
   const [opened, set] = useDisclosure(false);
@@ -41,8 +41,8 @@ export function SortPopover({ table }: { table: Table }) {
             <SegmentedControl
               aria-label="Order"
               data={[
-                { value: "rising", label: "First to last" },
-                { value: "falling", label: "Last to first" },
+                { value: "rising", label: "Ascending" },
+                { value: "falling", label: "Descending" },
               ]}
               value={isFalling ? "falling" : "rising"}
               onChange={(order) => setSort(order === "falling" ? `-${column.field_key}` : column.field_key)}

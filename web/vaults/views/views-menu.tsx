@@ -10,7 +10,7 @@ import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Table } from "../table/use-table.ts";
 import { refreshVault, type Vault, type View } from "../vaults.queries.ts";
 
-/** Saved ways to look at the table, and what can be done with the one that is open. */
+/** The saved views, and the actions of the open one. */
 export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
   const { view, views, isChanged, setView, reset, save } = table;
   const { user } = useSession();
@@ -51,7 +51,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
           <Menu.Item leftSection={<Save size={13} />} onClick={setNaming.open}>
             Save as a new view
           </Menu.Item>
-          {isChanged && <Menu.Item onClick={reset}>Undo changes</Menu.Item>}
+          {isChanged && <Menu.Item onClick={reset}>Discard changes</Menu.Item>}
           {isMine && (
             <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={13} />} onClick={() => void remove()}>
               Delete this view
@@ -68,7 +68,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
 async function askAndDelete(vault: Vault, { id, name }: View): Promise<boolean> {
   const sure = await confirm({
     title: "Delete view",
-    message: `The view ${name} goes. Documents and values stay.`,
+    message: `The view ${name} is deleted. Documents and values are kept.`,
     action: "Delete view",
     danger: true,
   });
@@ -91,7 +91,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
     >
       <TextInput
         label="Name"
-        description="Keeps the columns, their order and width, the sort and the filter."
+        description="Saves the columns, their order and width, the sort and the filter."
         required
         maxLength={200}
         data-autofocus

@@ -1,21 +1,21 @@
 import { availableParallelism } from "node:os";
 import { Thread } from "./model-thread.ts";
 
-/** The meaning of texts as directions. Throws `NoEmbeddings` where there are none to be had. */
+/** Embeds texts. Throws `NoEmbeddings` if the model cannot run. */
 export interface Embedder {
-  /** One vector of length one for each text, in their order. A single text is a question, which goes before documents. */
+  /** One unit vector per text, in order. A single text is a question, which has priority over documents. */
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
-/** Nothing can be embedded now: the runtime cannot be loaded here, it broke off, or it is closed. */
+/** Nothing can be embedded: the runtime cannot be loaded, has crashed, or is closed. */
 export class NoEmbeddings extends Error {}
 
 export interface EmbedderSettings {
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
   idleSeconds?: number;
-  /** Another program than our own, for tests. */
+  /** A substitute program, for tests. */
   entry?: URL;
 }
 

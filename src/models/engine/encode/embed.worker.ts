@@ -28,7 +28,7 @@ async function embed(texts: string[]): Promise<Float32Array[]> {
   return rows.map((row, index) => mean(states.data as Float32Array, index * width * size, row.length, size));
 }
 
-/** The mean of a text's tokens, of length one. */
+/** The mean of a text's token vectors, normalized. */
 function mean(states: Float32Array, from: number, tokens: number, size: number): Float32Array {
   const sum = new Float32Array(size);
   for (let token = 0; token < tokens; token++) {

@@ -1,6 +1,6 @@
 import type { Turn } from "./turn.ts";
 
-/** What is urgent first; within that, organizations in turn, one thing at a time; of each the oldest first. */
+/** Urgent tasks first; then round-robin over organizations, one task at a time, oldest first. */
 export class FairQueue<T> {
   readonly #urgent = new Lines<T>();
   readonly #others = new Lines<T>();
@@ -17,12 +17,12 @@ export class FairQueue<T> {
     (isUrgent ? this.#urgent : this.#others).add(item, organizationId);
   }
 
-  /** The next thing; undefined when nothing waits. */
+  /** The next task. Undefined if the queue is empty. */
   take(): T | undefined {
     return this.#urgent.take() ?? this.#others.take();
   }
 
-  /** The next urgent thing, if one waits. */
+  /** The next urgent task, if any. */
   takeUrgent(): T | undefined {
     return this.#urgent.take();
   }
@@ -32,7 +32,7 @@ export class FairQueue<T> {
     this.#others.remove(item);
   }
 
-  /** Empties the queue and gives what waited. */
+  /** Empties the queue and returns its tasks. */
   takeAll(): T[] {
     const all: T[] = [];
     for (let item = this.take(); item !== undefined; item = this.take()) all.push(item);
@@ -40,7 +40,7 @@ export class FairQueue<T> {
   }
 }
 
-/** One line of waiting things for each organization; the first line is the one whose turn it is. */
+/** One queue per organization. The first one is next. */
 class Lines<T> {
   readonly #lines = new Map<string, Set<T>>();
   size = 0;

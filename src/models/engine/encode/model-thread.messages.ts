@@ -1,3 +1,3 @@
-/** What a thread that runs a model is asked, and what it tells. It works on one thing at a time, in the order it was asked. */
+/** The messages to and from a model thread. It handles one task at a time, in order. */
 export type Asked<Task> = { task: Task } | { stop: true } | { close: true };
 export type Told<Result> = { ready: true } | { result: Result } | { error: string };

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { InferenceSession } from "onnxruntime-node";
 import type { Asked, Told } from "./model-thread.messages.ts";
 
-/** Opens a model for the thread we are in. Its cores wait without spinning, which costs others a fifth more. */
+/** Opens a model in the current thread. Its worker threads wait without spinning, because spinning slows down other work by a fifth. */
 export function openSession(path: string): Promise<InferenceSession> {
   const { cores } = workerData as { cores: number };
   return InferenceSession.create(path, {
@@ -13,7 +13,7 @@ export function openSession(path: string): Promise<InferenceSession> {
   });
 }
 
-/** Answers what the owner of the thread asks, one task after the other, and lets the model go when told to close. */
+/** Runs the tasks of the thread's owner one after the other, and releases the model on close. */
 export function serve<Task, Result>(
   session: InferenceSession,
   answer: (task: Task, isStopped: () => boolean) => Promise<Result>,

@@ -13,12 +13,12 @@ export interface ThreadSettings {
   idleSeconds?: number;
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
-  /** The error of a task that nothing can be had for. */
+  /** The error of a task that cannot run. */
   refuse: (message: string, cause?: Error) => Error;
 }
 
 const CLOSING_MS = 5000;
-/** Those who wait for an answer; of other work any number may wait. */
+/** The limit of waiting urgent tasks. Other tasks are not limited. */
 const MOST_WAITING_FIRST = 100;
 
 const NOBODY = "";
@@ -29,7 +29,7 @@ interface Job<Task, Result> {
   failed: (error: unknown) => void;
 }
 
-/** A model in a thread of its own, which is started when first needed and ended when idle. */
+/** A model in its own thread, which is started on demand and stopped when idle. */
 export class Thread<Task, Result> {
   readonly #settings: ThreadSettings;
   readonly #waiting = new FairQueue<Job<Task, Result>>();
@@ -44,9 +44,9 @@ export class Thread<Task, Result> {
   }
 
   /**
-   * What people wait for goes first, organizations take turns (`inTurn`). `first` is for a short question: outside of any
-   * turn it counts as urgent, and it is turned away with 503 when too many urgent tasks wait. What is under way when the
-   * signal comes is told to stop.
+   * Tasks that people wait for run first, round-robin over organizations (`inTurn`). `first` is for a short question: outside
+   * any turn it counts as urgent, and it is rejected with 503 if too many urgent tasks wait. A running task is told to stop
+   * when the signal fires.
    */
   async run(task: Task, { first = false, signal }: { first?: boolean; signal?: AbortSignal } = {}): Promise<Result> {
     signal?.throwIfAborted();
@@ -112,7 +112,7 @@ export class Thread<Task, Result> {
     this.#next();
   }
 
-  /** What ended before it was ever ready will not be ready another time. */
+  /** A thread that ended before it was ready would fail again. */
   #lose(worker: Worker, error: Error) {
     if (worker !== this.#worker) return;
     const reason = this.#settings.refuse(error.message, error);
@@ -131,7 +131,7 @@ export class Thread<Task, Result> {
     for (const job of lost) job.failed(reason);
   }
 
-  /** Lets the runtime clear up by itself: it may not be ended in the middle of its work. */
+  /** Lets the runtime shut down by itself: it must not be terminated while it works. */
   async #end() {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -147,11 +147,11 @@ export class Thread<Task, Result> {
   }
 }
 
-/** Once the last thread that had it has ended, the runtime cannot be loaded again in this process: it keeps hold of it itself. */
+/** Keeps the runtime loaded. Once the last thread that uses it has ended, it cannot be loaded again in this process. */
 function holdRuntime() {
   try {
     createRequire(import.meta.url)("onnxruntime-node");
   } catch {
-    // It is not to be had here: the thread says so.
+    // Not available here; the thread reports it.
   }
 }

@@ -1,6 +1,6 @@
-/** How marks on tokens become spans; the values stand beside the weights that they were set for. */
+/** How token marks become spans. The values are stored with the weights that they were tuned for. */
 export interface Decoding {
-  /** How many of the best starts and of the best ends are paired. */
+  /** How many of the best starts and ends are paired. */
   topk: number;
   /** The longest span, in tokens. */
   max_len: number;
@@ -8,7 +8,7 @@ export interface Decoding {
   max_spans: number;
 }
 
-/** From the first token to the last, both in it. */
+/** From the first to the last token, inclusive. */
 export interface Span {
   first: number;
   last: number;
@@ -17,7 +17,7 @@ export interface Span {
 
 const MOST_PAIRS = 400;
 
-/** Where windows begin so that they cover all tokens; the last one ends with the text. */
+/** The start of each window, so that they cover all tokens. The last one ends with the text. */
 export function windowStarts(tokens: number, width: number, step: number): number[] {
   if (tokens === 0) return [];
   const last = Math.max(0, tokens - width);
@@ -25,8 +25,8 @@ export function windowStarts(tokens: number, width: number, step: number): numbe
 }
 
 /**
- * Averages the logits of overlapping windows, most from where a window sees both sides, and keeps of each kind the best
- * starts and ends. It takes windows in order and needs the same room for a text of any length.
+ * Averages the logits of overlapping windows, weighted towards their middle, and keeps the best starts and ends of each kind.
+ * It takes windows in order and needs constant memory.
  */
 export class SpanFinder {
   readonly #kinds: Kind[];
@@ -48,7 +48,7 @@ export class SpanFinder {
     this.#weights = new Float32Array(width);
   }
 
-  /** `logits` holds start, end and inside of every kind for each of the window's tokens. */
+  /** `logits` holds start, end and inside of every kind for each token of the window. */
   add(start: number, logits: Float32Array) {
     this.#settle(start - this.#from);
     const size = this.#kinds.length * 3;
@@ -59,13 +59,13 @@ export class SpanFinder {
     }
   }
 
-  /** The spans of each kind when all windows are in: best first, none that overlaps a better one. */
+  /** The spans of each kind after all windows: best first, without overlaps with a better one. */
   finish(): Span[][] {
     this.#settle(this.#weights.findLastIndex((weight) => weight > 0) + 1);
     return this.#kinds.map((kind) => choose(kind, this.#decoding));
   }
 
-  /** No window to come reaches the first `tokens` of those that we hold. */
+  /** No later window covers the first `tokens` of those held. */
   #settle(tokens: number) {
     const size = this.#kinds.length * 3;
     for (let at = 0; at < tokens; at++) {
@@ -84,7 +84,7 @@ export class SpanFinder {
 }
 
 interface Kind {
-  /** The logarithms of being inside, summed over all tokens so far. */
+  /** The log probabilities of being inside, summed over all tokens so far. */
   inside: number;
   starts: Best;
   ends: Best;
@@ -96,7 +96,7 @@ interface Edge {
   inside: number;
 }
 
-/** The highest of all that were offered. */
+/** The top scores seen so far. */
 class Best {
   readonly #most: number;
   readonly #edges: Edge[] = [];
@@ -136,7 +136,7 @@ function choose({ starts, ends }: Kind, { max_len, min_score, max_spans }: Decod
   return chosen;
 }
 
-/** The geometric mean of the chances to start, to end and, on the mean, to be inside. */
+/** The geometric mean of the probabilities of start, end and, averaged, inside. */
 function score(start: Edge, end: Edge, length: number): number {
   return Math.exp((logSigmoid(start.logit) + logSigmoid(end.logit) + (end.inside - start.inside) / length) / 3);
 }

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Decoding } from "./spans.ts";
 
-/** What stands beside the weights: how they were trained to be read, and thresholds set on contracts they have not seen. */
+/** The configuration stored with the weights: input format and thresholds, tuned on held-out contracts. */
 export interface TaggerConfig {
   weights: string;
   kinds: string[];
   window_tokens: number;
   step: number;
   decode: Decoding;
-  /** Offset and slope of the confidence's logit over the score's. */
+  /** Offset and slope of the confidence's logit as a function of the score's. */
   calibration_logit: [number, number];
   has_answer_threshold: number;
 }

@@ -3,40 +3,40 @@ import type { ClauseKind } from "../catalogue/clauses.ts";
 import { Thread } from "./model-thread.ts";
 import { TAGGER } from "./tagger.config.ts";
 
-/** A place in the text, in UTF-16 units, that holds a clause of the kind. */
+/** A span of the text, in UTF-16 units, with a clause of the kind. */
 export interface Tag {
   kind: ClauseKind;
   start: number;
   end: number;
-  /** What the model gives it, 0 to 1; `isPresent` reads it. */
+  /** The model's score, 0 to 1; see `isPresent`. */
   score: number;
-  /** The chance that it is right, calibrated. */
+  /** The calibrated probability that it is right. */
   confidence: number;
 }
 
-/** Marks the clauses of contracts. Throws `NoTagger` where the model cannot run. */
+/** Marks the clauses of contracts. Throws `NoTagger` if the model cannot run. */
 export interface Tagger {
-  /** One pass for all kinds: kind by kind, the best tag of each first, and no two of a kind overlap. */
+  /** One pass for all kinds. Tags are grouped by kind, best first, and do not overlap within a kind. */
   tag(text: string, signal?: AbortSignal): Promise<Tag[]>;
   close(): Promise<void>;
 }
 
-/** Nothing can be tagged now: the runtime cannot be loaded here, it broke off, or it is closed. */
+/** Nothing can be tagged: the runtime cannot be loaded, has crashed, or is closed. */
 export class NoTagger extends Error {}
 
 export interface TaggerSettings {
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
   idleSeconds?: number;
-  /** Another program than our own, for tests. */
+  /** A substitute program, for tests. */
   entry?: URL;
 }
 
-/** A few windows of a text at a time, so that others have their turn between them: its text comes with the first. */
+/** A few windows of a text at a time, so that other tasks can run in between. The text is sent with the first. */
 export interface TaggerTask {
   id: number;
   text?: string;
-  /** Nobody wants the rest any more. */
+  /** Cancels the rest. */
   isDropped?: boolean;
 }
 
@@ -66,14 +66,14 @@ export function openTagger(settings: TaggerSettings = {}): Tagger {
   };
 }
 
-/** The best tag of each kind that has any, whether or not its score says that the clause is there. */
+/** The best tag of each kind, whether or not its score is above the threshold. */
 export function bestTags(tags: Tag[]): Map<ClauseKind, Tag> {
   const best = new Map<ClauseKind, Tag>();
   for (const tag of tags) if (tag.score > (best.get(tag.kind)?.score ?? 0)) best.set(tag.kind, tag);
   return best;
 }
 
-/** A kind whose best tag scores less is not in the contract. */
+/** A kind whose best tag scores below this is not in the contract. */
 export function isPresent(best: Tag | undefined): best is Tag {
   return best !== undefined && best.score >= TAGGER.has_answer_threshold;
 }

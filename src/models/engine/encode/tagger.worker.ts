@@ -11,10 +11,10 @@ const { window_tokens: width, step, decode } = TAGGER;
 const outputs = CLAUSE_KINDS.length * 3;
 const words = openVocabulary();
 
-/** A text that is partly read. */
+/** A text in progress. */
 interface Underway {
   pieces: Piece[];
-  /** Of the windows that are left. */
+  /** The remaining windows. */
   starts: number[];
   finder: SpanFinder;
 }
@@ -41,7 +41,7 @@ function begin(text: string): Underway {
   return { pieces, starts, finder: new SpanFinder(CLAUSE_KINDS.length, width, decode) };
 }
 
-/** Windows go one by one: the scales of int8 are those of a whole batch, and a neighbour would change the marks. */
+/** Windows run one by one: int8 scales are computed per batch, so other windows in it would change the result. */
 async function readOn({ pieces, starts, finder }: Underway, isStopped: () => boolean) {
   for (const start of starts.splice(0, AT_A_TIME)) {
     if (isStopped()) throw new Error("The reading was stopped.");
@@ -71,7 +71,7 @@ async function read(ids: number[]): Promise<Float32Array> {
   return (logits!.data as Float32Array).subarray(outputs, outputs * (ids.length + 1));
 }
 
-/** The share of tags with such a score that were right, on contracts the model was not trained on. */
+/** The share of correct tags with such a score, measured on held-out contracts. */
 function calibrate(score: number): number {
   const [offset, slope] = TAGGER.calibration_logit;
   const logit = Math.log(Math.max(score, 1e-4) / (1 - Math.min(score, 0.9999)));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Whom something is done for: it decides whose turn it is where many wait for a model. */
+/** Who a task is for. Decides the order when many wait for a model. */
 export interface Turn {
   organizationId: string;
   /** A person waits for it. */
@@ -9,8 +9,8 @@ export interface Turn {
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Does the work, and whatever it calls, for this organization. */
+/** Runs the work, and everything it calls, for this organization. */
 export const runInTurnOf = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
 
-/** Undefined outside of requests and jobs. */
+/** Undefined outside requests and jobs. */
 export const currentTurn = (): Turn | undefined => turns.getStore();

@@ -3,14 +3,14 @@ const IDEOGRAPH = /^[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]
 const UNSEEN = /^(?:[\0\ufffd\p{Cf}\p{Co}\p{Cs}]|(?![\t\n\r])\p{Cc})$/u;
 const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}]$/u;
 
-/** A number of the vocabulary and what it stands for, in UTF-16 units of the text. */
+/** A token id and its span in the text, in UTF-16 units. */
 export interface Piece {
   id: number;
   start: number;
   end: number;
 }
 
-/** A word as the vocabulary spells it, with the place in the text that each letter comes from. */
+/** A normalized word, with the offset in the text of each of its letters. */
 interface Word {
   letters: string[];
   starts: number[];
@@ -19,7 +19,7 @@ interface Word {
 
 type Spelling = "space" | "unseen" | { letters: string[]; isAlone: boolean };
 
-/** Turns text into the numbers that BERT models read: words of the vocabulary, and pieces of words that are not in it. */
+/** The WordPiece tokenizer of BERT models: words of the vocabulary, and pieces of other words. */
 export class WordPiece {
   readonly #vocabulary: Map<string, number>;
   readonly #unknown: number;
@@ -33,7 +33,7 @@ export class WordPiece {
     this.last = vocabulary.get("[SEP]")!;
   }
 
-  /** At most `longest` numbers, the marks of begin and end among them; what is beyond is left out. */
+  /** At most `longest` token ids, including the start and end tokens. The rest is cut off. */
   encode(text: string, longest: number): number[] {
     const tokens = [this.first];
     for (const { id } of this.pieces(text)) {
@@ -43,7 +43,7 @@ export class WordPiece {
     return [...tokens, this.last];
   }
 
-  /** Every piece of the text with its place, in order. */
+  /** Every piece of the text with its offsets, in order. */
   *pieces(text: string): Generator<Piece> {
     for (const word of wordsOf(text)) yield* this.#split(word);
   }
@@ -71,7 +71,7 @@ export class WordPiece {
   }
 }
 
-/** Words between spaces; punctuation marks and ideographs are words of their own. */
+/** Words between spaces. Punctuation marks and ideographs are separate words. */
 function* wordsOf(text: string): Generator<Word> {
   let word: Word = { letters: [], starts: [], ends: [] };
   let end = 0;
@@ -91,7 +91,7 @@ function* wordsOf(text: string): Generator<Word> {
   if (word.letters.length > 0) yield word;
 }
 
-/** An accent that stands for itself belongs to the letter before it. */
+/** A combining accent belongs to the letter before it. */
 function add(word: Word, letters: string[], start: number, end: number): Word {
   if (letters.length === 0 && word.ends.length > 0) word.ends[word.ends.length - 1] = end;
   for (const letter of letters) {
@@ -108,7 +108,7 @@ function spell(letter: string): Spelling {
   return ASCII[letter.codePointAt(0)!] ?? spellAnew(letter);
 }
 
-/** Small letters without accents, as the vocabulary was made. */
+/** Lower case without accents, like the vocabulary. */
 function spellAnew(letter: string): Spelling {
   if (UNSEEN.test(letter)) return "unseen";
   if (/\s/u.test(letter)) return "space";

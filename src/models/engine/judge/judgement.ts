@@ -8,13 +8,13 @@ export interface CheckToJudge {
   positions: readonly { type: "standard" | "fallback"; guidance: string }[];
 }
 
-/** Whose paper it is and for whom it is read. */
+/** Whose paper it is and whom the review is for. */
 export interface Stance {
   reviewMode: "first-party" | "third-party";
   representingParty: string;
 }
 
-/** Words to put in the place of [start, end); where both are the same it is an insertion. */
+/** Text that replaces [start, end). An insertion if both are equal. */
 export interface Revision extends Place {
   replacement: string;
   rationale: string;
@@ -27,7 +27,7 @@ export interface LocalJudgement {
   fallback: number | null;
   /** For a person: what was found, how it compares to the position, why it is flagged (missing, worse than asked for, or not certain). */
   analysis: string;
-  /** The words it rests on. */
+  /** The quotes that support it. */
   places: Place[];
   /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
   revisions: Revision[];

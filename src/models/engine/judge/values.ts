@@ -9,7 +9,7 @@ import type { Review } from "./review.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
 import { actorOf } from "./sides.ts";
 
-/** A number of the document with its place, and how much the words around it speak of what is bounded. */
+/** A number of the document with its offsets, and how well the surrounding words match what is bounded. */
 interface Found {
   measure: WrittenMeasure;
   place: Place;
@@ -27,11 +27,11 @@ interface Found {
 const { judge: LIMITS } = CALIBRATION;
 const WORKDAYS_TO_DAYS = 7 / 5;
 
-/** Where a bound is looked for. `surely`: the sentences of the clause itself. */
+/** Where a bound is searched. `surely`: the sentences of the clause itself. */
 export interface Scope {
   sentences: Place[];
   surely: Place[];
-  /** The demand that the bound stands in. */
+  /** The demand that contains the bound. */
   text: string;
 }
 
