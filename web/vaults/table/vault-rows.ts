@@ -1,4 +1,5 @@
-import type { Column, VaultDocument } from "../vaults.queries.ts";
+import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import type { VaultDocument } from "../../../src/vaults/documents/documents.schema.ts";
 
 export const ROWS_A_WINDOW = 50;
 export const COLUMNS_A_WINDOW = 20;
@@ -27,6 +28,11 @@ interface Window<C> {
   lines: Line<C>[];
   isStale: boolean;
 }
+interface Load {
+  controller: AbortController;
+  /** Something changed since the request was sent: its reply may be outdated. */
+  isStale: boolean;
+}
 interface Source<C> {
   columns: Column[];
   rowCount: number;
@@ -46,7 +52,7 @@ interface Source<C> {
 export class VaultRows<C> {
   readonly #source: Source<C>;
   readonly #windows = new Map<number, Window<C>>();
-  readonly #loading = new Map<number, AbortController>();
+  readonly #loading = new Map<number, Load>();
   readonly #places = new Map<string, number>();
   #wanted: number[] = [];
   #view: Region = { x: 0, y: 0, width: 0, height: 0 };
@@ -90,7 +96,7 @@ export class VaultRows<C> {
   look(region: Region) {
     this.#view = region;
     const near = this.#keysOf(region);
-    for (const [key, controller] of this.#loading) if (!near.includes(key)) controller.abort();
+    for (const [key, { controller }] of this.#loading) if (!near.includes(key)) controller.abort();
     for (const key of near) {
       const found = this.#windows.get(key);
       if (!found) continue;
@@ -113,8 +119,12 @@ export class VaultRows<C> {
   expire(documentId: string | null) {
     const row = documentId === null ? undefined : this.#places.get(documentId);
     const first = row === undefined ? undefined : Math.floor(row / ROWS_A_WINDOW);
-    for (const [key, window] of this.#windows)
-      if (first === undefined || Math.floor(key / 1000) === first) window.isStale = true;
+    for (const [key, each] of [...this.#windows, ...this.#loading])
+      if (first === undefined || Math.floor(key / 1000) === first) each.isStale = true;
+    this.#refreshSoon();
+  }
+
+  #refreshSoon() {
     this.#staleTimer ??= setTimeout(() => {
       this.#staleTimer = undefined;
       this.look(this.#view);
@@ -144,7 +154,7 @@ export class VaultRows<C> {
 
   stop() {
     clearTimeout(this.#staleTimer);
-    for (const controller of this.#loading.values()) controller.abort();
+    for (const { controller } of this.#loading.values()) controller.abort();
     this.#wanted = [];
   }
 
@@ -181,7 +191,8 @@ export class VaultRows<C> {
 
   async #load(key: number) {
     const controller = new AbortController();
-    this.#loading.set(key, controller);
+    const load: Load = { controller, isStale: false };
+    this.#loading.set(key, load);
     const columns = this.#source.columns.slice((key % 1000) * COLUMNS_A_WINDOW, ((key % 1000) + 1) * COLUMNS_A_WINDOW);
     const place = {
       offset: Math.floor(key / 1000) * ROWS_A_WINDOW,
@@ -190,22 +201,23 @@ export class VaultRows<C> {
     };
     try {
       const page = await this.#source.fetch(place, controller.signal);
-      this.#keep(key, columns, page);
+      this.#keep(key, columns, page, load.isStale);
+      if (load.isStale) this.#refreshSoon();
     } catch (error) {
       if (!controller.signal.aborted) this.#source.onError(error);
     } finally {
-      if (this.#loading.get(key) === controller) this.#loading.delete(key);
+      if (this.#loading.get(key) === load) this.#loading.delete(key);
     }
   }
 
-  #keep(key: number, columns: Column[], { documents, pagination }: Page) {
+  #keep(key: number, columns: Column[], { documents, pagination }: Page, isStale: boolean) {
     const y = Math.floor(key / 1000) * ROWS_A_WINDOW;
     const lines = documents.map((document, index) => {
       const { values: _values, outcomes: _outcomes, ...own } = document;
       this.#places.set(document.document_id, y + index);
       return { document: own, cells: columns.map((column) => this.#source.build(document, column)) };
     });
-    this.#windows.set(key, { lines, isStale: false });
+    this.#windows.set(key, { lines, isStale });
     this.#count(y + documents.length, pagination.has_more);
     this.#source.onCells({
       x: (key % 1000) * COLUMNS_A_WINDOW,
