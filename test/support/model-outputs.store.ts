@@ -31,7 +31,7 @@ export class Outputs<T> {
 
   constructor(name: string, files: string[], write: (output: T) => string, read: (line: string) => T) {
     this.#name = name;
-    this.#model = digest(files.map((file) => readFileSync(file)));
+    this.#model = digest(files.map(contentOf));
     this.#write = write;
     this.#read = read;
     this.#stored = isUpdating ? {} : storedOf(name, this.#model);
@@ -52,6 +52,15 @@ export class Outputs<T> {
     mkdirSync(RECORDED, { recursive: true });
     appendFileSync(this.#recording, `${JSON.stringify([this.#name, this.#model, key, this.#write(output)])}\n`);
   }
+}
+
+/** Comments do not change what a model gives. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+
+function contentOf(file: string): string | Uint8Array {
+  if (!file.endsWith(".ts")) return readFileSync(file);
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => !COMMENT.test(line)).join("\n");
 }
 
 const digest = (parts: (string | Uint8Array)[]) => {
