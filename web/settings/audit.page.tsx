@@ -31,7 +31,8 @@ export default function AuditPage() {
   });
   const records = log.data?.pages.flatMap((page) => page.records);
   const operations = useSeen(records ?? []);
-  const choices = people.data?.people.map((person) => ({ value: String(person.id), label: displayName(person) })) ?? [];
+  const choices =
+    people.data?.people.map((person) => ({ value: String(person.id), label: accountLabel(person) })) ?? [];
   return (
     <SettingsLayout
       title="Audit log"
@@ -74,6 +75,10 @@ export default function AuditPage() {
     </SettingsLayout>
   );
 }
+
+/** People choose their displayed name themselves, so the address of the account stands beside it. */
+const accountLabel = (person: { id: number; name: string | null; email: string | null }) =>
+  person.email && person.name ? `${displayName(person)} (${person.email})` : displayName(person);
 
 /** Every operation seen so far, so that a filter can be changed from one to another. */
 function useSeen(records: AuditEntry[]) {
