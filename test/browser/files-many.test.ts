@@ -133,6 +133,7 @@ describeInBrowser("several files at once", () => {
     await page.getByRole("checkbox", { name: "Select a.txt" }).click();
     await bar(page).getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
+    await question.getByRole("button", { name: "Delete 2" }).waitFor();
     await user.upload("late.txt", "late", { folder_id: folder.id });
     await question.getByRole("button", { name: "Delete 2" }).click();
     await page.getByRole("dialog", { name: "Some items could not be deleted" }).getByText("Leases").waitFor();
