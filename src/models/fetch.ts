@@ -1,3 +1,4 @@
+import { readUpTo } from "../http/read-response.ts";
 import { ModelFault, toModelFault } from "./fault.ts";
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -60,17 +61,6 @@ async function withModelFaults<T>(signal: AbortSignal | null | undefined, work: 
     if (error instanceof ModelFault || signal?.aborted) throw error;
     throw new ModelFault(`could not be reached${reasonOf(error)}`, true);
   }
-}
-
-async function readUpTo(response: Response, most: number): Promise<{ bytes: Buffer; whole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > most) return { bytes: Buffer.concat(chunks), whole: false };
-    chunks.push(chunk);
-  }
-  return { bytes: Buffer.concat(chunks), whole: true };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { Config } from "../config.ts";
 import { isStorable } from "../http/body.ts";
+import { readUpTo } from "../http/read-response.ts";
 
 const TIMEOUT_MS = 10_000;
 const METADATA_TTL_MS = 60 * 60 * 1000;
@@ -107,15 +108,10 @@ const MOST_BYTES = 1024 * 1024;
 
 async function fetchBounded(address: string, options: object): Promise<Response> {
   const response = await fetch(address, options);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`The identity provider sent more than ${MOST_BYTES} bytes.`);
-    chunks.push(chunk);
-  }
+  const { bytes, whole } = await readUpTo(response, MOST_BYTES);
+  if (!whole) throw new Error(`The identity provider sent more than ${MOST_BYTES} bytes.`);
   const { status, headers } = response;
-  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers });
 }
 
 /** http is only allowed for a provider on this machine; the configuration rejects others. */

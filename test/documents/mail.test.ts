@@ -29,7 +29,7 @@ describe("an email message", () => {
     expect(title).toBe("Vertrag für März");
   });
 
-  it("is refused when its parts nest too deeply, and says so", async () => {
+  it("is refused with the limit as the reason when it has too many parts or nests them too deeply", async () => {
     const nested = Array.from({ length: 2000 }, (_, at) => [
       `Content-Type: multipart/mixed; boundary=b${at}`,
       "",
@@ -37,6 +37,9 @@ describe("an email message", () => {
     ]).flat();
     const reason = /^This message has more than 1000 attachments, or parts nested more than 100 deep/;
     await expect(eml(...HEAD, ...nested)).rejects.toThrow(reason);
+    const attachments = "--b\r\nContent-Disposition: attachment\r\n\r\nx\r\n".repeat(100_000);
+    const mixed = eml(...HEAD, "Content-Type: multipart/mixed; boundary=b", "", `${attachments}--b--`);
+    await expect(mixed).rejects.toThrow(reason);
   });
 
   it("prefers plain text to HTML, and reads only visible HTML", async () => {

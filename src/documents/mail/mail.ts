@@ -54,7 +54,7 @@ async function parseMime(bytes: Uint8Array): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING });
   } catch (cause) {
-    const isTooDeep = cause instanceof RangeError || /nesting depth/.test(String(cause));
+    const isTooDeep = cause instanceof RangeError || /nesting depth|header size/.test(String(cause));
     if (!isTooDeep) throw cause;
     const message = `This message has more than ${MAX_ATTACHMENTS} attachments, or parts nested more than ${MAX_NESTING} deep.`;
     throw Object.assign(new UnreadableFile("too-large", message), { cause });

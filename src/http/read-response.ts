@@ -1,0 +1,11 @@
+/** Reads at most so many bytes of a response. `whole` is false when there were more. */
+export async function readUpTo(response: Response, most: number): Promise<{ bytes: Buffer; whole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > most) return { bytes: Buffer.concat(chunks), whole: false };
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks), whole: true };
+}
