@@ -540,6 +540,8 @@ export interface VaultDocument {
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  /** Who deleted it. Only for deleted documents. */
+  deleted_by?: string;
   created_at: string;
   updated_at: string;
 }
@@ -1287,6 +1289,13 @@ export interface UploadPart {
   upload_id: string;
   part_number: number;
   size: number;
+}
+
+export interface Place {
+  /** The id that the stream of the vault's events began with. */
+  stream_id: string;
+  document_id: string | null;
+  field_key: string | null;
 }
 
 export interface Operations {
@@ -3122,5 +3131,12 @@ export interface Operations {
     };
     body: Blob;
     reply: UploadPart;
+  };
+  "PUT /vaults/{id}/presence": {
+    params: {
+      id: string;
+    };
+    body: Place;
+    reply: undefined;
   };
 }

@@ -555,6 +555,8 @@ export interface VaultDocument {
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  /** Who deleted it. Only for deleted documents. */
+  deleted_by?: string;
   created_at: string;
   updated_at: string;
 }

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { vaultGate } from "../vaults/access.ts";
+import { Place } from "./events.schema.ts";
 import { watchAll, watchVault } from "./events.ts";
+import { setPlace } from "./presence.ts";
 
 export const streamVaultEventsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/events",
-  summary: "Stream changes to a vault's documents and cells",
+  summary: "Stream changes to a vault, and who else is there",
   key: "user",
   params: z.object({ id: Id }),
   gate: vaultGate("viewer"),
@@ -16,10 +18,23 @@ export const streamVaultEventsRoute = endpoint({
   handle: (ctx, { vault, isStillAdmitted }) => watchVault(ctx, vault, isStillAdmitted),
 });
 
+export const setPlaceRoute = endpoint({
+  method: "PUT",
+  path: "/vaults/{id}/presence",
+  summary: "Tell the others in a vault where you are",
+  key: "user",
+  params: z.object({ id: Id }),
+  gate: vaultGate("viewer"),
+  body: Place,
+  ephemeral: true,
+  status: 204,
+  handle: (ctx, { vault, body }) => setPlace(ctx, vault, body),
+});
+
 export const streamEventsRoute = endpoint({
   method: "GET",
   path: "/events",
-  summary: "Stream changes to your jobs, and to the documents and cells of your vaults",
+  summary: "Stream changes to your jobs and your vaults",
   key: "user",
   streams: true,
   status: 200,

@@ -1,15 +1,47 @@
 import { z } from "zod";
+import { Id } from "../http/shapes.ts";
+import { FieldKey } from "../vaults/columns/columns.schema.ts";
+
+const vault_id = z.string();
+const document_id = z.string().nullable();
+
+/** Where a person is in a vault: in a cell, or nowhere in particular. They are known by their open stream. */
+const Presence = z.object({
+  kind: z.literal("presence"),
+  vault_id,
+  user_id: z.int(),
+  stream_id: z.string(),
+  document_id,
+  field_key: z.string().nullable(),
+  is_here: z.boolean(),
+});
+export type Presence = z.output<typeof Presence>;
+
+/** Somebody came: those who are there say where they are. */
+const RollCall = z.object({ kind: z.literal("roll_call"), vault_id, stream_id: z.string() });
+export type RollCall = z.output<typeof RollCall>;
 
 /** A change as notified by the database: ids and states only. */
 export const Change = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("document"),
-    vault_id: z.string(),
-    document_id: z.string().nullable(),
-    status: z.string(),
-  }),
-  z.object({ kind: z.literal("cells"), vault_id: z.string(), document_id: z.string().nullable() }),
+  z.object({ kind: z.literal("document"), vault_id, document_id, status: z.string() }),
+  z.object({ kind: z.literal("cells"), vault_id, document_id }),
+  z.object({ kind: z.literal("notes"), vault_id, document_id }),
+  z.object({ kind: z.literal("columns"), vault_id }),
+  z.object({ kind: z.literal("views"), vault_id }),
+  z.object({ kind: z.literal("members"), vault_id }),
+  z.object({ kind: z.literal("vault"), vault_id }),
   z.object({ kind: z.literal("job"), user_id: z.int().nullable(), job_id: z.string(), status: z.string() }),
   z.object({ kind: z.literal("member"), user_id: z.int() }),
+  Presence,
+  RollCall,
 ]);
 export type Change = z.output<typeof Change>;
+
+export const Place = z
+  .strictObject({
+    stream_id: Id.describe("The id that the stream of the vault's events began with."),
+    document_id: Id.nullable(),
+    field_key: FieldKey.nullable(),
+  })
+  .meta({ id: "Place" });
+export type Place = z.output<typeof Place>;

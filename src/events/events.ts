@@ -3,6 +3,7 @@ import { EventStream } from "../http/events.ts";
 import type { OpenVault } from "../vaults/access.ts";
 import { listVisibleVaultIds } from "../vaults/vaults.ts";
 import { Change } from "./events.schema.ts";
+import { joinVault } from "./presence.ts";
 
 const RECHECK_MS = 60_000;
 
@@ -10,20 +11,26 @@ const RECHECK_MS = 60_000;
 interface Visibility {
   vaultIds: Set<string>;
   jobs: boolean;
+  presence: boolean;
 }
 
 type Admitted = () => Promise<boolean>;
+type Hear = (change: Change) => void;
 
-/** Streams changes to the documents and cells of a vault while the caller can see it. */
+/** Streams changes to a vault, and who else is there, while the caller can see it. */
 export function watchVault(ctx: UserContext, { id }: OpenVault, isStillAdmitted: Admitted): Promise<EventStream> {
-  return watch(ctx, isStillAdmitted, async () =>
-    (await listVisibleVaultIds(ctx)).has(id) ? { vaultIds: new Set([id]), jobs: false } : undefined,
-  );
+  const readVisibility = async () =>
+    (await listVisibleVaultIds(ctx)).has(id) ? { vaultIds: new Set([id]), jobs: false, presence: true } : undefined;
+  return watch(ctx, isStillAdmitted, readVisibility, (stream) => joinVault(ctx, id, stream));
 }
 
-/** Streams changes to the caller's jobs, and to the documents and cells of all their vaults. */
+/** Streams changes to the caller's jobs and to all their vaults. */
 export function watchAll(ctx: UserContext, isStillAdmitted: Admitted): Promise<EventStream> {
-  return watch(ctx, isStillAdmitted, async () => ({ vaultIds: await listVisibleVaultIds(ctx), jobs: true }));
+  return watch(ctx, isStillAdmitted, async () => ({
+    vaultIds: await listVisibleVaultIds(ctx),
+    jobs: true,
+    presence: false,
+  }));
 }
 
 /** Ends the stream when the caller loses access, or when access cannot be checked. The client reconnects. */
@@ -31,9 +38,11 @@ async function watch(
   ctx: UserContext,
   isStillAdmitted: Admitted,
   readVisibility: () => Promise<Visibility | undefined>,
+  join: (stream: EventStream) => Hear = () => () => {},
 ) {
-  const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
+  const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`, true);
   let visibility: Promise<Visibility | undefined> = Promise.resolve(undefined);
+  let hear: Hear = () => {};
   const refresh = (admitted: Promise<boolean>) => {
     visibility = admitted.then((still) => (still ? readVisibility() : undefined)).catch(() => undefined);
     void visibility.then((visible) => visible ?? stream.finish());
@@ -42,12 +51,13 @@ async function watch(
     const change = message === undefined ? undefined : Change.parse(JSON.parse(message));
     if (change?.kind === "member" && change.user_id !== ctx.caller.userId) return;
     if (!change || change.kind === "member") refresh(isStillAdmitted());
+    else hear(change);
     void visibility.then((visible) => visible && forward(stream, ctx.caller.userId, visible, change));
   };
   try {
     stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, onChange));
     refresh(Promise.resolve(true));
-    await visibility;
+    if (await visibility) hear = join(stream);
   } catch (error) {
     stream.destroy();
     throw error;
@@ -58,14 +68,15 @@ async function watch(
 }
 
 /** If changes may have been missed, `reset` tells the client to reload everything. */
-function forward(stream: EventStream, userId: number, { vaultIds, jobs }: Visibility, change: Change | undefined) {
+function forward(stream: EventStream, userId: number, visible: Visibility, change: Change | undefined) {
   if (!change) return stream.tell("reset", {});
-  if (change.kind === "member") return;
+  if (change.kind === "member" || change.kind === "roll_call") return;
   if (change.kind === "job") {
     const { job_id, status } = change;
-    if (jobs && change.user_id === userId) stream.tell("job", { job_id, status });
+    if (visible.jobs && change.user_id === userId) stream.tell("job", { job_id, status });
     return;
   }
+  if (change.kind === "presence" && !visible.presence) return;
   const { kind, ...data } = change;
-  if (vaultIds.has(data.vault_id)) stream.tell(kind, data);
+  if (visible.vaultIds.has(data.vault_id)) stream.tell(kind, data);
 }

@@ -82,6 +82,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
    * the operation shows part of a larger thing. Ranges and pieces are recorded once every few minutes.
    */
   audited?: "read" | "piece";
+  /** A call that stores nothing, such as where a person is just now: it runs in no transaction and leaves no audit record. */
+  ephemeral?: true;
   /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */
   showsSecret?: true;
   /** Fields that are shown only once. They are stored as null for the `Idempotency-Key`, so a replay returns null. */
@@ -129,7 +131,7 @@ export interface Endpoint {
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };
   audited?: "read" | "piece";
-  /** True for every method but GET: runs in one transaction and leaves an audit record. */
+  /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
   changes: boolean;
   /** Accepts an `Idempotency-Key`. */
   idempotent: boolean;
@@ -166,7 +168,7 @@ export function endpoint<
     urgent: definition.urgent ?? false,
     refuses: definition.refuses ?? [],
     statuses,
-    changes: definition.method !== "GET",
+    changes: definition.method !== "GET" && !definition.ephemeral,
     idempotent: definition.method === "POST" && !statuses.includes(204) && !definition.showsSecret,
   };
 }

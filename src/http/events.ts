@@ -11,7 +11,10 @@ const open = new Map<string, number>();
 /** Open streams in this process. */
 export const countStreams = (): number => [...open.values()].reduce((sum, count) => sum + count, 0);
 
-/** Server-sent events. A comment every few seconds keeps the connection alive. */
+/** Browsers do not show comments to the page. An event does, so that it notices within seconds that the connection is gone. */
+const AUDIBLE_HEARTBEAT_MS = 2_000;
+
+/** Server-sent events. A heartbeat keeps the connection alive: a comment, or an event that the page can hear. */
 export class EventStream extends Readable {
   readonly #owner: string;
   readonly #timer: NodeJS.Timeout;
@@ -19,13 +22,15 @@ export class EventStream extends Readable {
   #isFinished = false;
 
   /** The number of open streams is limited per owner. */
-  constructor(owner: string) {
+  constructor(owner: string, isHeartbeatAudible = false) {
     super({ read() {} });
     const others = open.get(owner) ?? 0;
     if (others >= MAX_PER_OWNER) throw tooMany();
     open.set(owner, others + 1);
     this.#owner = owner;
-    this.#timer = setInterval(() => this.#write(": here\n\n"), HEARTBEAT_MS).unref();
+    this.#timer = isHeartbeatAudible
+      ? setInterval(() => this.tell("heartbeat", {}), AUDIBLE_HEARTBEAT_MS).unref()
+      : setInterval(() => this.#write(": here\n\n"), HEARTBEAT_MS).unref();
     this.#write(": open\n\n");
   }
 

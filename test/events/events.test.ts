@@ -78,6 +78,92 @@ describe("GET /vaults/{id}/events", () => {
     expect(await watcher.next("cells")).toEqual(cells);
   });
 
+  it("reports new, renamed, reordered and deleted columns, and no more than the vault's id", async () => {
+    const { ada, vault } = await withVault();
+    const watcher = await watch(ada, `${vault.path}/events`);
+    const told = { event: "columns", data: { vault_id: vault.id } };
+    const column = { label: "Term", extraction_mode: "manual", field_type: "text" };
+    const { body } = await ada.post(`${vault.path}/columns`, column);
+    expect(await watcher.next()).toEqual(told);
+    for (const change of [{ label: "Duration" }, { sort_order: -1 }]) {
+      expect((await ada.patch(`${vault.path}/columns/${body.id}`, change)).status).toBe(200);
+      expect(await watcher.next()).toEqual(told);
+    }
+    await ada.delete(`${vault.path}/columns/${body.id}`);
+    expect(await watcher.next()).toEqual(told);
+  });
+
+  it("reports new, changed and deleted views without naming them: a private view stays private", async () => {
+    const { org, ada, vault } = await withVault();
+    const bo = await org.user();
+    await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
+    const watcher = await watch(bo, `${vault.path}/events`);
+    const told = { event: "views", data: { vault_id: vault.id } };
+    const { body } = await ada.post(`${vault.path}/views`, { name: "Secret", shared: false });
+    expect(await watcher.next()).toEqual(told);
+    await ada.patch(`${vault.path}/views/${body.id}`, { name: "More secret" });
+    expect(await watcher.next()).toEqual(told);
+    await ada.delete(`${vault.path}/views/${body.id}`);
+    expect(await watcher.next()).toEqual(told);
+  });
+
+  it("reports members who are added, given another role and removed", async () => {
+    const { org, ada, vault } = await withVault();
+    const bo = await org.user();
+    const watcher = await watch(ada, `${vault.path}/events`);
+    const told = { event: "members", data: { vault_id: vault.id } };
+    await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
+    expect(await watcher.next()).toEqual(told);
+    await ada.patch(`${vault.path}/members/${bo.id}`, { role: "editor" });
+    expect(await watcher.next()).toEqual(told);
+    await ada.delete(`${vault.path}/members/${bo.id}`);
+    expect(await watcher.next()).toEqual(told);
+  });
+
+  it("reports notes that are added and deleted, with their document and without their text", async () => {
+    const { ada, vault } = await withVault();
+    const id = await vault.document();
+    const watcher = await watch(ada, `${vault.path}/events`);
+    const told = { event: "notes", data: { vault_id: vault.id, document_id: id } };
+    const notes = `${vault.path}/documents/${id}/cells/agreementType/notes`;
+    const { body } = await ada.post(notes, { text: "Ask Robin." });
+    expect(await watcher.next()).toEqual(told);
+    await ada.delete(`${notes}/${body.id}`);
+    expect(await watcher.next()).toEqual(told);
+  });
+
+  it("reports documents that are deleted, restored and permanently deleted, and the document says who deleted it", async () => {
+    const { ada, vault } = await withVault();
+    const id = await vault.document();
+    const path = `${vault.path}/documents/${id}`;
+    const watcher = await watch(ada, `${vault.path}/events`);
+    const told = (status: string) => ({ event: "document", data: { vault_id: vault.id, document_id: id, status } });
+    expect((await ada.get(path)).body).not.toHaveProperty("deleted_by");
+    await ada.delete(path);
+    expect(await watcher.next()).toEqual(told("deleted"));
+    const { body } = await ada.get("/me");
+    expect((await ada.get(path)).body.deleted_by).toBe(body.user.name ?? body.user.email ?? `User ${ada.id}`);
+    await ada.post(`${path}/restore`);
+    expect(await watcher.next()).toEqual(told("ready"));
+    expect((await ada.get(path)).body).not.toHaveProperty("deleted_by");
+    await ada.delete(path);
+    expect(await watcher.next()).toEqual(told("deleted"));
+    await ada.delete(`${path}?erase=true`);
+    expect(await watcher.next()).toEqual(told("erased"));
+  });
+
+  it("reports that the vault was renamed, archived and restored", async () => {
+    const { ada, vault } = await withVault();
+    const watcher = await watch(ada, `${vault.path}/events`);
+    const told = { event: "vault", data: { vault_id: vault.id } };
+    await ada.patch(vault.path, { name: "Old leases" });
+    expect(await watcher.next()).toEqual(told);
+    await ada.post(`${vault.path}/archive`);
+    expect(await watcher.next()).toEqual(told);
+    await ada.post(`${vault.path}/restore`);
+    expect(await watcher.next()).toEqual(told);
+  });
+
   it("reports a change to very many documents once, without ids", async () => {
     const { org, ada, vault } = await withVault();
     const watcher = await watch(ada, `${vault.path}/events`);
@@ -95,9 +181,23 @@ describe("GET /vaults/{id}/events", () => {
   it("reports nothing of another vault or organization, or of a rolled-back transaction", async () => {
     const { org, ada, vault } = await withVault();
     const watcher = await watch(ada, `${vault.path}/events`);
-    const other = await makeVault(org, ada, "Other");
-    await other.document();
-    await (await withVault()).vault.document();
+    const stranger = await withVault();
+    const others = [
+      [ada, await makeVault(org, ada, "Other")],
+      [stranger.ada, stranger.vault],
+    ] as const;
+    for (const [owner, other] of others) {
+      const { path } = other;
+      const id = await other.document();
+      await owner.post(`${path}/columns`, { label: "Term", extraction_mode: "manual", field_type: "text" });
+      await owner.post(`${path}/views`, { name: "All" });
+      await owner.post(`${path}/documents/${id}/cells/agreementType/notes`, { text: "Ask Robin." });
+      await owner.patch(path, { name: "Renamed" });
+      const theirs = await watch(owner, `${path}/events`);
+      const place = { stream_id: await theirs.hello.promise, document_id: id, field_key: "agreementType" };
+      expect((await owner.send("PUT", `${path}/presence`, { body: place })).status).toBe(204);
+      expect(await theirs.next("presence")).toMatchObject({ data: { vault_id: other.id } });
+    }
     await app.database
       .transaction(org.id, async (sql) => {
         await sql`update vault_documents set status = 'failed' where organization_id = ${org.id}`;
@@ -126,7 +226,7 @@ describe("GET /vaults/{id}/events", () => {
     const watcher = await watch(ada, `${vault.path}/events`);
     await ada.delete(`${vault.path}/members/${bo.id}`);
     const id = await vault.document();
-    expect((await watcher.next()).data.document_id).toBe(id);
+    expect((await watcher.next("document")).data.document_id).toBe(id);
     await ada.post(`${vault.path}/archive`);
     expect((await ada.delete(vault.path)).status).toBe(204);
     await watcher.ended.promise;
@@ -160,7 +260,18 @@ describe("GET /events", () => {
     await vault.document();
     await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
     const id = await vault.document();
-    expect(await watcher.next()).toMatchObject({ event: "document", data: { vault_id: vault.id, document_id: id } });
+    expect(await watcher.next("document")).toMatchObject({ data: { vault_id: vault.id, document_id: id } });
+  });
+
+  it("reports columns, views and members, but not who is where", async () => {
+    const { ada, vault } = await withVault();
+    const all = await watch(ada, "/events");
+    const one = await watch(ada, `${vault.path}/events`);
+    await ada.send("PUT", `${vault.path}/presence`, {
+      body: { stream_id: await one.hello.promise, document_id: null, field_key: null },
+    });
+    await ada.post(`${vault.path}/columns`, { label: "Term", extraction_mode: "manual", field_type: "text" });
+    expect(await all.next()).toEqual({ event: "columns", data: { vault_id: vault.id } });
   });
 
   it("ends at the next check once the key is revoked", async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { notifyMarker } from "../../src/jobs/jobs.store.ts";
 import type { As } from "./client.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -13,6 +15,9 @@ export class Watcher {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly comments: string[] = [];
+  /** The id that a vault's stream begins with. */
+  readonly hello = Promise.withResolvers<string>();
+  heartbeats = 0;
   /** Resolved when the server has ended the stream. */
   readonly ended = Promise.withResolvers<void>();
   readonly #request: ClientRequest;
@@ -58,13 +63,26 @@ export class Watcher {
     const of = (field: string) => lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2);
     const [event, data] = [of("event"), of("data")];
     if (event === undefined) this.comments.push(block);
+    else if (event === "heartbeat") this.heartbeats++;
+    else if (event === "hello") this.hello.resolve(JSON.parse(data!).stream_id);
     else this.#told.push({ event, data: JSON.parse(data!) });
     this.#wake();
   }
 }
 
-/** Opens a stream as the caller; resolves once it is open. */
-export function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
+/** Resolves once everything that was committed so far has been told. */
+async function allTold({ deps }: TestApp) {
+  const mark = randomUUID();
+  const told = Promise.withResolvers<unknown>();
+  const leave = await deps.changes.subscribe(`mark:${mark}`, told.resolve);
+  await notifyMarker(deps.database.system, mark);
+  await told.promise;
+  leave();
+}
+
+/** Opens a stream as the caller; resolves once it is open. It tells only what happens from now on. */
+export async function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
+  await allTold(app);
   return new Promise((resolve, reject) => {
     const headers = { authorization: key };
     const request = httpRequest(`${app.url}/v1${path}`, { headers, agent: false }, (response) =>

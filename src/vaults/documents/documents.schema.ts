@@ -32,6 +32,7 @@ export const VaultDocument = z
     error: z.string().nullable(),
     values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
+    deleted_by: z.string().optional().describe("Who deleted it. Only for deleted documents."),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

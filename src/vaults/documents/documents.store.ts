@@ -15,16 +15,19 @@ export interface DocumentRow {
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;
+  /** Who deleted it; null unless it is deleted. */
+  deleted_by: string | null;
   created_at: string;
   updated_at: string;
 }
 
-const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages, d.duplicate_of, d.split_from, d.error,
-  d.created_at, d.updated_at`;
-
 /** Display name, or else e-mail, or else `User <id>`. */
 export const editorName = (userId: Part): Part => part`
   case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
+
+const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages, d.duplicate_of, d.split_from, d.error,
+  case when d.status = 'deleted' then (select ${editorName(part`u.id`)} from users u where u.id = d.deleted_by) end as deleted_by,
+  d.created_at, d.updated_at`;
 
 /** The documents with their cells, in the order of the ids. */
 export const listDocuments = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[] | undefined) => sql<

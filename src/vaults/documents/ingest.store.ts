@@ -138,8 +138,8 @@ export const updateNearestVersion = (
 ) => sql.run`
   update vault_documents set near_to = ${near}, nearness = ${nearness} where organization_id = ${organizationId} and id = ${id}`;
 
-export const updateDeleted = (sql: Sql, organizationId: string, id: string) => sql.run`
-  update vault_documents set status_before_deletion = status, status = 'deleted', updated_at = now()
+export const updateDeleted = (sql: Sql, organizationId: string, id: string, userId: number) => sql.run`
+  update vault_documents set status_before_deletion = status, status = 'deleted', deleted_by = ${userId}, updated_at = now()
   where organization_id = ${organizationId} and id = ${id} and status <> 'deleted'`;
 
 export const updatePartsDeleted = (sql: Sql, organizationId: string, bundleId: string) => sql.run`

@@ -41,7 +41,7 @@ async function mustBeAddable(ctx: UserContext, file: OpenFile) {
 export async function deleteDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<undefined> {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
-  await store.updateDeleted(ctx.sql, ctx.organizationId, id);
+  await store.updateDeleted(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 }
 
 /** Destroys a deleted document with its values, notes and history, and its file if nothing else uses it. */

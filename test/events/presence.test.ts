@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { type Watcher, watchEvents } from "../support/events.ts";
+import { TestApp, type TestUser, useApp } from "../support/harness.ts";
+import { type MadeVault, makeVault } from "../support/make.ts";
+
+const operations = [...endpoints, ...appEndpoints];
+const app = useApp({}, operations);
+const watchers: Watcher[] = [];
+afterEach(() => {
+  for (const watcher of watchers.splice(0)) watcher.close();
+});
+
+async function shared() {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const bo = await org.user();
+  const vault = await makeVault(org, ada);
+  await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "viewer" });
+  return { org, ada, bo, vault, documentId: await vault.document() };
+}
+
+async function enter(who: TestUser, vault: MadeVault, where = app) {
+  const stream = await watchEvents(where, who, `${vault.path}/events`);
+  watchers.push(stream);
+  const stream_id = await stream.hello.promise;
+  const at = (document_id: string | null, field_key: string | null) =>
+    who.send("PUT", `${vault.path}/presence`, { body: { stream_id, document_id, field_key } });
+  const told = (document_id: string | null, field_key: string | null, is_here = true) => ({
+    event: "presence",
+    data: { vault_id: vault.id, user_id: who.id, stream_id, document_id, field_key, is_here },
+  });
+  return { stream, stream_id, at, told };
+}
+
+describe("presence in a vault", () => {
+  it("tells others who is in which cell, tells newcomers who is there already, and tells at once who leaves", async () => {
+    const { ada, bo, vault, documentId } = await shared();
+    const [hers, his] = [await enter(ada, vault), await enter(bo, vault)];
+    expect((await hers.at(documentId, "agreementType")).status).toBe(204);
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "agreementType"));
+    await hers.at(documentId, "parties");
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+    await his.at(null, null);
+    expect(await his.stream.next("presence")).toEqual(his.told(null, null));
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+    hers.stream.close();
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties", false));
+  });
+
+  it("works across nodes", async () => {
+    const { ada, bo, vault, documentId } = await shared();
+    const other = new TestApp({}, operations);
+    await other.start();
+    try {
+      const [hers, his] = [await enter(ada, vault), await enter(bo, vault, other)];
+      await hers.at(documentId, "parties");
+      expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+      await his.at(null, null);
+      expect(await hers.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+      expect(await hers.stream.next("presence")).toEqual(his.told(null, null));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("stores nothing: no audit record, and no row in any table but those that every request touches", async () => {
+    const { org, ada, vault, documentId } = await shared();
+    const hers = await enter(ada, vault);
+    const count = async () =>
+      (
+        await app.database.system<{ n: number }>`
+        select count(*)::int as n from audit_records where organization_id = ${org.id}`
+      )[0]!.n;
+    const before = await count();
+    await hers.at(documentId, "parties");
+    await hers.stream.next("presence");
+    expect(await count()).toBe(before);
+  });
+
+  it("is told to members only, and a removed member can neither tell nor hear anything more", async () => {
+    const { org, ada, bo, vault, documentId } = await shared();
+    const stranger = await org.user({ managesVaults: true });
+    const hers = await enter(ada, vault);
+    const his = await enter(bo, vault);
+    const place = { stream_id: hers.stream_id, document_id: null, field_key: null };
+    expect((await stranger.send("PUT", `${vault.path}/presence`, { body: place })).status).toBe(404);
+    await ada.delete(`${vault.path}/members/${bo.id}`);
+    await his.stream.ended.promise;
+    expect((await his.at(documentId, "parties")).status).toBe(404);
+    await hers.at(documentId, "parties");
+    await hers.stream.next("presence");
+    expect(his.stream.take()).toEqual([]);
+  });
+
+  it("is not taken over by another person who names the same stream", async () => {
+    const { ada, bo, vault, documentId } = await shared();
+    const [hers, his] = [await enter(ada, vault), await enter(bo, vault)];
+    await hers.at(documentId, "parties");
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+    await bo.send("PUT", `${vault.path}/presence`, {
+      body: { stream_id: hers.stream_id, document_id: null, field_key: null },
+    });
+    expect((await his.stream.next("presence")).data.user_id).toBe(bo.id);
+    hers.stream.close();
+    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties", false));
+  });
+
+  it("hears a heartbeat every two seconds, so that a page notices a lost connection", async () => {
+    const { ada, vault } = await shared();
+    const { stream } = await enter(ada, vault);
+    await expect.poll(() => stream.heartbeats).toBeGreaterThan(0);
+  });
+});
