@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CURRENCY_CODES, CURRENCY_SIGNS } from "./currencies.ts";
-import { membership, ordering } from "./filters.ts";
+import { bounded, membership, ordering } from "./filters.ts";
 import { boundedNumber } from "./number.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
 import { compareCodePoints, entryText } from "./strings.ts";
@@ -31,12 +31,17 @@ export const currency: ValueType<Money> = {
   sortKey: ({ amount, currency }) => ({ number: amount, text: currency }),
   print: ({ amount, currency }) => `${currency} ${printAmount(amount)}`,
   parse: parseMoney,
-  filters: { ...ordering(schema, rankMoney), ...membership(schema, (value, choice) => rankMoney(value, choice) === 0) },
+  filters: {
+    ...ordering(schema, rankMoney),
+    ...bounded(schema, rankMoney),
+    ...membership(schema, (value, choice) => rankMoney(value, choice) === 0),
+  },
 };
 
 /** Amounts in different currencies cannot be compared, so a filter matches only its own currency. */
 function rankMoney(value: Money, bound: Money): number {
-  return value.currency === bound.currency.toUpperCase() ? compareNumbers(value.amount, bound.amount) : Number.NaN;
+  const isSame = value.currency.toUpperCase() === bound.currency.toUpperCase();
+  return isSame ? compareNumbers(value.amount, bound.amount) : Number.NaN;
 }
 
 function isPayable(amount: number): boolean {

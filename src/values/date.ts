@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { membership, ordering } from "./filters.ts";
+import { bounded, membership, ordering } from "./filters.ts";
+import { relativeToToday } from "./relative-days.ts";
 import { compareCodePoints, entryText } from "./strings.ts";
 import type { ValueType } from "./value.ts";
 
@@ -16,6 +17,8 @@ export const date: ValueType<string> = {
   parse: parseDate,
   filters: {
     ...ordering(dateSchema, compareCodePoints),
+    ...bounded(dateSchema, compareCodePoints),
+    ...relativeToToday,
     ...membership(dateSchema, (value, choice) => value === choice),
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { membership, ordering } from "./filters.ts";
+import { bounded, membership, ordering } from "./filters.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
 import { entryText } from "./strings.ts";
 import { compareNumbers, record, type ValueType } from "./value.ts";
@@ -30,7 +30,8 @@ export const duration: ValueType<Duration> = {
   print: ({ value, unit }) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`,
   parse: parseDuration,
   filters: {
-    ...ordering(schema, (value: Duration, bound: Duration) => compareNumbers(daysOf(value), daysOf(bound))),
+    ...ordering(schema, rankLength),
+    ...bounded(schema, rankLength),
     ...membership(schema, (value: Duration, choice: Duration) => daysOf(value) === daysOf(choice)),
   },
 };
@@ -38,6 +39,10 @@ export const duration: ValueType<Duration> = {
 /** Rounded to a millionth of a day, so that 0.84 months and 0.07 years are as long as each other. */
 function daysOf({ value, unit }: Duration): number {
   return Math.round(value * MICRODAYS[unit]) / 1e6;
+}
+
+function rankLength(value: Duration, bound: Duration): number {
+  return compareNumbers(daysOf(value), daysOf(bound));
 }
 
 function compareUnits(a: Duration, b: Duration): number {

@@ -26,7 +26,18 @@ export function ordering<V, O>(operand: z.ZodType<O>, rank: (value: V, operand: 
 export function membership<V, O>(choice: z.ZodType<O>, same: (value: V, choice: O) => boolean): Filters<V> {
   const expected = `Send a list of 1 to ${MAX_CHOICES} values to choose from.`;
   const operand = z.array(choice, expected).min(1, expected).max(MAX_CHOICES, expected);
-  return { in: { operand, holds: (value: V, choices: O[]) => choices.some((choice) => same(value, choice)) } };
+  const isIn = (value: V, choices: O[]) => choices.some((choice) => same(value, choice));
+  return { in: { operand, holds: isIn }, not_in: { operand, holds: (value: V, choices: O[]) => !isIn(value, choices) } };
+}
+
+/** Both ends are included. `rank` is NaN when the two cannot be compared. */
+export function bounded<V>(bound: z.ZodType<V>, rank: (value: V, bound: V) => number): Filters<V> {
+  const operand = z
+    .tuple([bound, bound], "Send a list of two values, the lowest and the highest.")
+    .refine(([low, high]) => !Number.isNaN(rank(low, high)), "Send two values that can be compared with each other.")
+    .refine(([low, high]) => !(rank(low, high) > 0), "Send the lower value first.");
+  const holds = (value: V, [low, high]: [V, V]) => rank(value, low) >= 0 && rank(value, high) <= 0;
+  return { between: { operand, holds } };
 }
 
 export function containing<V>(includes: (value: V, sought: string) => boolean): Filters<V> {

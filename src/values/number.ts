@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { membership, ordering } from "./filters.ts";
+import { bounded, membership, ordering } from "./filters.ts";
 import { numberOf, readNumeral, withoutMinusZero } from "./numerals.ts";
 import { entryText } from "./strings.ts";
 import { compareNumbers, type ValueType } from "./value.ts";
@@ -38,6 +38,7 @@ function numeric(
     parse,
     filters: {
       ...ordering(schema, compareNumbers),
+      ...bounded(schema, compareNumbers),
       ...membership(schema, (value: number, choice: number) => value === choice),
     },
   };

@@ -16,7 +16,21 @@ export interface Issue {
   message: string;
 }
 
-export const COMPARISONS = ["eq", "ne", "lt", "lte", "gt", "gte", "contains", "in"] as const;
+export const COMPARISONS = [
+  "eq",
+  "ne",
+  "lt",
+  "lte",
+  "gt",
+  "gte",
+  "between",
+  "contains",
+  "in",
+  "not_in",
+  "in_next",
+  "in_last",
+  "in_this",
+] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 export interface Filter<V> {

@@ -129,7 +129,10 @@ export function checkFilter(fieldType: FieldType, op: string, operand?: unknown)
   return filter.ok ? [] : filter.issues;
 }
 
-/** Whether a cell passes a filter that `checkFilter` accepted. A cell without a value passes only `ne` and `empty`. */
+/** Whether a cell without a value passes. */
+export const passesWithoutValue = (op: string) => op === "ne" || op === "not_in" || op === "empty";
+
+/** Whether a cell passes a filter that `checkFilter` accepted. */
 export function matches(fieldType: FieldType, value: Value | null, op: string, operand?: unknown): boolean {
   const filter = readFilter(fieldType, op, operand);
   if (!filter.ok) throw new TypeError(filter.issues.map((issue) => issue.message).join(" "));
@@ -146,7 +149,7 @@ export function readFilter(fieldType: FieldType, op: string, operand?: unknown):
   if (filter === undefined) return { ok: false, issues: [{ path: "op", message: wrongOp(fieldType, op) }] };
   const read = filter.operand.safeParse(operand);
   if (!read.success) return { ok: false, issues: issuesOf(read.error) };
-  return { ok: true, holds: (value) => (value === null ? op === "ne" : filter.holds(value, read.data)) };
+  return { ok: true, holds: (value) => (value === null ? passesWithoutValue(op) : filter.holds(value, read.data)) };
 }
 
 function readEmptiness(op: "empty" | "not_empty", operand: unknown): ReadFilter {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { daysCovered } from "../../src/values/relative-days.ts";
 import { checkFilter, FIELD_TYPES, type FieldType, matches, type Value } from "../../src/values/values.ts";
 
 const YEAR = { start: "2026-01-01", end: "2026-12-31" };
@@ -19,6 +20,14 @@ describe("a filter", () => {
     ["number", 5, "lte", 5],
     ["percentage", 5, "in", [4, 5]],
     ["date", "2026-01-31", "gt", "2026-01-30"],
+    ["number", 5, "between", [5, 5]],
+    ["percentage", 5, "between", [4.5, 6]],
+    ["date", "2026-01-31", "between", ["2026-01-31", "2026-02-01"]],
+    ["currency", FIVE_USD, "between", [{ amount: 1, currency: "usd" }, { amount: 5, currency: "USD" }]],
+    ["duration", { value: 1, unit: "years" }, "between", [{ value: 1, unit: "months" }, { value: 12, unit: "months" }]],
+    ["enum", "Yes", "not_in", ["No"]],
+    ["multi_enum", ["a", "b"], "not_in", ["c"]],
+    ["text", "Delaware", "not_in", ["Texas"]],
     ["date_range", YEAR, "eq", { ...YEAR }],
     ["date_range", YEAR, "contains", "2026-06-01"],
     ["date_range", OPEN, "contains", "2999-01-01"],
@@ -48,6 +57,15 @@ describe("a filter", () => {
   it.each<[FieldType, Value, string, unknown]>([
     ["text", "Delaware", "eq", "Delawar"],
     ["number", 5, "lt", 5],
+    ["number", 5, "between", [5.01, 6]],
+    ["date", "2026-01-31", "between", ["2026-02-01", "2026-03-01"]],
+    ["currency", FIVE_USD, "between", [{ amount: 1, currency: "EUR" }, { amount: 9, currency: "EUR" }]],
+    ["enum", "Yes", "not_in", ["No", "Yes"]],
+    ["multi_enum", ["a", "b"], "not_in", ["b", "c"]],
+    ["text", "Delaware", "not_in", ["DELAWARE"]],
+    ["date", "1999-12-31", "in_next", 30],
+    ["date", "1999-12-31", "in_last", 30],
+    ["date", "1999-12-31", "in_this", "year"],
     ["date_range", OPEN, "lt", "9999-12-31"],
     ["date_range", YEAR, "contains", "2027-01-01"],
     ["enum", "Yes", "eq", "yes"],
@@ -71,8 +89,11 @@ describe("a filter", () => {
     ]);
   });
 
-  it("includes an empty cell only for ne", () => {
+  it("includes an empty cell only for ne and not_in", () => {
     expect(matches("number", null, "ne", 5)).toBe(true);
+    expect(matches("number", null, "not_in", [5])).toBe(true);
+    expect(matches("number", null, "between", [1, 5])).toBe(false);
+    expect(matches("date", null, "in_next", 5)).toBe(false);
     for (const op of ["eq", "lt", "lte", "gt", "gte"]) expect(matches("number", null, op, 5)).toBe(false);
   });
 
@@ -94,10 +115,49 @@ describe("a filter", () => {
     ["date_range", "contains", YEAR, "value"],
     ["currency", "gt", 5, "value"],
     ["currency", "gt", { amount: 5, currency: "ABC" }, "value.currency"],
+    ["number", "between", 5, "value"],
+    ["number", "between", [5], "value"],
+    ["number", "between", [1, 2, 3], "value"],
+    ["number", "between", [1, "2"], "value.1"],
+    ["number", "between", [2, 1], "value"],
+    ["date", "between", ["2026-02-01", "2026-01-01"], "value"],
+    ["date", "between", ["2026-02-01", null], "value.1"],
+    ["currency", "between", [FIVE_USD, { amount: 6, currency: "EUR" }], "value"],
+    ["text", "between", ["a", "b"], "op"],
+    ["number", "in_next", 5, "op"],
+    ["number", "in_this", "month", "op"],
+    ["date", "in_next", 0, "value"],
+    ["date", "in_next", 1.5, "value"],
+    ["date", "in_next", "30", "value"],
+    ["date", "in_last", -1, "value"],
+    ["date", "in_last", 36_501, "value"],
+    ["date", "in_this", "week", "value"],
+    ["date", "in_this", undefined, "value"],
+    ["enum", "not_in", [], "value"],
+    ["enum", "not_in", "Yes", "value"],
     ["text", "contains", "", "value"],
     ["text", "eq", undefined, "value"],
   ])("on %s refuses %s %j", (fieldType, op, operand, path) => {
     expect(checkFilter(fieldType, op, operand).map((issue) => issue.path)).toEqual([path]);
     expect(() => matches(fieldType, null, op, operand)).toThrow(TypeError);
+  });
+});
+
+describe("a filter relative to today", () => {
+  it.each([
+    ["in_next", 1, "2026-12-31", ["2026-12-31", "2027-01-01"]],
+    ["in_next", 90, "2024-02-01", ["2024-02-01", "2024-05-01"]],
+    ["in_last", 30, "2026-03-01", ["2026-01-30", "2026-03-01"]],
+    ["in_this", "month", "2024-02-15", ["2024-02-01", "2024-02-29"]],
+    ["in_this", "month", "2026-12-31", ["2026-12-01", "2026-12-31"]],
+    ["in_this", "quarter", "2026-01-01", ["2026-01-01", "2026-03-31"]],
+    ["in_this", "quarter", "2026-11-16", ["2026-10-01", "2026-12-31"]],
+    ["in_this", "year", "2026-11-16", ["2026-01-01", "2026-12-31"]],
+  ])("%s %s covers, on %s, the days %j", (op, operand, today, days) => {
+    expect(daysCovered(op, operand, today)).toEqual(days);
+  });
+
+  it("leaves other operations alone", () => {
+    expect(daysCovered("between", ["2026-01-01", "2026-01-02"], "2026-01-01")).toBeUndefined();
   });
 });

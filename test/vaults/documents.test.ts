@@ -263,6 +263,27 @@ describe("filtering", () => {
     }
   });
 
+  it("takes ranges, excluded choices and dates relative to today, also in a view and an export", async () => {
+    const { ada, vault, row, names, where } = await tableOf(TERM);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await row("soon", { term: ["number", 12], effectiveDate: ["date", inDays(20)] });
+    await row("later", { term: ["number", 24], effectiveDate: ["date", inDays(400)] });
+    await row("past", { term: ["number", 36], effectiveDate: ["date", inDays(-20)] });
+    await row("undated");
+    const named = async (filter: object) => (await where(filter)).toSorted();
+    expect(await named({ term: { op: "between", value: [12, 24] } })).toEqual(["later", "soon"]);
+    expect(await named({ term: { op: "not_in", value: [12, 36] } })).toEqual(["later", "undated"]);
+    expect(await named({ documentName: { op: "not_in", value: ["SOON", "past"] } })).toEqual(["later", "undated"]);
+    expect(await named({ effectiveDate: { op: "in_last", value: 30 } })).toEqual(["past"]);
+    const filter = { effectiveDate: { op: "in_next", value: 90 } };
+    expect(await named(filter)).toEqual(["soon"]);
+    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Due", filter });
+    expect(view.filter).toEqual(filter);
+    expect(await names(`?view_id=${view.id}`)).toEqual(["soon"]);
+    const sheet = await ada.get(`${vault.path}/export?view_id=${view.id}&fields=documentName`);
+    expect(sheet.text.trim().split(/\r?\n/).slice(1)).toEqual(["soon"]);
+  });
+
   it("combines filter and sort", async () => {
     const { row, names } = await tableOf(TERM);
     for (const term of [3, 1, 2]) await row(`t${term}`, { term: ["number", term] });
@@ -279,6 +300,14 @@ describe("filtering", () => {
     ['{"term":{"op":"contains","value":"x"}}', "query.filter.term.op"],
     ['{"term":{"op":"gt","value":"ten"}}', "query.filter.term.value"],
     ['{"term":{"op":"gt","value":1,"extra":2}}', "query.filter.term.extra"],
+    ['{"term":{"op":"between","value":[2,1]}}', "query.filter.term.value"],
+    ['{"term":{"op":"between","value":[1,"2"]}}', "query.filter.term.value.1"],
+    ['{"term":{"op":"not_in","value":1}}', "query.filter.term.value"],
+    ['{"term":{"op":"in_next","value":30}}', "query.filter.term.op"],
+    ['{"effectiveDate":{"op":"in_next","value":0}}', "query.filter.effectiveDate.value"],
+    ['{"effectiveDate":{"op":"in_last"}}', "query.filter.effectiveDate.value"],
+    ['{"effectiveDate":{"op":"in_this","value":"week"}}', "query.filter.effectiveDate.value"],
+    ['{"documentName":{"op":"between","value":["a","b"]}}', "query.filter.documentName.op"],
   ])("refuses %s with 400 and names the path", async (filter, path) => {
     const { ada, documents } = await tableOf(TERM);
     const reply = await ada.get(`${documents}?filter=${encodeURIComponent(filter)}`);

@@ -92,11 +92,15 @@ function filtersOf(fieldType: FieldType, cells: (Value | null)[]): fc.Arbitrary<
     fc.array(fc.constantFrom<unknown>(...held, ...texts), { minLength: 1, maxLength: 4 }),
   );
   const asked = fc.record({ op: fc.constantFrom(...FILTER_OPS), value });
+  const pair = fc.array(fc.constantFrom<unknown>(...held, ...texts), { minLength: 2, maxLength: 2 });
+  const between = fc.record({ op: fc.constant("between"), value: pair });
   return fc.array(
-    asked.filter((one) => checkFilter(fieldType, one.op, one.value).length === 0),
+    fc.oneof(asked, ...(HAS_BOUNDS.includes(fieldType) ? [between] : [])).filter((one) => checkFilter(fieldType, one.op, one.value).length === 0),
     { minLength: 3, maxLength: 3 },
   );
 }
+
+const HAS_BOUNDS: FieldType[] = ["date", "number", "percentage", "currency", "duration"];
 
 const VARIANTS = [
   (text: string) => text,
@@ -160,6 +164,21 @@ describe.each(FIELD_TYPES)("listing by a column of type %s", (fieldType) => {
       { numRuns: RUNS, endOnFailure: true },
     );
   }, 600_000);
+});
+
+it("lists by dates relative to today", async () => {
+  const { ids, write, list, where } = await tableOf("date");
+  const from = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await write([from(-40), from(-10), from(10), from(40), null]);
+  const found = async (op: string, value: unknown) =>
+    (await list({ conditions: where({ op, value }) })).map((id) => ids.indexOf(id)).toSorted();
+  expect(await found("in_next", 30)).toEqual([2]);
+  expect(await found("in_next", 60)).toEqual([2, 3]);
+  expect(await found("in_last", 30)).toEqual([1]);
+  const thisYear = [from(-40), from(-10), from(10), from(40)].flatMap((day, at) =>
+    day.slice(0, 4) === from(0).slice(0, 4) ? [at] : [],
+  );
+  expect(await found("in_this", "year")).toEqual(thisYear);
 });
 
 /** Two values with equal sort keys, such as texts that differ only in case, may come in either order. */

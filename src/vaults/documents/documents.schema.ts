@@ -74,6 +74,18 @@ export const Filter = z
   .refine((filter) => Object.keys(filter).length <= 20, "must hold at most 20 conditions");
 export type Filter = z.output<typeof Filter>;
 
+const FILTER_DESCRIPTION = [
+  'JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.',
+  "- `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.",
+  "- `between`: the value is `[low, high]`, both included. For dates, numbers, percentages, durations, and amounts in one currency.",
+  "- `contains`: text in the value, an option of a `multi_enum`, or a day within a `date_range`.",
+  "- `in`, `not_in`: the value is a list of 1 to 1000 choices.",
+  "- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.",
+  "- `empty`, `not_empty`: without a value.",
+  "",
+  "An empty cell passes only `ne`, `not_in` and `empty`.",
+].join("\n");
+
 const FilterText = z
   .string()
   .max(100_000)
@@ -90,7 +102,7 @@ const FilterText = z
   .pipe(Filter)
   .meta({
     type: "string",
-    description: 'JSON: `{"field_key": {"op": "eq", "value": …}}`.',
+    description: FILTER_DESCRIPTION,
     contentMediaType: "application/json",
   });
 

@@ -1,7 +1,7 @@
 import { join, type Part, part } from "../../db/query.ts";
 import { foldItem, foldValue, ITEM_MARK } from "../../values/folded.ts";
 import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
-import { type FieldType, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
+import { type FieldType, passesWithoutValue, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
 
 /** A validated condition on a column's cells. The operand is in stored form. */
 export interface Condition {
@@ -14,11 +14,15 @@ export interface Condition {
 const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`<=`, gt: part`>`, gte: part`>=` };
 
 /** Whether a document without a value passes. */
-export const passesEmpty = ({ op }: Condition) => op === "empty" || op === "ne";
+export const passesEmpty = ({ op }: Condition) => passesWithoutValue(op);
 
-/** The condition on a cell `c` that has a value. Not for `empty` and `ne`. */
+/** The condition on a cell `c` that has a value. Not for `empty`, `ne` and `not_in`. */
 export function cellMeets({ op, operand, fieldType }: Condition): Part {
   if (op === "not_empty") return part`true`;
+  if (op === "between") {
+    const [low, high] = operand as [unknown, unknown];
+    return part`(${meets(fieldType, "gte", low)} and ${meets(fieldType, "lte", high)})`;
+  }
   return op === "in" ? isIn(fieldType, operand as unknown[]) : meets(fieldType, op, operand);
 }
 

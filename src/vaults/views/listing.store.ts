@@ -227,10 +227,11 @@ const perDocumentConditions = ({ id, listing }: Source, decided?: Condition): Pa
     .filter((condition) => condition !== decided)
     .map((condition) => passes(condition, (asked) => hasCell(listing, id, asked)));
 
-/** `empty` and `ne` are written as negations, so that documents without a cell pass. */
+/** `empty`, `ne` and `not_in` are written as negations, so that documents without a cell pass. */
 function passes(condition: Condition, holds: (condition: Condition) => Part): Part {
   if (condition.op === "empty") return part`not ${holds({ ...condition, op: "not_empty" })}`;
   if (condition.op === "ne") return part`not ${holds({ ...condition, op: "eq" })}`;
+  if (condition.op === "not_in") return part`not ${holds({ ...condition, op: "in" })}`;
   return holds(condition);
 }
 
@@ -249,11 +250,12 @@ function isAmong(listing: Listing, id: Part, condition: Condition): Part {
 
 const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`<=`, gt: part`>`, gte: part`>=` };
 
-function systemMeets(own: Part, { op, operand }: Condition): Part {
+function systemMeets(own: Part, { fieldKey, fieldType, op, operand }: Condition): Part {
   if (op === "empty") return part`${own} is null`;
   if (op === "not_empty") return part`${own} is not null`;
   if (op === "contains") return part`position(${fold(operand as string)} in coalesce(${own}, '')) > 0`;
   if (op === "in") return part`coalesce(${own} = any(${(operand as string[]).map(fold)}), false)`;
+  if (op === "not_in") return part`not ${systemMeets(own, { fieldKey, fieldType, op: "in", operand })}`;
   if (op === "ne") return part`${own} is distinct from ${fold(operand as string)}`;
   return part`coalesce(${own} ${COMPARISONS[op]} ${fold(operand as string)}, false)`;
 }

@@ -1,4 +1,5 @@
 import { invalid } from "../../errors.ts";
+import { daysCovered } from "../../values/relative-days.ts";
 import { checkFilter, checkValue, type FieldType } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
@@ -23,6 +24,7 @@ export function readSort(columns: Column[], sort: string, path: string) {
   throw invalid([{ path, message: `names no column of this vault: ${sort}` }]);
 }
 
+/** Filters relative to today are resolved here, at each request: a saved view stays relative. */
 export function readFilterQuery(columns: Column[], filter: Filter, path: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
@@ -30,15 +32,18 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string)
     const issues = checkFilter(column.field_type, op, value);
     if (issues.length > 0)
       throw invalid(issues.map((issue) => ({ path: `${path}.${fieldKey}.${issue.path}`, message: issue.message })));
-    const operand = isSystemColumn(fieldKey) ? value : storedForm(column.field_type, op, value);
-    return { fieldKey, fieldType: column.field_type, op, operand };
+    const { field_type: fieldType } = column;
+    const days = daysCovered(op, value);
+    if (days) return { fieldKey, fieldType, op: "between", operand: days };
+    return { fieldKey, fieldType, op, operand: isSystemColumn(fieldKey) ? value : storedForm(fieldType, op, value) };
   });
 }
 
 /** Converts the operand to the form stored in cells. */
 function storedForm(fieldType: FieldType, op: string, operand: unknown): unknown {
-  if (op === "in" && fieldType === "list") return storedForm(fieldType, "eq", operand);
-  if (op === "in") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));
+  const isChoice = op === "in" || op === "not_in";
+  if (isChoice && fieldType === "list") return storedForm(fieldType, "eq", operand);
+  if (isChoice || op === "between") return (operand as unknown[]).map((choice) => storedForm(fieldType, "eq", choice));
   if (op === "contains") return operand;
   const options = Array.isArray(operand) ? operand : [operand as string];
   const checked = checkValue(fieldType, { options }, operand);
