@@ -874,7 +874,7 @@ export interface ViewChange {
   }>;
   sort?: string | null;
   filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
   shared?: boolean;
@@ -1246,7 +1246,7 @@ export interface NewView {
   }>;
   sort?: string | null;
   filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
   shared?: boolean;

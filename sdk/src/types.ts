@@ -639,7 +639,7 @@ export interface ViewChange {
   }>;
   sort?: string | null;
   filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
   shared?: boolean;
@@ -677,7 +677,7 @@ export interface NewView {
   }>;
   sort?: string | null;
   filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "in" | "empty" | "not_empty";
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
   shared?: boolean;
@@ -1185,7 +1185,15 @@ export interface GetVaultsIdDocumentsQuery {
   fields?: string;
   /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;
-  /** JSON: `{"field_key": {"op": "eq", "value": …}}`. */
+  /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.
+- `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.
+- `between`: the value is `[low, high]`, both included. For dates, numbers, percentages, durations, and amounts in one currency.
+- `contains`: text in the value, an option of a `multi_enum`, or a day within a `date_range`.
+- `in`, `not_in`: the value is a list of 1 to 1000 choices.
+- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
+- `empty`, `not_empty`: without a value.
+
+An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
 }
 
@@ -1205,7 +1213,15 @@ export interface GetVaultsIdExportQuery {
   fields?: string;
   /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;
-  /** JSON: `{"field_key": {"op": "eq", "value": …}}`. */
+  /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.
+- `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.
+- `between`: the value is `[low, high]`, both included. For dates, numbers, percentages, durations, and amounts in one currency.
+- `contains`: text in the value, an option of a `multi_enum`, or a day within a `date_range`.
+- `in`, `not_in`: the value is a list of 1 to 1000 choices.
+- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
+- `empty`, `not_empty`: without a value.
+
+An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
   format?: "csv" | "xlsx";
 }

@@ -27,7 +27,10 @@ export function membership<V, O>(choice: z.ZodType<O>, same: (value: V, choice: 
   const expected = `Send a list of 1 to ${MAX_CHOICES} values to choose from.`;
   const operand = z.array(choice, expected).min(1, expected).max(MAX_CHOICES, expected);
   const isIn = (value: V, choices: O[]) => choices.some((choice) => same(value, choice));
-  return { in: { operand, holds: isIn }, not_in: { operand, holds: (value: V, choices: O[]) => !isIn(value, choices) } };
+  return {
+    in: { operand, holds: isIn },
+    not_in: { operand, holds: (value: V, choices: O[]) => !isIn(value, choices) },
+  };
 }
 
 /** Both ends are included. `rank` is NaN when the two cannot be compared. */

@@ -120,7 +120,7 @@ describeInBrowser("extraction into vaults", () => {
     const menu = page.getByRole("menu", { name: "Column Law" });
     await menu.waitFor();
     await axe(page);
-    for (const item of ["Sort ascending", "Sort descending"]) {
+    for (const item of ["A to Z", "Z to A"]) {
       await menu.getByRole("menuitem", { name: item }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("ArrowDown");
     }

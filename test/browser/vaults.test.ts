@@ -218,7 +218,7 @@ describeInBrowser("vaults", () => {
     await page.getByRole("button", { name: "Sort" }).click();
     await page.getByRole("combobox", { name: "Sort by" }).fill("Document name");
     await page.getByRole("option", { name: "Document name" }).click();
-    await page.getByRole("button", { name: "Document name ↑" }).waitFor();
+    await page.getByRole("button", { name: "Document name: A to Z" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator("#glide-cell-1-0").textContent()).toBe("lease.txt");
     await showsValues("services.pdf", "lease.txt", "Delaware");

@@ -23,8 +23,24 @@ describe("a filter", () => {
     ["number", 5, "between", [5, 5]],
     ["percentage", 5, "between", [4.5, 6]],
     ["date", "2026-01-31", "between", ["2026-01-31", "2026-02-01"]],
-    ["currency", FIVE_USD, "between", [{ amount: 1, currency: "usd" }, { amount: 5, currency: "USD" }]],
-    ["duration", { value: 1, unit: "years" }, "between", [{ value: 1, unit: "months" }, { value: 12, unit: "months" }]],
+    [
+      "currency",
+      FIVE_USD,
+      "between",
+      [
+        { amount: 1, currency: "usd" },
+        { amount: 5, currency: "USD" },
+      ],
+    ],
+    [
+      "duration",
+      { value: 1, unit: "years" },
+      "between",
+      [
+        { value: 1, unit: "months" },
+        { value: 12, unit: "months" },
+      ],
+    ],
     ["enum", "Yes", "not_in", ["No"]],
     ["multi_enum", ["a", "b"], "not_in", ["c"]],
     ["text", "Delaware", "not_in", ["Texas"]],
@@ -59,7 +75,15 @@ describe("a filter", () => {
     ["number", 5, "lt", 5],
     ["number", 5, "between", [5.01, 6]],
     ["date", "2026-01-31", "between", ["2026-02-01", "2026-03-01"]],
-    ["currency", FIVE_USD, "between", [{ amount: 1, currency: "EUR" }, { amount: 9, currency: "EUR" }]],
+    [
+      "currency",
+      FIVE_USD,
+      "between",
+      [
+        { amount: 1, currency: "EUR" },
+        { amount: 9, currency: "EUR" },
+      ],
+    ],
     ["enum", "Yes", "not_in", ["No", "Yes"]],
     ["multi_enum", ["a", "b"], "not_in", ["b", "c"]],
     ["text", "Delaware", "not_in", ["DELAWARE"]],

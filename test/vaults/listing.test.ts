@@ -95,7 +95,9 @@ function filtersOf(fieldType: FieldType, cells: (Value | null)[]): fc.Arbitrary<
   const pair = fc.array(fc.constantFrom<unknown>(...held, ...texts), { minLength: 2, maxLength: 2 });
   const between = fc.record({ op: fc.constant("between"), value: pair });
   return fc.array(
-    fc.oneof(asked, ...(HAS_BOUNDS.includes(fieldType) ? [between] : [])).filter((one) => checkFilter(fieldType, one.op, one.value).length === 0),
+    fc
+      .oneof(asked, ...(HAS_BOUNDS.includes(fieldType) ? [between] : []))
+      .filter((one) => checkFilter(fieldType, one.op, one.value).length === 0),
     { minLength: 3, maxLength: 3 },
   );
 }

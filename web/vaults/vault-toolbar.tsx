@@ -28,12 +28,7 @@ export function VaultToolbar(props: Props) {
     <div className={classes.toolbar} role="toolbar" aria-label="Table">
       <ViewsMenu vault={vault} table={table} />
       <SearchField table={table} searchRef={props.searchRef} />
-      <FilterPopover
-        table={table}
-        opened={filtering !== undefined}
-        onOpened={(opened) => onFiltering(opened ? {} : undefined)}
-        begun={filtering?.column}
-      />
+      <FilterPopover table={table} filtering={filtering} onFiltering={onFiltering} />
       <SortPopover table={table} />
       <span className={classes.spring} />
       <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>

@@ -2,6 +2,7 @@ import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "../cells/values.ts";
 import type { CellData, VaultCell } from "../cells/vault-cell.ts";
+import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
 
@@ -11,17 +12,6 @@ const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   failed: "Failed",
   pending: "Being read",
   loading: "Loading",
-};
-const STATUS_WORDS: Record<string, string> = {
-  queued: "Queued",
-  parsing: "Reading",
-  extracting: "Extracting",
-  ready: "Ready",
-  failed: "Failed",
-  duplicate: "Copy",
-  bundle: "Bundle",
-  split: "Split",
-  deleted: "Deleted",
 };
 
 export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "system" && extraction_mode !== "import";

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { ArrowDown, ArrowUp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
+import { sortWords } from "../views/filters.ts";
 import type { Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 
@@ -19,6 +20,7 @@ interface Props {
 export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, onRescan }: Props) {
   if (!opened) return null;
   const { column, bounds } = opened;
+  const { rising, falling } = sortWords(column);
   const hide = () =>
     table.setLayout(
       table.layout.map((each) => (each.field_key === column.field_key ? { ...each, hidden: true } : each)),
@@ -36,12 +38,12 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<ArrowUp size={14} />} onClick={() => table.setSort(column.field_key)}>
-          Sort ascending
+          {rising}
         </Menu.Item>
         <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => table.setSort(`-${column.field_key}`)}>
-          Sort descending
+          {falling}
         </Menu.Item>
-        {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Newest documents first</Menu.Item>}
+        {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Recently added first</Menu.Item>}
         <Menu.Divider />
         <Menu.Item leftSection={<ListFilter size={14} />} onClick={() => onFilter(column)}>
           Filter by this column

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, Select } from "@mantine/core";
+import { useState } from "react";
+import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import type { Table } from "../table/use-table.ts";
+import classes from "../vault.module.css";
+import type { Column } from "../vaults.queries.ts";
+import { ConditionValue } from "./condition-value.tsx";
+import { needsValue, type Phrase, phraseOf, phrasesFor } from "./filters.ts";
+
+interface Props {
+  table: Table;
+  /** The column to begin with. Its condition, if it has one, is edited. */
+  begun: Column | undefined;
+  onDone: () => void;
+}
+
+/** A condition in words: a column, what must hold, and the value. A column has one condition. */
+export function ConditionForm({ table, begun, onDone }: Props) {
+  const { columns, filter, setFilter } = table;
+  const [column, setColumn] = useState(begun ?? columns.find(({ kind }) => kind !== "system")!);
+  const [{ phrase, value }, set] = useState(() => initial(column, filter));
+  const choose = (key: string | null) => {
+    const next = columns.find(({ field_key }) => field_key === key);
+    if (!next) return;
+    setColumn(next);
+    set(initial(next, filter));
+  };
+  const isComplete = !needsValue(phrase) || (value !== null && value !== undefined);
+  const apply = () => {
+    const { op, fixed } = phrase;
+    const condition = needsValue(phrase) ? { op, value } : fixed === undefined ? { op } : { op, value: fixed };
+    setFilter({ ...filter, [column.field_key]: condition });
+    onDone();
+  };
+  return (
+    <form
+      className={classes.condition}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) apply();
+      }}
+    >
+      <Select
+        label="Column"
+        searchable
+        openOnFocus={false}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={columns.map(({ field_key, label }) => ({ value: field_key, label }))}
+        value={column.field_key}
+        onChange={choose}
+      />
+      <PhraseField column={column} phrase={phrase} onChange={(next) => set({ phrase: next, value: null })} />
+      {needsValue(phrase) && (
+        <ConditionValue
+          key={`${column.field_key} ${phrase.op}`}
+          column={column}
+          op={phrase.op}
+          value={value}
+          onChange={(next) => set({ phrase, value: next })}
+        />
+      )}
+      <Button type="submit" size="xs" disabled={!isComplete}>
+        {Object.hasOwn(filter, column.field_key) ? "Save filter" : "Add filter"}
+      </Button>
+    </form>
+  );
+}
+
+interface PhraseFieldProps {
+  column: Column;
+  phrase: Phrase;
+  onChange: (phrase: Phrase) => void;
+}
+
+function PhraseField({ column, phrase, onChange }: PhraseFieldProps) {
+  const phrases = phrasesFor(column);
+  return (
+    <NativeSelect
+      label="Condition"
+      data={phrases.map((each) => ({ value: each.words, label: optionText(each) }))}
+      value={phrase.words}
+      onChange={(event) => onChange(phrases.find(({ words }) => words === event.currentTarget.value) ?? phrase)}
+    />
+  );
+}
+
+const optionText = ({ op, words }: Phrase) => (op === "in_next" || op === "in_last" ? `${words} … days` : words);
+
+/** The column's present condition, or the first that it offers. */
+function initial(column: Column, filter: Filter): { phrase: Phrase; value: unknown } {
+  const present = Object.hasOwn(filter, column.field_key) ? filter[column.field_key] : undefined;
+  const phrase = present && phraseOf(column, present);
+  return phrase ? { phrase, value: present.value ?? null } : { phrase: phrasesFor(column)[0]!, value: null };
+}

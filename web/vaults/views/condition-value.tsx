@@ -1,0 +1,87 @@
+import { Checkbox, NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { ValueField } from "../cells/value-field.tsx";
+import classes from "../vault.module.css";
+import type { Column } from "../vaults.queries.ts";
+import { type Op, operandType, optionsOf, orderBounds } from "./filters.ts";
+
+interface Props {
+  column: Column;
+  op: Op;
+  value: unknown;
+  /** Null is not filled in; undefined is not a value of the column's type. */
+  onChange: (value: unknown) => void;
+}
+
+const MOST_DAYS = 36_500;
+
+/** The value of a condition: one, two, a number of days, or several choices. */
+export function ConditionValue(props: Props) {
+  const { op } = props;
+  if (op === "in_next" || op === "in_last") return <DaysField {...props} />;
+  if (op === "between") return <BoundsField {...props} />;
+  if (op === "in" || op === "not_in") return <ChoicesField {...props} />;
+  return (
+    <ValueField column={{ ...fieldOf(props), label: "Value" }} value={props.value} isShort onChange={props.onChange} />
+  );
+}
+
+const fieldOf = ({ column, op }: Props) => ({ ...column, field_type: operandType(column, op) });
+
+function DaysField({ value, onChange }: Props) {
+  return (
+    <NumberInput
+      label="Days"
+      data-autofocus
+      min={1}
+      max={MOST_DAYS}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      value={typeof value === "number" ? value : ""}
+      onChange={(next) => onChange(typeof next === "number" && next >= 1 ? next : null)}
+    />
+  );
+}
+
+/** Complete when both ends are filled in, in either order. */
+function BoundsField(props: Props) {
+  const [bounds, setBounds] = useState<unknown[]>(Array.isArray(props.value) ? props.value : [null, null]);
+  const isFilled = bounds.every((bound) => bound !== null && bound !== undefined);
+  const change = (next: unknown[]) => {
+    setBounds(next);
+    props.onChange(orderBounds(column.field_type, next) ?? null);
+  };
+  const column = fieldOf(props);
+  return (
+    <div className={classes.bounds}>
+      <ValueField
+        column={{ ...column, label: "From" }}
+        value={bounds[0]}
+        isShort
+        onChange={(low) => change([low, bounds[1]])}
+      />
+      <span>and</span>
+      <ValueField
+        column={{ ...column, label: "To" }}
+        value={bounds[1]}
+        isShort
+        onChange={(high) => change([bounds[0], high])}
+      />
+      {isFilled && !orderBounds(column.field_type, bounds) && <p role="alert">Use one currency for both amounts.</p>}
+    </div>
+  );
+}
+
+function ChoicesField({ column, value, onChange }: Props) {
+  const chosen = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  return (
+    <Checkbox.Group label="Values" value={chosen} onChange={(next) => onChange(next.length === 0 ? null : next)}>
+      <div className={classes.choices}>
+        {optionsOf(column).map((option) => (
+          <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
