@@ -33,6 +33,9 @@ const routeTree = rootRoute.addChildren([
   ...sessionPages,
 ]);
 
+/** The table of a vault restores its position itself, once its rows are there, and keeps it while the address changes. */
+const keepsOwnScroll = (path: string) => /^\/vaults\/[^/]+\/?$/.test(path);
+
 const router = createRouter({
   routeTree,
   defaultPreload: "intent",
@@ -40,7 +43,7 @@ const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => void reloadPage()} />,
   defaultNotFoundComponent: NotFound,
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => !keepsOwnScroll(location.pathname),
 });
 
 declare module "@tanstack/react-router" {

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { makeCellEditor } from "./table/cell-edits.ts";
-import type { DataEditorRef, Item, Rectangle } from "./table/grid.ts";
+import type { DataEditorRef, Rectangle } from "./table/grid.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
@@ -20,21 +20,24 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
   const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
-  const { selection, setSelection } = useStableSelection(rows, version);
+  const { selection, setSelection, isStill } = useStableSelection(rows, version);
   const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, selection, setSelection });
   const open = useOpen();
+  const closeCell = () => {
+    setOpen(false);
+    grid.current?.focus();
+  };
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
   const editor = useMemo(() => makeCellEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
   useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
   useTableKeys({
     search,
     isOpen,
-    close: () => setOpen(false),
+    close: closeCell,
     columns: () => open.setPanel(null),
     undo: () => void lastEdit.current?.(),
   });
   const place = selection.current?.cell;
-  useCellInView(grid, place, isOpen);
   const chosen = place && {
     row: place[1],
     column: table.shown[place[0]]?.column,
@@ -42,7 +45,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   };
   return {
     ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor },
-    ...{ selection, setSelection, chosen, isOpen, setOpen, ...open },
+    ...{ selection, setSelection, isStill, chosen, isOpen, setOpen, closeCell, ...open },
   };
 }
 
@@ -53,17 +56,6 @@ function useOpen() {
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   return { dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading };
-}
-
-/** The panel narrows the table, so the open cell is scrolled into view. */
-function useCellInView(grid: React.RefObject<DataEditorRef | null>, place: Item | undefined, isOpen: boolean) {
-  const latest = useRef(place);
-  latest.current = place;
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => latest.current && grid.current?.scrollTo(latest.current[0], latest.current[1]), 120);
-    return () => clearTimeout(timer);
-  }, [isOpen, grid]);
 }
 
 interface Keys {

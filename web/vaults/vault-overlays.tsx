@@ -1,4 +1,5 @@
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
+import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
 import { AddFilesDialog } from "./documents/add-files-dialog.tsx";
 import { LeftOutDialog } from "./documents/left-out-dialog.tsx";
 import { RescanDialog, type RescanScope } from "./documents/rescan-dialog.tsx";
@@ -13,6 +14,11 @@ import type { Column } from "./vaults.queries.ts";
 export function VaultOverlays({ page }: { page: VaultPage }) {
   const { vault, table, dialog, setRescan, setPanel } = page;
   const close = () => page.setDialog(undefined);
+  const tellHidden = useHiddenNotice(vault, table, page.grid);
+  const asked = (column: Column, isNew: boolean) => {
+    if (isNew) tellHidden(column);
+    if (column.extraction_mode === "ai" && vault.document_count > 0) setRescan({ ...columnScope(column), isNew });
+  };
   return (
     <>
       <HeaderMenu
@@ -27,15 +33,7 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         onEdit={setPanel}
         onRescan={(column) => setRescan(columnScope(column))}
       />
-      <ColumnsPanel
-        vault={vault}
-        table={table}
-        opened={page.panel}
-        onOpened={setPanel}
-        onAsked={(column, isNew) =>
-          column.extraction_mode === "ai" && vault.document_count > 0 && setRescan({ ...columnScope(column), isNew })
-        }
-      />
+      <ColumnsPanel vault={vault} table={table} opened={page.panel} onOpened={setPanel} onAsked={asked} />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
       {dialog === "files" && <AddFilesDialog vault={vault} onClose={close} />}
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />

@@ -11,7 +11,7 @@ interface Offer {
   run: () => void;
 }
 
-function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof notifications.show>[0]>) {
+function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof notifications.show>[0]>): string {
   const act = () => {
     notifications.hide(id);
     run();
@@ -28,6 +28,14 @@ function offer({ message, action, run }: Offer, look: Partial<Parameters<typeof 
       </Group>
     ),
   });
+  return id;
+}
+
+/** A notification of what was done, with the next step. It stays until it is closed. Returns how to close it. */
+export function offerNext(message: string, action: string, run: () => Promise<unknown>): () => void {
+  const start = () => void run().catch(toast.failed);
+  const id = offer({ message, action, run: start }, { color: "bottle", autoClose: false });
+  return () => notifications.hide(id);
 }
 
 /** A notification of what was done, with a button that undoes it. */

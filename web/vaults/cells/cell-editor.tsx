@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
@@ -7,19 +7,45 @@ import type { VaultCell } from "./vault-cell.ts";
 const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
 
 /** The editor that opens over a cell when it is edited in place. */
-const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange }) => (
-  <div className={classes.overlay} onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}>
-    <ValueField
-      column={cell.data.column}
-      value={cell.data.value}
-      begun={initialValue}
-      onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
-    />
-    {SEVERAL_LINES.includes(cell.data.column.field_type) && (
-      <div className={classes.hint}>Enter saves, Shift+Enter adds a line, Esc cancels</div>
-    )}
-  </div>
-);
+const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange, portalElementRef }) => {
+  const field = useStayInGrid(portalElementRef);
+  return (
+    <div
+      ref={field}
+      className={classes.overlay}
+      data-cell-editor
+      onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}
+    >
+      <ValueField
+        column={cell.data.column}
+        value={cell.data.value}
+        begun={initialValue}
+        onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
+      />
+      {SEVERAL_LINES.includes(cell.data.column.field_type) && (
+        <div className={classes.hint}>Enter saves, Shift+Enter adds a line, Esc cancels</div>
+      )}
+    </div>
+  );
+};
+
+/** The editor is wider than most cells. It is moved to the left where it would lie over the panel beside the table. */
+function useStayInGrid(portal: RefObject<HTMLElement | null> | undefined) {
+  const field = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const layer = portal?.current;
+    const grid = layer?.parentElement;
+    if (!layer || !grid || !field.current) return;
+    const { left, right } = field.current.getBoundingClientRect();
+    const edges = grid.getBoundingClientRect();
+    const beyond = Math.min(right - edges.right, left - edges.left);
+    if (beyond > 0) layer.style.transform = `translateX(${-beyond}px)`;
+    return () => {
+      layer.style.transform = "";
+    };
+  }, [portal]);
+  return field;
+}
 
 /** The editor cannot be closed by key while its text is not a valid value, so that nothing typed is lost. */
 function stayAt(event: KeyboardEvent) {

@@ -12,7 +12,7 @@ interface Shown {
   version: number;
   columns: ShownColumn[];
   selection: GridSelection;
-  setSelection: (selection: GridSelection) => void;
+  setSelection: (selection: GridSelection, isStill: boolean) => void;
 }
 
 /** The cell that is open beside the table. It is part of the URL, so that going back opens it again. */
@@ -33,7 +33,7 @@ export function useOpenCell({ rows, version, columns, selection, setSelection }:
     sought.current = undefined;
     const range = { x: column, y: row, width: 1, height: 1 };
     const current = { cell: [column, row] as const, range, rangeStack: [] };
-    setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current });
+    setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current }, true);
     setOpen(true);
   }, [version]);
   const shown = isOpen && documentId && fieldKey ? `${documentId}.${fieldKey}` : undefined;

@@ -25,10 +25,14 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             columns={table.shown}
             sort={table.sort}
             selection={page.selection}
+            isStill={page.isStill}
+            scrollName={`scroll ${vault.id}`}
+            isOpen={isOpen}
             mayEdit={page.mayEdit}
             gridRef={page.grid}
-            onSelection={page.setSelection}
+            onSelection={(selection) => page.setSelection(selection)}
             onOpen={() => setOpen(true)}
+            onClose={page.closeCell}
             onEdit={(edits) => void editor.edit(edits)}
             onPaste={(target: Item, entries) => void editor.paste(target, entries)}
             onHeaderMenu={(column, bounds) => page.setHeading({ column, bounds })}
@@ -44,7 +48,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
           document={chosen.document}
           onEdit={(value) => editor.edit([{ row: chosen.row, column: chosen.column!, value }])}
           onReverted={() => rows.expire(chosen.document!.document_id)}
-          onClose={() => setOpen(false)}
+          onClose={page.closeCell}
         />
       )}
     </div>

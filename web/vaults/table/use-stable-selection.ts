@@ -4,23 +4,30 @@ import { CompactSelection, type GridSelection } from "./grid.ts";
 import { NO_SELECTION } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
 
-/** The selection in the table. It follows its documents when rows are added, removed or sorted. */
+/**
+ * The selection in the table. It follows its documents when rows are added, removed or sorted. `isStill`: it has just done so,
+ * or was set in code, and the table must not scroll after it.
+ */
 export function useStableSelection(rows: VaultRows<VaultCell>, version: number) {
-  const [selection, choose] = useState<GridSelection>(NO_SELECTION);
+  const [{ selection, isStill }, choose] = useState({ selection: NO_SELECTION, isStill: false });
   const known = useRef(new Map<number, string>());
-  const setSelection = (next: GridSelection) => {
+  const setSelection = (next: GridSelection, isStill = false) => {
     known.current = documentsOf(next, rows);
-    choose(next);
+    choose({ selection: next, isStill });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows may have moved in a new version
   useEffect(() => {
     choose((now) => {
-      const next = followed(now, known.current, rows);
-      if (next !== now) known.current = documentsOf(next, rows);
-      return next;
+      const next = followed(now.selection, known.current, rows);
+      if (next === now.selection) return now;
+      known.current = documentsOf(next, rows);
+      return { selection: next, isStill: true };
     });
   }, [rows, version]);
-  return { selection, setSelection };
+  useEffect(() => {
+    if (isStill) choose((now) => ({ ...now, isStill: false }));
+  }, [isStill]);
+  return { selection, setSelection, isStill };
 }
 
 function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>): Map<number, string> {

@@ -24,6 +24,8 @@ export interface Table {
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
   setLayout: (layout: ViewColumn[]) => void;
+  /** Shows a hidden column. `isSaved`: the view itself is changed, not only how it looks here. */
+  reveal: (fieldKey: string, isSaved: boolean) => Promise<void>;
   reset: () => void;
   saveAs: (name: string, shared: boolean) => Promise<void>;
   save: () => Promise<void>;
@@ -64,6 +66,15 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     setFilter: (next) => go({ filter: next }),
     setSearch: (words) => go({ q: words || undefined }),
     setLayout: keep,
+    reveal: async (fieldKey, isSaved) => {
+      keep(layout.map((each) => (each.field_key === fieldKey ? { ...each, hidden: false } : each)));
+      if (!view || !isSaved) return;
+      const params = { id: vault.id, viewId: view.id };
+      const columns = [{ field_key: fieldKey, hidden: false }];
+      await api.patch("/vaults/{id}/views/{viewId}", { params, body: { columns } });
+      await refreshVault(vault.id);
+      if (kept === null) keep(null);
+    },
     reset: () => {
       keep(null);
       go({ sort: undefined, filter: undefined });

@@ -17,10 +17,13 @@ import {
 import { cellRenderer, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
+import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
 
 const AROUND = 6;
+/** How long a click waits for a second one. */
+const SECOND_CLICK_MS = 250;
 export const DEFAULT_WIDTH = 180;
 
 export interface ShownColumn {
@@ -46,10 +49,17 @@ interface Props {
   columns: ShownColumn[];
   sort: string | null;
   selection: GridSelection;
+  /** The selection was not made by the person. The table does not scroll after it. */
+  isStill: boolean;
+  /** The name under which the scroll position is kept. */
+  scrollName: string;
+  /** A cell is open beside the table. */
+  isOpen: boolean;
   mayEdit: boolean;
   gridRef: RefObject<DataEditorRef | null>;
   onSelection: (selection: GridSelection) => void;
   onOpen: (place: Item) => void;
+  onClose: () => void;
   onEdit: (edits: CellEdit[]) => void;
   onPaste: (target: Item, entries: readonly (readonly string[])[]) => void;
   onHeaderMenu: (column: Column, bounds: Rectangle) => void;
@@ -86,7 +96,8 @@ export function VaultGrid(props: Props) {
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
   useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
-  const look = useVisibleRegion(rows, columns.length);
+  const look = useVisibleRegion(rows, columns.length, useKeptScroll(box, props.scrollName));
+  useOpenCellInView(box, gridRef, selection.current?.cell, props.isOpen);
   return (
     <div ref={box} className={classes.grid}>
       <DataEditor
@@ -107,6 +118,7 @@ export function VaultGrid(props: Props) {
         customRenderers={renderers}
         gridSelection={selection}
         onGridSelectionChange={onSelection}
+        scrollToActiveCell={!props.isStill}
         rangeSelect="rect"
         columnSelect="none"
         drawFocusRing
@@ -116,8 +128,7 @@ export function VaultGrid(props: Props) {
         onKeyDown={useKeys(props)}
         {...useEditing(props)}
         {...useHeads(props)}
-        onCellClicked={(place) => props.onOpen(place)}
-        onCellActivated={(place) => !content(place).allowOverlay && props.onOpen(place)}
+        {...useClicks(props, content)}
       />
       <div ref={portal} className={classes.portal} />
     </div>
@@ -128,7 +139,7 @@ export function VaultGrid(props: Props) {
  * Loads what is in view. The grid calls back only when the visible rectangle changes, so rows that are sorted or filtered
  * anew are loaded for the rectangle that was last in view.
  */
-function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number) {
+function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onChange: () => void) {
   const visible = useRef<Region>(undefined);
   useEffect(() => {
     if (visible.current) rows.look(widened(visible.current, columnCount));
@@ -137,18 +148,42 @@ function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number) {
     ({ x, y, width, height }: Rectangle) => {
       visible.current = { x, y, width, height };
       rows.look(widened(visible.current, columnCount));
+      onChange();
     },
-    [rows, columnCount],
+    [rows, columnCount, onChange],
   );
 }
 
-/** Space opens the cell beside the table; Alt+Down opens the column menu, as in spreadsheets. */
-function useKeys({ columns, gridRef, onOpen, onHeaderMenu }: Props) {
+/**
+ * A click opens the cell beside the table, a second one edits it in place. The first waits for the second, because the panel
+ * would come to lie under the pointer.
+ */
+function useClicks({ isOpen, onOpen }: Props, content: (place: Item) => VaultCell) {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return {
+    onCellClicked: (place: Item) => {
+      clearTimeout(waiting.current);
+      if (!isOpen) waiting.current = setTimeout(() => onOpen(place), SECOND_CLICK_MS);
+    },
+    onCellActivated: (place: Item) => {
+      clearTimeout(waiting.current);
+      if (!content(place).allowOverlay) onOpen(place);
+    },
+  };
+}
+
+/**
+ * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Alt+Down opens the column menu, as in
+ * spreadsheets.
+ */
+function useKeys({ columns, gridRef, isOpen, onOpen, onClose, onHeaderMenu }: Props) {
   return (event: GridKeyEventArgs) => {
     const { key, altKey, shiftKey, location } = event;
     if (!location) return;
     const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
     if (key === " " && !shiftKey) onOpen(location);
+    else if (key === "Escape" && isOpen) onClose();
     else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
     else return;
     event.cancel();

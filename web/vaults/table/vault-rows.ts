@@ -38,6 +38,8 @@ interface Source<C> {
   rowCount: number;
   /** False if the number of rows is unknown until the last one is loaded. */
   isCounted: boolean;
+  /** The number of rows when the same rows were last listed, in another order or with other columns. */
+  lastCount?: number | undefined;
   fetch(place: { offset: number; limit: number; fields: string[] }, signal: AbortSignal): Promise<Page>;
   build(document: VaultDocument, column: Column): C;
   onCells(region: Region): void;
@@ -64,7 +66,7 @@ export class VaultRows<C> {
   constructor(source: Source<C>) {
     this.#source = source;
     this.isComplete = source.isCounted;
-    this.rowCount = source.isCounted ? source.rowCount : Math.min(source.rowCount, ROWS_A_WINDOW);
+    this.rowCount = source.isCounted ? source.rowCount : (source.lastCount ?? Math.min(source.rowCount, ROWS_A_WINDOW));
   }
 
   cell(column: number, row: number): C | undefined {

@@ -10,12 +10,17 @@ import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Table } from "../table/use-table.ts";
 import { refreshVault, type Vault, type View } from "../vaults.queries.ts";
 
+/** Whether the signed-in person may change a view. */
+export function useIsMine(vault: Vault, view: View | undefined): boolean {
+  const { user } = useSession();
+  return view !== undefined && (view.created_by === user.id || vault.my_role === "owner");
+}
+
 /** The saved views, and the actions of the open one. */
 export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
   const { view, views, isChanged, setView, reset, save } = table;
-  const { user } = useSession();
+  const isMine = useIsMine(vault, view);
   const [naming, setNaming] = useDisclosure(false);
-  const isMine = view !== undefined && (view.created_by === user.id || vault.my_role === "owner");
   const remove = async () => {
     if (!view || !(await askAndDelete(vault, view))) return;
     setView(undefined);

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { offerNext } from "../../ui/feedback/undo.tsx";
+import type { DataEditorRef } from "../table/grid.ts";
+import type { Table } from "../table/use-table.ts";
+import type { Column, Vault } from "../vaults.queries.ts";
+import { useIsMine } from "../views/views-menu.tsx";
+
+/** A new column is hidden in every saved view. This says so in the open one, and offers to show it there. */
+export function useHiddenNotice(vault: Vault, table: Table, grid: RefObject<DataEditorRef | null>) {
+  const isMine = useIsMine(vault, table.view);
+  const latest = useRef({ table, isMine });
+  latest.current = { table, isMine };
+  const close = useRef<() => void>(undefined);
+  const viewId = table.view?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the offer is about the view that was open
+  useEffect(() => () => close.current?.(), [viewId]);
+  const [revealed, setRevealed] = useState<string>();
+  const at = revealed === undefined ? -1 : table.shown.findIndex(({ column }) => column.field_key === revealed);
+  useEffect(() => {
+    if (at === -1) return;
+    grid.current?.scrollTo(at, 0, "horizontal");
+    setRevealed(undefined);
+  }, [at, grid]);
+  return ({ field_key }: Column) => {
+    const { view } = latest.current.table;
+    if (!view) return;
+    close.current = offerNext(`Added. The view “${view.name}” hides it.`, "Show it in this view", () => {
+      setRevealed(field_key);
+      return latest.current.table.reveal(field_key, latest.current.isMine);
+    });
+  };
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { DataEditorRef, Item } from "./grid.ts";
+
+const SETTLE_MS = 150;
+/** How much of a cell, in pixels, has to be visible beside the panel. */
+const ENOUGH = 96;
+/** Until the grid has measured itself anew. */
+const RESIZE_MS = 120;
+/** A position that is not reached by then is gone: the table has fewer rows or columns now. */
+const SEEK_MS = 5000;
+
+interface Offset {
+  x: number;
+  y: number;
+}
+
+/** The element of the grid that scrolls. */
+const scrollerIn = (box: Element | null | undefined) => box?.querySelector<HTMLElement>(".dvn-scroller") ?? null;
+
+/**
+ * Keeps the scroll position of a table for this tab, so that it is the same after a reload and on the way back. Returns what
+ * to call whenever the visible part of the grid has changed. Rows may arrive in several steps: the position is sought until it
+ * is reached, or until the person scrolls.
+ */
+export function useKeptScroll(box: RefObject<HTMLElement | null>, name: string): () => void {
+  const [first] = useState(() => readOffset(name));
+  const sought = useRef(first);
+  const seen = useRef<Offset | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const element = box.current;
+    const letGo = () => {
+      sought.current = undefined;
+    };
+    const deadline = setTimeout(letGo, SEEK_MS);
+    const save = () => seen.current && !sought.current && sessionStorage.setItem(name, JSON.stringify(seen.current));
+    const gestures = ["wheel", "pointerdown", "keydown", "touchmove"] as const;
+    for (const gesture of gestures) element?.addEventListener(gesture, letGo, { capture: true, passive: true });
+    window.addEventListener("pagehide", save);
+    return () => {
+      clearTimeout(deadline);
+      clearTimeout(timer.current);
+      save();
+      for (const gesture of gestures) element?.removeEventListener(gesture, letGo, { capture: true });
+      window.removeEventListener("pagehide", save);
+    };
+  }, [box, name]);
+  return useCallback(() => {
+    const scroller = scrollerIn(box.current);
+    if (!scroller) return;
+    if (sought.current && !isAt(scroller, sought.current)) {
+      scroller.scrollTo(sought.current.x, sought.current.y);
+      if (!isAt(scroller, sought.current)) return;
+    }
+    sought.current = undefined;
+    seen.current = { x: scroller.scrollLeft, y: scroller.scrollTop };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => sessionStorage.setItem(name, JSON.stringify(seen.current)), SETTLE_MS);
+  }, [box, name]);
+}
+
+/** The panel narrows the table, so a cell that it hides is scrolled into view. The table goes back when the panel is closed. */
+export function useOpenCellInView(
+  box: RefObject<HTMLElement | null>,
+  grid: RefObject<DataEditorRef | null>,
+  place: Item | undefined,
+  isOpen: boolean,
+) {
+  const latest = useRef(place);
+  latest.current = place;
+  const moved = useRef<{ from: number; to: number }>(undefined);
+  useEffect(() => {
+    if (!isOpen) {
+      const scroller = scrollerIn(box.current);
+      if (scroller && scroller.scrollLeft === moved.current?.to) scroller.scrollLeft = moved.current.from;
+      moved.current = undefined;
+      return;
+    }
+    const timer = setTimeout(() => {
+      const scroller = scrollerIn(box.current);
+      if (!scroller || !grid.current || !latest.current || isInView(scroller, grid.current, latest.current)) return;
+      const from = scroller.scrollLeft;
+      grid.current.scrollTo(latest.current[0], latest.current[1]);
+      if (scroller.scrollLeft !== from) moved.current = { from, to: scroller.scrollLeft };
+    }, RESIZE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, grid, box]);
+}
+
+/** A part is enough: a click on a cell at the edge moves nothing. The first column may be frozen and lie over others. */
+function isInView(scroller: HTMLElement, grid: DataEditorRef, [column, row]: Item): boolean {
+  const cell = grid.getBounds(column, row);
+  if (!cell) return false;
+  const edges = scroller.getBoundingClientRect();
+  const first = column > 0 ? grid.getBounds(0, row) : undefined;
+  const left = first && first.x >= edges.left ? first.x + first.width : edges.left;
+  const part = Math.min(cell.width, ENOUGH);
+  return (
+    cell.x + part <= edges.right &&
+    cell.x + cell.width - part >= left &&
+    cell.y >= edges.top &&
+    cell.y + cell.height <= edges.bottom
+  );
+}
+
+const isAt = ({ scrollLeft, scrollTop }: HTMLElement, { x, y }: Offset) =>
+  Math.abs(scrollLeft - x) < 2 && Math.abs(scrollTop - y) < 2;
+
+function readOffset(name: string): Offset | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(name) ?? "null") as Offset | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
