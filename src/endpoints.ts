@@ -5,6 +5,7 @@ import * as chats from "./chats/chats.routes.ts";
 import * as shownChats from "./chats/web-chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
+import * as fileArchive from "./files/archive/archive.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as damagedFiles from "./files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./files/pages/boxes.routes.ts";
@@ -97,6 +98,7 @@ export const appEndpoints: Endpoint[] = [
   palette,
   rescan,
   sheets,
+  fileArchive,
   fileBoxes,
   filePictures,
   damagedFiles,

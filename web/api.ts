@@ -93,6 +93,21 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
   return readReply(response.status, await response.text(), path);
 }
 
+/**
+ * Rejects with the server's error if a download would fail. The browser then loads the address itself: only so does it write to disk
+ * while it receives.
+ */
+export async function mustBeDownloadable(url: string) {
+  const ask = (method: string) =>
+    fetch(url, { method, credentials: "same-origin" }).catch(() => {
+      throw new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
+    });
+  if ((await ask("HEAD")).ok) return;
+  const response = await ask("GET");
+  if (response.ok) await response.body?.cancel();
+  else readReply(response.status, await response.text(), url.slice(BASE.length));
+}
+
 function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");

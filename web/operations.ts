@@ -177,6 +177,41 @@ export interface CreditUsage {
   }>;
 }
 
+export interface ListedFile {
+  id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  status: "extracting" | "embedding" | "ready" | "failed";
+  created_at: string;
+  folder_id: string | null;
+  /** Why the file could not be read. */
+  extraction_error?: string;
+  /** The project whose folder contains the file. */
+  project_id?: string;
+  /** A warning about how the file was read. */
+  warning?: string;
+  pages: number | null;
+  /** The number of pages read so far. */
+  pages_read: number | null;
+  sha256: string;
+  /** With `include=passages`: where the file matches. Empty if only its name does. */
+  passages?: Array<FoundPassage>;
+}
+
+export interface FoundPassage {
+  /** The file's text at [start, end). */
+  quote: string;
+  start: number;
+  end: number;
+  page: number;
+  /** Where the words of the query occur. Empty if the passage matches by meaning. */
+  marks: Array<{
+    start: number;
+    end: number;
+  }>;
+}
+
 export interface StoredFile {
   id: string;
   name: string;
@@ -1973,15 +2008,22 @@ export interface Operations {
       updated_since?: string;
       scope?: "my-files" | "shared-with-me" | "organization";
       shareable?: boolean;
+      include?: "passages";
     };
     reply: {
-      files: Array<StoredFile>;
+      files: Array<ListedFile>;
       pagination: Pagination;
     };
   };
   "POST /files": {
     body: FormData;
     reply: StoredFile;
+  };
+  "GET /files/zip": {
+    query: {
+      file_ids?: string;
+      folder_ids?: string;
+    };
   };
   "GET /files/{id}/boxes": {
     params: {

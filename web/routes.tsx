@@ -34,6 +34,9 @@ export const shellRoute = createRoute({
 /** A page whose code is loaded when it is first opened. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>) => lazyRouteComponent(() => loadModule(load));
 
+/** A search parameter as a number. */
+export const numberParam = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+
 /** A search parameter as text. The router parses parameters as JSON: `?q=2024` arrives as a number. */
 export const textParam = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;

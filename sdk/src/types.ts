@@ -225,6 +225,41 @@ export interface StoredFile {
   sha256: string;
 }
 
+export interface ListedFile {
+  id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  status: "extracting" | "embedding" | "ready" | "failed";
+  created_at: string;
+  folder_id: string | null;
+  /** Why the file could not be read. */
+  extraction_error?: string;
+  /** The project whose folder contains the file. */
+  project_id?: string;
+  /** A warning about how the file was read. */
+  warning?: string;
+  pages: number | null;
+  /** The number of pages read so far. */
+  pages_read: number | null;
+  sha256: string;
+  /** With `include=passages`: where the file matches. Empty if only its name does. */
+  passages?: Array<FoundPassage>;
+}
+
+export interface FoundPassage {
+  /** The file's text at [start, end). */
+  quote: string;
+  start: number;
+  end: number;
+  page: number;
+  /** Where the words of the query occur. Empty if the passage matches by meaning. */
+  marks: Array<{
+    start: number;
+    end: number;
+  }>;
+}
+
 export interface FileText {
   text: string;
   pages: Array<{
@@ -1139,6 +1174,8 @@ export interface GetFilesQuery {
   scope?: "my-files" | "shared-with-me" | "organization";
   /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
+  /** With `q`: adds the passages that match to the first 30 files of the page. */
+  include?: "passages";
 }
 
 export interface DeleteFoldersIdQuery {

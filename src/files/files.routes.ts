@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
-import { Destination, File, FileChange, FileQuery, FileText } from "./files.schema.ts";
+import { Destination, File, FileChange, FileQuery, FileText, ListedFile } from "./files.schema.ts";
 import {
   acceptUpload,
   changeFile,
@@ -40,7 +40,7 @@ export const listFilesRoute = endpoint({
   summary: "Search files, or list them, newest first",
   key: "any",
   query: FileQuery,
-  returns: pageOf("files", File),
+  returns: pageOf("files", ListedFile),
   status: 200,
   handle: (ctx, { query }) => listFiles(ctx, query),
 });

@@ -25,6 +25,28 @@ export const File = z
   .meta({ id: "StoredFile" });
 export type File = z.output<typeof File>;
 
+const TextRange = z.object({ start: z.int(), end: z.int() });
+
+/** A passage that a search found. Positions are of the file's text, in UTF-16 units. */
+export const FoundPassage = z
+  .object({
+    quote: z.string().describe("The file's text at [start, end)."),
+    start: z.int(),
+    end: z.int(),
+    page: z.int(),
+    marks: z.array(TextRange).describe("Where the words of the query occur. Empty if the passage matches by meaning."),
+  })
+  .meta({ id: "FoundPassage" });
+export type FoundPassage = z.output<typeof FoundPassage>;
+
+export const ListedFile = File.extend({
+  passages: z
+    .array(FoundPassage)
+    .optional()
+    .describe("With `include=passages`: where the file matches. Empty if only its name does."),
+}).meta({ id: "ListedFile" });
+export type ListedFile = z.output<typeof ListedFile>;
+
 const FileName = text(1, 255).refine(
   (name) => name.trim() !== "" && !/[/\\\p{Cc}]/u.test(name),
   "must be a file name without slashes",
@@ -54,6 +76,10 @@ export const FileQuery = PageQuery.extend({
   updated_since: TimestampInput.optional(),
   scope: Scope.optional(),
   shareable: Shareable,
+  include: z
+    .literal("passages", "must be passages")
+    .optional()
+    .describe("With `q`: adds the passages that match to the first 30 files of the page."),
 });
 export type FileQuery = z.output<typeof FileQuery>;
 

@@ -15,7 +15,7 @@ import {
   reachableFoldersOf,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { toPage } from "../http/page.ts";
 import type { ReceivedFile, ReceivedUpload } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
@@ -27,10 +27,12 @@ import {
   type FileChange,
   type FileQuery,
   type FileText,
+  type ListedFile,
   ReadFile,
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
+import { listExcerpts } from "./search/excerpts.ts";
 import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
 import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
 
@@ -195,7 +197,8 @@ export async function findFilesByName(ctx: Context, words: string, limit: number
   return listInOrder(ctx, field, await searchNames(ctx, field, words, limit));
 }
 
-const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilter => ({
+/** Every file that the caller can access, narrowed by the query. */
+export const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilter => ({
   ...reachableByCaller(ctx),
   organizationId: ctx.organizationId,
   userId: ctx.caller.userId,
@@ -205,10 +208,21 @@ const filterOf = (ctx: Context, query: Partial<FileQuery> = {}): store.FileFilte
   shareable: query.shareable,
 });
 
-async function pageOfMatches(ctx: Context, field: store.FileFilter, found: string[], query: PageQuery) {
+async function pageOfMatches(ctx: Context, field: store.FileFilter, found: string[], query: FileQuery) {
   const page = { limit: Math.min(query.limit, MAX_MATCHES), offset: query.offset };
   const ids = found.slice(page.offset, page.offset + page.limit + 1);
-  return toPage("files", await listInOrder(ctx, field, ids), page);
+  const listed = toPage("files", await listInOrder(ctx, field, ids), page);
+  return query.include ? { ...listed, files: await withPassages(ctx, query.q!, listed.files) } : listed;
+}
+
+const MAX_EXCERPTED = 30;
+
+async function withPassages(ctx: Context, q: string, files: File[]): Promise<ListedFile[]> {
+  const excerpted = files.slice(0, MAX_EXCERPTED);
+  const ids = excerpted.map(({ id }) => id);
+  const found = await listExcerpts(ctx, q.trim(), ids);
+  const withFound = excerpted.map((file) => ({ ...file, passages: found.get(file.id) ?? [] }));
+  return [...withFound, ...files.slice(MAX_EXCERPTED)];
 }
 
 /** Those of the files that the caller can access, in the order of the ids. */

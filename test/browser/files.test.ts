@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
@@ -150,8 +152,26 @@ describeInBrowser("files", () => {
     const page = await browser.pageOf(user);
     await page.goto("/files");
     await page.getByLabel("Search files").fill("monthly rent premises");
-    const found = page.getByRole("table", { name: "Files found, best first" });
-    await found.getByRole("link").first().click();
+    const found = page.getByRole("table", { name: "Search results" });
+    const passage = page.getByRole("list", { name: "Passages in lease.txt" }).getByRole("link");
+    await passage.getByText("The Tenant shall pay a monthly rent").waitFor();
+    expect(await passage.locator("mark").allTextContents()).toEqual(["Rent", "monthly", "rent", "premises"]);
+    expect(new URL(page.url()).search).toBe("?q=monthly+rent+premises");
+    await axe(page);
+    await shoot(page, "files-found");
+    await passage.click();
+    await page.getByRole("heading", { level: 1, name: "lease.txt" }).waitFor();
+    await page.locator("mark[data-active]").getByText("monthly rent of 4,000 dollars").waitFor();
+    await page.goBack();
+    await passage.waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Search files").inputValue()).toBe("monthly rent premises");
+    await passage.waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "My Files" }).waitFor();
+    expect(await page.getByLabel("Search files").inputValue()).toBe("");
+    await page.goForward();
+    await found.getByRole("link", { name: "lease.txt" }).click();
     await page.getByRole("heading", { level: 1, name: "lease.txt" }).waitFor();
     await page.getByText("The Tenant shall pay a monthly rent").first().waitFor();
     await axe(page);
@@ -170,6 +190,54 @@ describeInBrowser("files", () => {
     await page.getByRole("link", { name: "Ask about this file" }).click();
     await page.getByRole("button", { name: "Remove lease.txt" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/chats/new");
+  });
+
+  it("sorts files, tells their kinds, downloads several as a ZIP, and says what is wrong with a broken one", async () => {
+    const { ada: user } = await ada();
+    await user.post("/folders", { name: "Zeta" });
+    const broken = await uploaded(user, "broken.txt", LEASE);
+    await uploaded(user, "b.csv", "a,b\n1,2");
+    await uploaded(user, "a.txt", LEASE.repeat(3));
+    await app.runJobs();
+    const why = "This workbook is protected by a password. Upload it without the password.";
+    await app.database.system`update files set status = 'failed', extraction_error = ${why} where id = ${broken}`;
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    const table = page.getByRole("table", { name: "Contents of the folder" });
+    const names = () => table.locator("[data-row-link]").allTextContents();
+    await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
+    expect(await names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
+    await table.getByRole("button", { name: "Size" }).click();
+    await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
+    expect(await table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("descending");
+    await page.reload();
+    await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
+    await table.getByRole("button", { name: "Kind" }).click();
+    await expect.poll(names).toEqual(["Zeta", "b.csv", "a.txt", "broken.txt"]);
+    await shoot(page, "files-sorted");
+    for (const name of ["a.txt", "b.csv"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+    const bar = page.getByRole("region", { name: "Selection" });
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      bar.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Files.zip");
+    const zip = unzipSync(await readFile(await download.path()));
+    expect(Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]))).toEqual({
+      "a.txt": LEASE.repeat(3),
+      "b.csv": "a,b\n1,2",
+    });
+    await page.getByRole("button", { name: "Clear selection" }).click();
+    await page.getByRole("button", { name: "Actions for Zeta" }).click();
+    await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
+    await page.getByText("These folders contain no files that you can open.").waitFor();
+    await table.getByRole("link", { name: "broken.txt" }).click();
+    await page.getByRole("heading", { name: "This file cannot be read" }).waitFor();
+    await page.getByText(why).waitFor();
+    await page.getByText("You can still download it").waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await axe(page);
+    await shoot(page, "file-broken");
   });
 
   it("adds all files of a folder to a vault at once, and says when there are none", async () => {

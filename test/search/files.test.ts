@@ -172,8 +172,8 @@ describe("searching files", () => {
     const { ada } = await people();
     await ada.upload("lease.txt", `${LEASE} The of and.`);
     await app.runJobs();
-    const { status } = await ada.get(`/files?q=${encodeURIComponent(q)}`);
-    expect([200, 400]).toContain(status);
+    for (const more of ["", "&include=passages"])
+      expect([200, 400]).toContain((await ada.get(`/files?q=${encodeURIComponent(q)}${more}`)).status);
   });
 });
 
@@ -196,5 +196,49 @@ describe("finding passages", () => {
     const elsewhere = await app.organization();
     const theirs = { ...ctx, sql: app.database.organization(elsewhere.id), organizationId: elsewhere.id };
     expect(await findPassages(theirs, "ninety days", [long.id], 3)).toEqual([]);
+  });
+});
+
+describe("the passages of a search", () => {
+  const FILLER = "The parties shall keep records of what they do and show them when asked. ".repeat(60);
+  interface Passage {
+    quote: string;
+    start: number;
+    end: number;
+    page: number;
+    marks: { start: number; end: number }[];
+  }
+
+  it("are quoted with the matched words in any inflection, their page and their place in the text", async () => {
+    const { ada } = await people();
+    const { body: long } = await ada.upload("long.txt", `${FILLER}\n${LEASE}\n${FILLER}`);
+    await ada.upload("tenants paying rent.txt", RECIPE);
+    await app.runJobs();
+    const { body } = await ada.get("/files?q=tenants+paying+rent&include=passages");
+    const { text } = (await ada.get(`/files/${long.id}/text`)).body;
+    const found = Object.fromEntries(
+      body.files.map((file: { name: string; passages: Passage[] }) => [file.name, file]),
+    );
+    const [best] = found["long.txt"].passages as Passage[];
+    expect(best!.quote).toMatch(/^The Tenant shall pay rent of 2,000 euros/);
+    expect(best!.quote.length).toBeLessThanOrEqual(280);
+    expect(text.slice(best!.start, best!.end)).toBe(best!.quote);
+    expect(best!.marks.map(({ start, end }) => text.slice(start, end))).toEqual(["Tenant", "pay", "rent"]);
+    expect(best!.page).toBe(1);
+    expect(found["tenants paying rent.txt"].passages).toEqual([]);
+    expect((await ada.get("/files?q=rent")).body.files[0]).not.toHaveProperty("passages");
+  });
+
+  it("by meaning alone mark nothing", async () => {
+    const { ada } = await people();
+    await ada.upload("ending.txt", ENDING);
+    await app.runJobs();
+    const { body } = await ada.get("/files?q=how+to+cancel+an+agreement+early&include=passages");
+    expect(body.files[0].passages).toEqual([{ quote: ENDING, start: 0, end: ENDING.length, page: 1, marks: [] }]);
+  });
+
+  it("are asked for with the one word that there is", async () => {
+    const { ada } = await people();
+    expect((await ada.get("/files?q=rent&include=pages")).status).toBe(400);
   });
 });

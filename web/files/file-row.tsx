@@ -1,12 +1,14 @@
 import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { FileText, Folder as FolderIcon, FolderLock } from "lucide-react";
+import { Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
+import { FileIcon, fileKind } from "../ui/data/file-icon.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
 import { FileStatus, formatSize } from "./file-status.tsx";
 import classes from "./file-table.module.css";
 import { type Folder, type FolderItem, linkToItem } from "./files.queries.ts";
+import { FoundPassages } from "./found-passages.tsx";
 import { ItemMenu } from "./item-menu.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -20,7 +22,9 @@ interface Props {
   list: RefObject<{ choice: Selection; items: FolderItem[] }>;
 }
 
-/** A file or a folder. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
+const COLUMNS = 8;
+
+/** A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
 export const FileRow = memo(function FileRow({ item, folders, from, choosable, chosen, list }: Props) {
   const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
   const dragged = () => {
@@ -33,8 +37,11 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
     if (event.shiftKey) list.current.choice.extendTo(item.id);
     else list.current.choice.toggle(item.id);
   };
-  const numbers = item.type === "file" ? [item.pages ?? "", formatSize(item.size)] : ["", ""];
-  return (
+  const [kind, pages, size] =
+    item.type === "file"
+      ? [fileKind(item.content_type).label, item.pages ?? "", formatSize(item.size)]
+      : ["Folder", "", ""];
+  const row = (
     <tr
       className={classes.row}
       data-chosen={chosen || undefined}
@@ -61,8 +68,9 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
       <td className={classes.state}>
         {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Members only"}
       </td>
-      <td className={classes.minor}>{numbers[0]}</td>
-      <td className={classes.minor}>{numbers[1]}</td>
+      <td className={classes.minor}>{kind}</td>
+      <td className={classes.minor}>{pages}</td>
+      <td className={classes.minor}>{size}</td>
       <td className={classes.minor}>
         <Time at={item.created_at} />
       </td>
@@ -71,6 +79,18 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
       </td>
     </tr>
   );
+  if (item.type === "folder" || !item.passages?.length) return row;
+  return (
+    <>
+      {row}
+      <tr className={classes.found}>
+        <td />
+        <td colSpan={COLUMNS - 1}>
+          <FoundPassages file={item} />
+        </td>
+      </tr>
+    </>
+  );
 });
 
 interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
@@ -78,12 +98,16 @@ interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
 }
 
 function Name({ item, folders, from, onClick }: NameProps) {
-  const Icon = item.type === "file" ? FileText : item.is_access_controlled ? FolderLock : FolderIcon;
+  const Icon = item.type === "folder" && item.is_access_controlled ? FolderLock : FolderIcon;
   const where =
     item.type === "file" && from === null ? folders.find(({ id }) => id === item.folder_id)?.path : undefined;
   return (
     <span className={classes.name}>
-      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      {item.type === "file" ? (
+        <FileIcon contentType={item.content_type} />
+      ) : (
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+      )}
       <span className={classes.words}>
         <Link
           {...linkToItem(item)}
@@ -96,6 +120,11 @@ function Name({ item, folders, from, onClick }: NameProps) {
           {item.name}
         </Link>
         {where && <span className={classes.where}>{where}</span>}
+        {item.type === "file" && item.status === "failed" && (
+          <span className={classes.why} title={item.extraction_error}>
+            {item.extraction_error}
+          </span>
+        )}
         {item.type === "file" && item.status !== "ready" && (
           <span className={classes.below}>
             <FileStatus file={item} />

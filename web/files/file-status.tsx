@@ -9,10 +9,10 @@ export function formatSize(bytes: number): string {
   return `${power === 0 || value >= 10 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
 }
 
-/** The status of a file: being read, being indexed, ready, or why it cannot be read. */
+/** The status of a file: being read, being indexed, ready, or not readable. */
 export function FileStatus({ file }: { file: StoredFile }) {
-  const { status, pages, pages_read, extraction_error, warning } = file;
-  if (status === "failed") return <span className={classes.failed}>Cannot be read: {extraction_error}</span>;
+  const { status, pages, pages_read, warning } = file;
+  if (status === "failed") return <span className={classes.failed}>Cannot be read</span>;
   if (status === "embedding") return <span className={classes.busy}>Being indexed</span>;
   if (status === "extracting") {
     return (

@@ -1,9 +1,12 @@
 import { Checkbox } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { FileRow } from "./file-row.tsx";
 import classes from "./file-table.module.css";
 import type { Folder, FolderItem } from "./files.queries.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { type FileSort, nextSort, readSort, type SortKey, sortItems } from "./sort.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
 interface Props {
@@ -16,8 +19,10 @@ interface Props {
 
 const isChoosable = (item: FolderItem) => item.type === "file" || item.folder_type === "custom";
 
-/** The contents of a folder, or search results. The arrow keys move between rows, with Shift they select them; rows can be dragged into folders. */
-export function FileTable({ label, items, folders, from }: Props) {
+/** The contents of a folder, or search results with their passages. A click on a heading sorts. The arrow keys move between rows, with Shift they select them; rows can be dragged into folders. */
+export function FileTable({ label, items: listed, folders, from }: Props) {
+  const sort = readSort(useSearch({ strict: false }).sort);
+  const items = sortItems(listed, sort);
   const choosable = items.filter(isChoosable).map(({ id }) => id);
   const choice = useSelection(choosable);
   const latest = useRef({ choice, items });
@@ -26,7 +31,7 @@ export function FileTable({ label, items, folders, from }: Props) {
   return (
     <>
       <table className={classes.table} aria-label={label}>
-        <TableHead choice={choice} choosable={choosable} />
+        <TableHead choice={choice} choosable={choosable} sort={sort} />
         <tbody onKeyDown={(event) => onKey(event, choice, choosable)}>
           {items.map((item) => (
             <FileRow
@@ -53,7 +58,13 @@ export function FileTable({ label, items, folders, from }: Props) {
   );
 }
 
-function TableHead({ choice, choosable }: { choice: Selection; choosable: string[] }) {
+interface HeadProps {
+  choice: Selection;
+  choosable: string[];
+  sort: FileSort | undefined;
+}
+
+function TableHead({ choice, choosable, sort }: HeadProps) {
   const { chosen } = choice;
   const all = chosen.size === choosable.length && chosen.size > 0;
   return (
@@ -69,24 +80,44 @@ function TableHead({ choice, choosable }: { choice: Selection; choosable: string
             onChange={() => (all ? choice.clear() : choice.setAll(choosable))}
           />
         </th>
-        <th scope="col">Name</th>
+        <SortableHeading title="Name" by="name" sort={sort} />
         <th scope="col" className={classes.state}>
-          State
+          Status
         </th>
+        <SortableHeading title="Kind" by="kind" sort={sort} minor />
         <th scope="col" className={classes.minor}>
           Pages
         </th>
-        <th scope="col" className={classes.minor}>
-          Size
-        </th>
-        <th scope="col" className={classes.minor}>
-          Added
-        </th>
+        <SortableHeading title="Size" by="size" sort={sort} minor />
+        <SortableHeading title="Added" by="added" sort={sort} minor />
         <th scope="col">
           <span className={classes.hidden}>Actions</span>
         </th>
       </tr>
     </thead>
+  );
+}
+
+interface HeadingProps {
+  title: string;
+  by: SortKey;
+  sort: FileSort | undefined;
+  minor?: boolean;
+}
+
+function SortableHeading({ title, by, sort, minor }: HeadingProps) {
+  const navigate = useNavigate();
+  const order = sort?.key === by ? (sort.descending ? "descending" : "ascending") : undefined;
+  const Arrow = order === "descending" ? ArrowDown : ArrowUp;
+  const apply = () =>
+    void navigate({ to: ".", search: (now) => ({ ...now, sort: nextSort(sort, by) }), replace: true });
+  return (
+    <th scope="col" className={minor ? classes.minor : undefined} aria-sort={order}>
+      <button type="button" className={classes.sort} title={`Sort by ${title.toLowerCase()}`} onClick={apply}>
+        {title}
+        {order && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
@@ -89,12 +89,22 @@ function Actions({ file, folders }: { file: StoredFile; folders: Parameters<type
   );
 }
 
+/** The passage that the address names. */
+function usePassage() {
+  const { start, end } = useSearch({ from: "/shell/files/$id" });
+  return start === undefined || end === undefined ? [] : [{ start, end }];
+}
+
 function Body({ file }: { file: StoredFile }) {
+  const highlights = usePassage();
   if (file.status === "failed") {
     return (
       <EmptyState title="This file cannot be read" icon={FileWarning}>
         <p>{file.extraction_error}</p>
-        <p>Download it to look at it yourself, or upload a version that can be opened.</p>
+        <p>
+          Its content cannot be searched, asked about or added to a vault. You can still download it, and upload a
+          version that can be opened.
+        </p>
       </EmptyState>
     );
   }
@@ -104,13 +114,13 @@ function Body({ file }: { file: StoredFile }) {
         <p>
           <FileStatus file={file} />
         </p>
-        <p>You can leave this page. What is in it can be searched and asked about as soon as it is read.</p>
+        <p>You can leave this page. As soon as the file is read, you can search it and ask about it.</p>
       </EmptyState>
     );
   }
   return (
     <Suspense fallback={<Loading />}>
-      <DocumentViewer source={{ kind: "file", id: file.id }} highlights={[]} label={file.name} />
+      <DocumentViewer source={{ kind: "file", id: file.id }} highlights={highlights} label={file.name} />
     </Suspense>
   );
 }

@@ -1,16 +1,16 @@
 import { Button, Drawer, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { FolderTree as FolderTreeIcon, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useSearchWords } from "../ui/forms/use-search-words.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { FileTable } from "./file-table.tsx";
 import classes from "./files.module.css";
-import { type Folder, foldersQuery, foundFilesQuery } from "./files.queries.ts";
+import { type Folder, type FolderItem, foldersQuery, foundFilesQuery } from "./files.queries.ts";
 import { FolderTree } from "./folders/folder-tree.tsx";
 import { FolderView } from "./folders/folder-view.tsx";
 import { SharedView } from "./folders/shared-view.tsx";
@@ -26,16 +26,12 @@ function Files({ folders }: { folders: Folder[] }) {
   const { pathname } = useLocation();
   const mine = folders.find(({ folder_type }) => folder_type === "my-files")?.id;
   const at = pathname === "/files/shared" ? "shared" : (id ?? mine);
-  const [words, setWords] = useState("");
-  const [asked] = useDebouncedValue(words.trim(), 200);
+  const { words, setWords, asked } = useSearchWords();
   const [places, setPlaces] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: "f", label: "Search files", run: () => field.current?.focus() }]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets when another folder is opened
-  useEffect(() => {
-    setWords("");
-    setPlaces(false);
-  }, [at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when another folder is opened
+  useEffect(() => setPlaces(false), [at]);
   return (
     <div className={classes.page}>
       <div className={classes.tree}>
@@ -77,25 +73,34 @@ function Files({ folders }: { folders: Folder[] }) {
 }
 
 function Found({ words, folders }: { words: string; folders: Folder[] }) {
-  const query = useQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Files found" lead={`For “${words}”, best first, in all places that you can see.`} />
+      <PageHeader title="Search results" lead={`Files that match “${words}”, in all folders that you can see.`} />
       <QueryView query={query}>
-        {({ files }) =>
-          files.length === 0 ? (
-            <EmptyState title="Nothing found" icon={Search}>
-              No file that you can see speaks of “{words}”. Files are found once they are read.
+        {({ pages }) => {
+          const items = pages.flatMap(({ files }) => files).map((file): FolderItem => ({ type: "file", ...file }));
+          return items.length === 0 ? (
+            <EmptyState title="No results" icon={Search}>
+              No file matches “{words}”. Check the spelling or try other words. A new file can be found as soon as it is
+              read.
             </EmptyState>
           ) : (
-            <FileTable
-              label="Files found, best first"
-              items={files.map((file) => ({ type: "file", ...file }))}
-              folders={folders}
-              from={null}
-            />
-          )
-        }
+            <>
+              <FileTable label="Search results" items={items} folders={folders} from={null} />
+              {query.hasNextPage && (
+                <Button
+                  variant="subtle"
+                  mt="sm"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show more
+                </Button>
+              )}
+            </>
+          );
+        }}
       </QueryView>
     </>
   );

@@ -1,11 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { File as StoredFile } from "../../src/files/files.schema.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ListedFile, File as StoredFile } from "../../src/files/files.schema.ts";
 import type { Folder } from "../../src/folders/folders.schema.ts";
 import { api, queryClient } from "../api.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 
 export type { Folder, StoredFile };
-export type FolderItem = ({ type: "folder" } & Folder) | ({ type: "file" } & StoredFile);
+export type FolderItem = ({ type: "folder" } & Folder) | ({ type: "file" } & ListedFile);
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 2000;
@@ -45,10 +45,16 @@ export const sharedQuery = queryOptions({
   refetchInterval: ({ state }) => whileReading(state.data?.files),
 });
 
+const FOUND_AT_ONCE = 30;
+
+/** The best matches with their passages, a page at a time. */
 export const foundFilesQuery = (q: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["files", "found", q],
-    queryFn: ({ signal }) => api.get("/files", { query: { q, limit: 100 }, signal }),
+    queryFn: ({ pageParam: offset, signal }) =>
+      api.get("/files", { query: { q, include: "passages", limit: FOUND_AT_ONCE, offset }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ pagination: { limit, offset, has_more } }) => (has_more ? offset + limit : undefined),
   });
 
 export const fileQuery = (id: string) =>

@@ -16,6 +16,7 @@ import {
 import { memo, useState } from "react";
 import { api } from "../api.ts";
 import { confirmAndDelete } from "./delete.ts";
+import { downloadItems } from "./download.ts";
 import { type Folder, type FolderItem, linksQuery, type StoredFile } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 
@@ -47,6 +48,11 @@ export const ItemMenu = memo(function ItemMenu({ item, folders, from, onDeleted 
         </Menu.Target>
         <Menu.Dropdown>
           {item.type === "file" && <FileItems file={item} onDialog={setDialog} />}
+          {item.type === "folder" && (
+            <Menu.Item leftSection={<Download size={14} />} onClick={() => void downloadItems([item])}>
+              Download as ZIP
+            </Menu.Item>
+          )}
           <OrganizeItems item={item} mayShare={mayShare} onDialog={setDialog} />
           <Menu.Divider />
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} />} onClick={remove}>

@@ -1,5 +1,20 @@
 import { createRoute } from "@tanstack/react-router";
-import { lazyPage, shellRoute } from "../routes.tsx";
+import { lazyPage, numberParam, shellRoute, textParam } from "../routes.tsx";
+
+interface FilesSearch {
+  /** The words of a search. */
+  q?: string | undefined;
+  /** The column that the list is sorted by, with a minus for descending. */
+  sort?: string | undefined;
+}
+
+interface FileSearch {
+  /** The passage to show: offsets in the file's text. */
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+const filesSearch = ({ q, sort }: Record<string, unknown>): FilesSearch => ({ q: textParam(q), sort: textParam(sort) });
 
 const parent = { getParentRoute: () => shellRoute };
 
@@ -8,20 +23,27 @@ export const filePages = [
     ...parent,
     path: "/files",
     component: lazyPage(() => import("./files.page.tsx")),
+    validateSearch: filesSearch,
   }),
   createRoute({
     ...parent,
     path: "/files/shared",
     component: lazyPage(() => import("./files.page.tsx")),
+    validateSearch: filesSearch,
   }),
   createRoute({
     ...parent,
     path: "/files/$id",
     component: lazyPage(() => import("./file.page.tsx")),
+    validateSearch: ({ start, end }: Record<string, unknown>): FileSearch => ({
+      start: numberParam(start),
+      end: numberParam(end),
+    }),
   }),
   createRoute({
     ...parent,
     path: "/files/folders/$id",
     component: lazyPage(() => import("./files.page.tsx")),
+    validateSearch: filesSearch,
   }),
 ] as const;

@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Briefcase, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
+import { Briefcase, Download, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { askAboutItems } from "./ask-about.ts";
 import { confirmAndDelete } from "./delete.ts";
+import { downloadItems } from "./download.ts";
 import type { Folder, FolderItem } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
 import classes from "./selection-bar.module.css";
@@ -32,6 +33,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
     { label: "Review", icon: ListChecks, run: () => setDialog("review") },
     { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
     { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },
+    { label: "Download", icon: Download, run: () => void downloadItems(items) },
     { label: "Move", icon: FolderInput, run: () => setDialog("move") },
     { label: "Delete", icon: Trash2, run: remove },
   ];

@@ -54,6 +54,41 @@ export const listPassagesByWords = (
   select file_id, number from match_chunks(${tsqueryOf(query, words)},
     array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${limit})`;
 
+/** The best passages of each file. */
+export const listBestPassages = (
+  sql: Sql,
+  organizationId: string,
+  fileIds: string[],
+  query: string,
+  words: WordMatch,
+  perFile: number,
+) => sql<{ file_id: string; number: number }>`
+  select file_id, number from (
+    select file_id, number, rank, row_number() over (partition by file_id order by rank desc, number) as place
+    from match_chunks(${tsqueryOf(query, words)},
+      array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${MAX_RANKED_PASSAGES})
+  ) ranked where place <= ${perFile} order by file_id, place`;
+
+/** Each text with the words that match the query between the two marks. */
+export const listHeadlines = (
+  sql: Sql,
+  texts: string[],
+  query: string,
+  words: WordMatch,
+  [open, close]: [string, string],
+) => sql<{ headline: string }>`
+  select ts_headline('pg_catalog.english', passage, ${tsqueryOf(query, words)},
+    ${`HighlightAll=true, StartSel=${open}, StopSel=${close}`}) as headline
+  from unnest(${texts}::text[]) with ordinality as passages(passage, place) order by place`;
+
+/** The page of each position. */
+export const listPagesAt = (sql: Sql, organizationId: string, fileIds: string[], positions: number[]) => sql<{
+  page: number;
+}>`
+  select coalesce((select max(p.page) from file_pages p where p.organization_id = ${organizationId} and p.file_id = asked.file_id
+    and p.start_at <= asked.position), 1) as page
+  from unnest(${fileIds}::uuid[], ${positions}::integer[]) with ordinality as asked(file_id, position, place) order by asked.place`;
+
 export interface PassageRow {
   file_id: string;
   number: number;

@@ -28,7 +28,8 @@ export async function searchFiles(ctx: Context, field: FileFilter, query: string
 export const searchNames = async (ctx: Context, field: FileFilter, query: string, limit: number): Promise<string[]> =>
   (await store.listFilesByName(ctx.sql, field, query, limit)).map(({ file_id }) => file_id);
 
-const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
+/** Quotes or a minus: only the words as they are. */
+export const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
 /** Matches with every word. If there are none and the query is not exact, matches with any word. */
 async function everyWordOrAny<T>(query: string, list: (words: store.WordMatch) => Promise<T[]>): Promise<T[]> {
@@ -92,6 +93,22 @@ async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: In
     });
   });
   return best.sort((a, b) => b.cosine - a.cosine).slice(0, limit);
+}
+
+/** The passage of each file that is nearest in meaning, if any is near enough. */
+export async function bestPassageByMeaning(ctx: Searcher, query: string, fileIds: string[]) {
+  const meaning = await embedText(ctx.deps.embedder, query);
+  if (!meaning) return [];
+  const files = await store.listSearchableAmong(ctx.sql, ctx.organizationId, fileIds);
+  const best: { file_id: string; number: number }[] = [];
+  await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
+    let nearest = 0;
+    cosines.forEach((cosine, number) => {
+      if (cosine > cosines[nearest]!) nearest = number;
+    });
+    if ((cosines[nearest] ?? -1) >= MIN_COSINE) best.push({ file_id, number: nearest });
+  });
+  return best;
 }
 
 async function withText({ sql, organizationId }: Searcher, rows: store.PassageRow[]): Promise<FoundPassage[]> {

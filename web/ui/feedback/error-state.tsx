@@ -14,6 +14,9 @@ const ADVICE: Record<string, string> = {
   INTERNAL: "Try again. If the problem persists, tell your administrator.",
 };
 
+/** Errors that pass by themselves. For all others, asking again gives the same answer. */
+const PASSING = new Set(["UNREACHABLE", "PART_MISSING", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL", "REQUEST_TIMEOUT"]);
+
 /** What browsers say when a module cannot be loaded: the server is unreachable, or a newer version was deployed. */
 const PART_MISSING = /dynamically imported module|preload CSS|module script failed/i;
 
@@ -39,7 +42,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         {ADVICE[code] && <p>{ADVICE[code]}</p>}
       </div>
       <div className={classes.action}>
-        {retry && !lost && code !== "FORBIDDEN" && <Button onClick={retry}>Try again</Button>}
+        {retry && !lost && PASSING.has(code) && <Button onClick={retry}>Try again</Button>}
         <ButtonLink variant="default" to="/">
           Go to the home page
         </ButtonLink>

@@ -1,0 +1,50 @@
+import {
+  File,
+  FileArchive,
+  FileCode,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  type LucideIcon,
+  Mail,
+} from "lucide-react";
+
+interface Kind {
+  label: string;
+  icon: LucideIcon;
+}
+
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const KINDS: Record<string, Kind> = {
+  "application/pdf": { label: "PDF", icon: FileText },
+  [`${OFFICE}.wordprocessingml.document`]: { label: "Word", icon: FileType },
+  "application/msword": { label: "Word", icon: FileType },
+  "application/vnd.oasis.opendocument.text": { label: "OpenDocument", icon: FileType },
+  "application/rtf": { label: "RTF", icon: FileType },
+  [`${OFFICE}.spreadsheetml.sheet`]: { label: "Excel", icon: FileSpreadsheet },
+  "text/csv": { label: "CSV", icon: FileSpreadsheet },
+  "message/rfc822": { label: "E-mail", icon: Mail },
+  "application/vnd.ms-outlook": { label: "E-mail", icon: Mail },
+  "image/png": { label: "Image", icon: FileImage },
+  "image/jpeg": { label: "Image", icon: FileImage },
+  "image/tiff": { label: "Image", icon: FileImage },
+  "text/html": { label: "Web page", icon: FileCode },
+  "text/markdown": { label: "Markdown", icon: File },
+  "text/plain": { label: "Text", icon: File },
+  "application/zip": { label: "ZIP", icon: FileArchive },
+};
+
+/** What kind of file it is, in a word or two. */
+export const fileKind = (contentType: string): Kind =>
+  KINDS[contentType.split(";", 1)[0]!.trim()] ?? { label: "Other", icon: File };
+
+interface Props {
+  contentType: string;
+  size?: number;
+}
+
+export function FileIcon({ contentType, size = 15 }: Props) {
+  const { icon: Icon } = fileKind(contentType);
+  return <Icon size={size} strokeWidth={1.75} aria-hidden />;
+}
