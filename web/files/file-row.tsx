@@ -25,7 +25,24 @@ interface Props {
 const COLUMNS = 8;
 
 /** A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
-export const FileRow = memo(function FileRow({ item, folders, from, choosable, chosen, list }: Props) {
+export const FileRow = memo(function FileRow(props: Props) {
+  const { item } = props;
+  return (
+    <>
+      <ItemRow {...props} />
+      {item.type === "file" && item.passages !== undefined && item.passages.length > 0 && (
+        <tr className={classes.found}>
+          <td />
+          <td colSpan={COLUMNS - 1}>
+            <FoundPassages file={item} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
   const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
   const dragged = () => {
     const { choice, items } = list.current;
@@ -41,7 +58,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
     item.type === "file"
       ? [fileKind(item.content_type).label, item.pages ?? "", formatSize(item.size)]
       : ["Folder", "", ""];
-  const row = (
+  return (
     <tr
       className={classes.row}
       data-chosen={chosen || undefined}
@@ -79,19 +96,7 @@ export const FileRow = memo(function FileRow({ item, folders, from, choosable, c
       </td>
     </tr>
   );
-  if (item.type === "folder" || !item.passages?.length) return row;
-  return (
-    <>
-      {row}
-      <tr className={classes.found}>
-        <td />
-        <td colSpan={COLUMNS - 1}>
-          <FoundPassages file={item} />
-        </td>
-      </tr>
-    </>
-  );
-});
+}
 
 interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
   onClick: (event: MouseEvent) => void;
