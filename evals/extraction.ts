@@ -60,7 +60,8 @@ function judge(contract: Annotated, answer: LocalAnswer): Judged {
   const kind = CLAUSE_KINDS.find((each) => answer.key.startsWith(each))!;
   const label = contract.labels.find(({ category }) => category === kind)!;
   const present = label.spans.length > 0 || label.answer === "Yes";
-  const said = answer.outcome !== "absent" && answer.value !== false;
+  const showsClause = answer.outcome !== "absent" || answer.places.length > 0;
+  const said = showsClause && answer.value !== false;
   mustBeInside(contract, answer);
   const [first] = answer.places;
   const cited = said && first && label.spans.length > 0 ? overlaps(first, label.spans) : undefined;

@@ -108,7 +108,7 @@ export async function judgeOutside(reader: Reader, contracts: Annotated[]): Prom
 }
 
 function judge(label: string, places: { start: number; end: number }[], answer: LocalAnswer): OutsideJudged {
-  const said = answer.outcome !== "absent";
+  const said = answer.outcome !== "absent" || answer.places.length > 0;
   const [first] = answer.places;
   const inside =
     said && first && places.length > 0

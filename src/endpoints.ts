@@ -44,6 +44,7 @@ import * as columns from "./vaults/columns/columns.routes.ts";
 import * as documentContent from "./vaults/documents/content.routes.ts";
 import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
 import * as documents from "./vaults/documents/documents.routes.ts";
+import * as readingState from "./vaults/documents/reading-state.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
@@ -104,6 +105,7 @@ export const appEndpoints: Endpoint[] = [
   damagedFiles,
   documentContent,
   relatives,
+  readingState,
   columnPreview,
   playbookLint,
   playbookPermissions,

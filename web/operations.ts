@@ -575,6 +575,8 @@ export interface VaultDocument {
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  /** The field keys of cells that have notes. Only with `include=notes`. */
+  noted?: Array<string>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
   created_at: string;
@@ -688,6 +690,27 @@ export interface VaultMember {
   role: "owner" | "editor" | "viewer" | null;
   /** Null for grants created before this was recorded. */
   added_at: string | null;
+}
+
+export interface VaultReadingState {
+  /** The documents of the table. */
+  documents: number;
+  /** Those of them that nothing waits to read. */
+  read: number;
+  failed: number;
+  /** Copies and split uploads, newest first, at most 50. */
+  left_out: Array<{
+    document_id: string;
+    name: string;
+    status: "duplicate" | "split";
+    /** The name of the document that this one is a copy of. */
+    original_name: string | null;
+    /** The number of documents that this upload was split into. */
+    parts: number;
+    /** A ZIP: it cannot be read as one document. */
+    is_archive: boolean;
+    at: string;
+  }>;
 }
 
 export interface VaultRescan {
@@ -2683,6 +2706,7 @@ export interface Operations {
       view_id?: string;
       updated_since?: string;
       fields?: string;
+      include?: "notes";
       sort?: string;
       filter?: string;
     };
@@ -2823,6 +2847,15 @@ export interface Operations {
     };
     body: NewVaultMember;
     reply: VaultMember;
+  };
+  "GET /vaults/{id}/reading": {
+    params: {
+      id: string;
+    };
+    query: {
+      since?: string;
+    };
+    reply: VaultReadingState;
   };
   "GET /vaults/{id}/rescan": {
     params: {

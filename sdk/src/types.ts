@@ -590,6 +590,8 @@ export interface VaultDocument {
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  /** The field keys of cells that have notes. Only with `include=notes`. */
+  noted?: Array<string>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
   created_at: string;
@@ -1220,6 +1222,8 @@ export interface GetVaultsIdDocumentsQuery {
   updated_since?: string;
   /** Comma-separated field keys. Only these are included in `values` and `outcomes`. */
   fields?: string;
+  /** `notes`: each document tells in `noted` which of its cells have notes. */
+  include?: "notes";
   /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.

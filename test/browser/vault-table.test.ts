@@ -25,7 +25,9 @@ describeInBrowser("the table of a vault", () => {
 
   const scroller = (page: Page) => page.locator(".dvn-scroller");
   const place = (page: Page) =>
-    scroller(page).evaluate((it) => [(it as HTMLElement).scrollLeft, (it as HTMLElement).scrollTop]);
+    page.evaluate(
+      `(() => { const it = document.querySelector(".dvn-scroller"); return [it.scrollLeft, it.scrollTop]; })()`,
+    ) as Promise<[number, number]>;
   const panel = (page: Page) => page.getByRole("complementary", { name: "Cell" });
   const selected = (page: Page) => page.locator('td[role="gridcell"][aria-selected="true"]');
   /** A point in the table, right of the frozen column. */

@@ -138,6 +138,15 @@ describe("extraction with a language model", () => {
     expect((await cell("fee")).error).toMatch(/not a valid currency: a quarter of a million/);
   });
 
+  it("stores no value where the model returns a blank of the form, and says that the place is blank", async () => {
+    server.reply(answering({ Fee: { value: "[●]", quotes: ["a fee of [●]"] } }));
+    const { row, cell } = await read({ Fee: { field_type: "text" } }, CONTRACT.replace("USD 250,000", "[●]"));
+    expect([row.values.fee, row.outcomes.fee]).toEqual([undefined, "absent"]);
+    const { error, reasoning, citations } = await cell("fee");
+    expect([error, reasoning]).toEqual([null, "The place for this is blank: “[●]”."]);
+    expect(citations).toMatchObject([{ quote: "a fee of [●]" }]);
+  });
+
   it("reads a long document in chunks, each with the opening, and cites positions in the whole document", async () => {
     const long = `${CONTRACT}\n\n${"Nothing of note is said here. ".repeat(320)}\n\n9. Cap. Liability is limited to USD 777,000.`;
     server.reply((request) => {

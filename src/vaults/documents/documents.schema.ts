@@ -32,6 +32,10 @@ export const VaultDocument = z
     error: z.string().nullable(),
     values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
+    noted: z
+      .array(z.string())
+      .optional()
+      .describe("The field keys of cells that have notes. Only with `include=notes`."),
     deleted_by: z.string().optional().describe("Who deleted it. Only for deleted documents."),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -118,13 +122,17 @@ export const DocumentQuery = PageQuery.extend({
     .max(60_000)
     .optional()
     .describe("Comma-separated field keys. Only these are included in `values` and `outcomes`."),
+  include: z
+    .enum(["notes"])
+    .optional()
+    .describe("`notes`: each document tells in `noted` which of its cells have notes."),
   sort: text(1, 101).optional().describe("A field key, prefixed with `-` for descending order. Empty cells come last."),
   filter: FilterText.optional(),
 });
 export type DocumentQuery = z.output<typeof DocumentQuery>;
 
 /** The whole listing as a spreadsheet. */
-export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true }).extend({
+export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true, include: true }).extend({
   format: z.enum(["csv", "xlsx"]).default("csv"),
   fields: z
     .string()

@@ -44,6 +44,14 @@ export const listDocuments = (sql: Sql, organizationId: string, ids: string[], f
   join vault_documents d on d.id = wanted.id and d.organization_id = ${organizationId}
   order by wanted.place`;
 
+/** The keys of the cells that have notes, for each document that has any. */
+export const listNotedCells = (sql: Sql, organizationId: string, ids: string[]) => sql<{
+  document_id: string;
+  field_keys: string[];
+}>`
+  select n.document_id, array_agg(distinct n.field_key) as field_keys from cell_notes n
+  where n.organization_id = ${organizationId} and n.document_id = any(${ids}::uuid[]) group by n.document_id`;
+
 export const findDocument = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.first<DocumentRow>`
   select ${DOCUMENT} from vault_documents d
   where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.id = ${id}`;

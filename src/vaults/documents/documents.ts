@@ -20,7 +20,18 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
   const requested = columns.filter(
     ({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)),
   );
-  return { ...toPage("documents", ids, query), documents: page.map((row) => present(row, requested)) };
+  const documents = page.map((row) => present(row, requested));
+  return {
+    ...toPage("documents", ids, query),
+    documents: query.include === "notes" ? await withNoted(ctx, documents) : documents,
+  };
+}
+
+async function withNoted(ctx: UserContext, documents: VaultDocument[]): Promise<VaultDocument[]> {
+  const ids = documents.map(({ document_id }) => document_id);
+  const noted = await store.listNotedCells(ctx.sql, ctx.organizationId, ids);
+  const byId = new Map(noted.map(({ document_id, field_keys }) => [document_id, field_keys]));
+  return documents.map((document) => ({ ...document, noted: byId.get(document.document_id) ?? [] }));
 }
 
 export async function readDocument(ctx: UserContext, vault: OpenVault, id: string): Promise<VaultDocument> {

@@ -30,7 +30,7 @@ For each column, say what the document itself says, and nothing else:
 - quotes holds one to three passages of the document, each copied letter by letter, long enough to be found and no longer than needed. Every value needs at least one. Do not join passages with dots.
 - reasoning says in one or two plain sentences why the quotes mean the value, or what was looked for and is not there.
 - When an amendment in the document changes a term, the amended term counts; say so.
-- Blanks such as [●] or ____ are not values.
+- Blanks such as [●], [DATE] or ____ are not values: found is false, and reasoning says that the place is blank and quotes it.
 Answer for every column, in the order given.`;
 
 const FORMS: Record<FieldType, string> = {

@@ -4,6 +4,7 @@ import { type Locator, prepareLocator } from "../../citations/locate.ts";
 import { JobFailure } from "../../jobs/job.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import { type GeneratedObject, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../../models/model.ts";
+import { isBlank } from "../../values/prose/blanks.ts";
 import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -123,6 +124,10 @@ function toExtraction(column: Column, answer: Answer | undefined, locator: Locat
   const reasoning = answer.reasoning.slice(0, 4000).toWellFormed() || null;
   if (!answer.found) return { ...nothing, outcome: "absent", reasoning };
   const { citations, dropped } = locateQuotes(answer.quotes, locator, near);
+  if (isBlank(answer.value)) {
+    const blank = `The place for this is blank: “${answer.value.trim().slice(0, 200).toWellFormed()}”.`;
+    return { ...nothing, outcome: "absent", citations, reasoning: blank };
+  }
   const notes = [reasoning, dropped && `${dropped} of its quotes could not be found in the document and were dropped.`];
   const base = { ...nothing, reasoning: notes.filter(Boolean).join(" ") || null };
   if (citations.length === 0) {
@@ -149,5 +154,8 @@ const readAnswer = ({ field_type, field_meta }: Column, answer: string): Value |
 
 const RANK: Record<ExtractionRow["outcome"], number> = { found: 3, unreadable: 2, absent: 1, failed: 0 };
 
+/** A place that was left blank says more than that nothing was found. */
+const rankOf = ({ outcome, citations }: ExtractionRow) => RANK[outcome] + Math.min(citations.length, 1) / 2;
+
 /** The clearer of two answers; the first on a tie. */
-const clearer = (a: ExtractionRow | undefined, b: ExtractionRow) => (a && RANK[a.outcome] >= RANK[b.outcome] ? a : b);
+const clearer = (a: ExtractionRow | undefined, b: ExtractionRow) => (a && rankOf(a) >= rankOf(b) ? a : b);

@@ -14,9 +14,7 @@ export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: 
       {previews.map(({ document_id, name, value, outcome, citations, reasoning, error }) => (
         <article key={document_id}>
           <div className={classes.quiet}>{name}</div>
-          <strong>
-            {value === null ? (outcome === "absent" ? "Not found" : "Could not be read") : showValue(type, value)}
-          </strong>
+          <strong>{value === null ? nothingOf(outcome, citations.length > 0) : showValue(type, value)}</strong>
           {(error ?? reasoning) && <div className={classes.quiet}>{error ?? reasoning}</div>}
           {citations[0] && <q className={classes.quote}>{collapseWhitespace(citations[0].quote)}</q>}
         </article>
@@ -24,3 +22,6 @@ export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: 
     </section>
   );
 }
+
+const nothingOf = (outcome: Preview["outcome"], isCited: boolean) =>
+  outcome !== "absent" ? "Could not be read" : isCited ? "Left blank" : "Not found";

@@ -1,6 +1,8 @@
+import { findBlanks, isBlank, quoteBlank } from "../../../values/prose/blanks.ts";
 import { checkValue, type Value } from "../../../values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 
 /** A possible answer, with the places that it rests on and the chance that it is right. */
@@ -46,6 +48,37 @@ export function unreadable(places: Place[], score: number, reasoning: string): C
 
 export function absent(score: number, reasoning: string): Candidate {
   return { outcome: "absent", value: null, evidence: [], score: round(score), reasoning };
+}
+
+/** The document has the place of the value and leaves it blank. There is no value, and the evidence shows the place. */
+export function leftBlank(reading: Reading, clause: Place, blank: Place, score: number): Candidate {
+  const around = { start: Math.min(clause.start, blank.start), end: Math.max(clause.end, blank.end) };
+  const words = quoteBlank(reading.textAt(around), {
+    start: blank.start - around.start,
+    end: blank.end - around.start,
+  });
+  const reasoning = `The place for this is blank: “${words}”.`;
+  return { ...absent(score, reasoning), evidence: distinct([clause, blank]) };
+}
+
+export const isLeftBlank = (candidate: Candidate | undefined): boolean =>
+  candidate?.outcome === "absent" && candidate.evidence.length > 0;
+
+/** The candidate of the first place that leaves a value of the type blank. */
+export function blankAmong(
+  reading: Reading,
+  type: Question["fieldType"],
+  places: Place[],
+  score: number,
+): Candidate | undefined {
+  for (const place of [...places, ...places.map((each) => reading.sentenceAround(each))]) {
+    const text = reading.textAt(place);
+    if (isBlank(text)) return leftBlank(reading, reading.sentenceAround(place), place, score);
+    const [blank] = findBlanks(type, text);
+    if (!blank) continue;
+    return leftBlank(reading, place, { start: place.start + blank.start, end: place.start + blank.end }, score);
+  }
+  return undefined;
 }
 
 function distinct(places: Place[]): Place[] {

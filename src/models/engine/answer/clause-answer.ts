@@ -1,3 +1,4 @@
+import { findDates } from "../../../values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
@@ -5,10 +6,12 @@ import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, type Candidate, found, unreadable } from "./candidate.ts";
+import { absent, blankAmong, type Candidate, found, unreadable } from "./candidate.ts";
 import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
+import { refersToDate } from "./read-dates.ts";
+import { isQuoteType } from "./read-value.ts";
 import type { Relevance } from "./relevance.ts";
 
 const { clauses: SCORES } = CALIBRATION;
@@ -38,6 +41,9 @@ export function answerFromClauses(
   const { confidence } = spans[0]!;
   const note = reading.tags ? "" : NO_TAGGER;
   const read = readClauseValue(reading, question, clause, spans, relevance);
+  const blank =
+    !read || isOpenDay(reading, question, clause, spans) ? blankIn(reading, question, clause, spans) : undefined;
+  if (blank) return blank;
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
     const reasoning = `The document has a clause on ${topic}, but no ${type} is written in it.${note}`;
@@ -45,6 +51,18 @@ export function answerFromClauses(
   }
   return found(question, read, confidence, `Read from the clause on ${topic}.${note}`);
 }
+
+/** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
+function blankIn(reading: Reading, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
+  const isDay = clause.reader === "day" && isQuoteType(question.fieldType);
+  const referred = clause.same_day_as && spans.some((span) => refersToDate(reading.quote(span)));
+  const others = referred ? reading.presentTags(clause.same_day_as!) : [];
+  return blankAmong(reading, isDay ? "date" : question.fieldType, [...spans, ...others], spans[0]!.confidence);
+}
+
+/** Words that would be quoted as a day, and have none. */
+const isOpenDay = (reading: Reading, { fieldType }: Question, { reader }: Clause, [best]: FoundClause[]) =>
+  reader === "day" && isQuoteType(fieldType) && findDates(reading.textAt(best!), reading.dateOrder).length === 0;
 
 /** The clauses of a kind, best first. Where the tagger cannot run they are known by their words. */
 export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
@@ -90,6 +108,9 @@ function partyConfidence(reading: Reading): number {
 
 function answerAbsent(reading: Reading, question: Question, clause: Clause): Candidate {
   const topic = clause.name.toLowerCase();
+  const opening = clause.reader === "parties" ? reading.sentences.slice(0, SCORES.opening_sentences) : [];
+  const blank = blankAmong(reading, "party_list", opening, SCORES.by_words);
+  if (blank) return blank;
   const denial = denialOf(reading, clause);
   const denied = denial && deniedValue(question);
   if (denied !== undefined) {

@@ -179,7 +179,7 @@ const COMPUTED = /The (?:end was computed|clause refers)[^.]{0,400}\.(?: |$)/;
 function freeAnswerFrom(subject: string | null, candidate: Candidate, type: FieldType): FreeAnswer {
   const { outcome, value, evidence: places, reasoning } = candidate;
   if (outcome !== "found")
-    return { ...absentAnswer(subject), outcome: outcome === "absent" ? "absent" : "clause", places };
+    return { ...absentAnswer(subject), outcome: places.length === 0 ? "absent" : "clause", places };
   const isStated =
     isProseType(type) || type === "party_list" || (type === "text" && subject !== null && isShort(value));
   if (!isStated) return { ...absentAnswer(subject), outcome: "clause", places: places.slice(0, LIMITS.clauses) };

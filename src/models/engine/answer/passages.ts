@@ -3,7 +3,7 @@ import { countKeywords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { isHeading, type Section } from "../evidence/sections.ts";
-import { type Candidate, found, unreadable } from "./candidate.ts";
+import { blankAmong, type Candidate, found, unreadable } from "./candidate.ts";
 import type { Question } from "./question.ts";
 import { isNegated, isQuoteType, readValue } from "./read-value.ts";
 import { isRelevantPassage, type Relevance } from "./relevance.ts";
@@ -35,6 +35,8 @@ export function answerFromPassages(
   const few = quoted ? quotable(reading, question, places, relevance) : places.slice(0, SCORES.read);
   const read = few.length > 0 ? readValue(reading, question, few, relevance) : undefined;
   if (read) return found(question, { ...read, score: read.score * SCORES.value_read }, score, reasoning);
+  const blank = quoted ? undefined : blankAmong(reading, question.fieldType, few, score);
+  if (blank) return blank;
   const type = question.fieldType.replaceAll("_", " ");
   const none = quoted ? "It does not say this." : `No ${type} of this is written there.`;
   const clause = places.find((place) => !isHeading(reading.quote(place))) ?? places[0]!;

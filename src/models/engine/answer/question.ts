@@ -11,12 +11,12 @@ export interface Question {
   options: string[];
 }
 
-/** `value` is null for `absent` (searched, not there) and `unreadable` (the clause is there, without a value of the type). */
+/** `value` is null for `absent` (searched, not there; or its place is blank) and `unreadable` (the clause is there, and its value cannot be read). */
 export interface LocalAnswer {
   key: string;
   outcome: "found" | "absent" | "unreadable";
   value: Value | null;
-  /** The words that the value rests on, best first. For `unreadable` the clause that was found. */
+  /** The words that the value rests on, best first. For `unreadable` the clause that was found; for `absent` the blank place, if any. */
   places: Place[];
   /** The chance that the outcome is right, 0 to 1, calibrated. */
   confidence: number;

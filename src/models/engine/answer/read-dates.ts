@@ -13,6 +13,8 @@ const { dates: SCORES } = CALIBRATION;
 /** Words that refer to the date of the agreement. */
 const SAME_DATE =
   /\bdate\s+(?:first\s+)?(?:hereof|above\s+written|written\s+above|first\s+above|set\s+forth\s+above|set\s+forth\s+on\s+the\s+first|of\s+this\s+agreement|of\s+(?:its\s+|the\s+)?execution)\b|\bfirst\s+(?:written|set\s+forth|mentioned)\s+above\b|\bupon\s+(?:its\s+|the\s+)?(?:execution|signing|signature)\b|\bdate\s+of\s+(?:the\s+)?agreement\b/i;
+/** Whether words mean the date of the agreement, which is written elsewhere. */
+export const refersToDate = (words: string): boolean => SAME_DATE.test(words);
 const LAST_SIGNATURE = /\b(?:later|latest|last)\b[^.;]{0,60}\b(?:sign\w*|execut\w*|dates?)\b|\blast\s+party\b/i;
 
 /** The day that a clause gives. A blank is no day, and neither is the day of the last signature. */

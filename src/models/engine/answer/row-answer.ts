@@ -1,11 +1,12 @@
 import { meaningfulWords } from "../../../search/words.ts";
+import { isBlank } from "../../../values/prose/blanks.ts";
 import { findValues, isProseType } from "../../../values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Answerer } from "./answerer.ts";
-import { type Candidate, found } from "./candidate.ts";
+import { type Candidate, found, leftBlank } from "./candidate.ts";
 import { matchOptions } from "./options.ts";
 import type { Question } from "./question.ts";
 
@@ -14,7 +15,7 @@ const { rows: SCORES } = CALIBRATION;
 /** A row of a form: what is asked for in its first cell, the answer in the second. */
 const ROW =
   /(?<=^|\n)[ \t]{0,20}((?:\p{L}|\d{1,2}[.)])[^\t\n:|]{1,60})(?:\t|:|\|)[ \t]{0,20}(?=\S)([^\t\n|]{1,160})(?=\t|\n|\||$)/gu;
-const BLANK = /^[\s_.\-–—[\]()●•*/]*$|^(?:n\/a|tbd)$/i;
+const NOTHING = /^[\s_.\-–—[\]()●•*/]*$|^(?:n\/a|tbd)$/i;
 
 /** Reads a value that is beside its own name in a table or on a cover sheet. */
 export const rowAnswerer: Answerer = {
@@ -29,18 +30,21 @@ export const rowAnswerer: Answerer = {
 
 function answerFromRow(reading: Reading, question: Question, names: RegExp | undefined): Candidate | undefined {
   const asked = new Set(meaningfulWords(question.label));
+  let open: Candidate | undefined;
   for (const match of reading.text.matchAll(ROW)) {
     const [whole, label = "", cell = ""] = match;
-    if (BLANK.test(cell) || !isAskedFor(label, asked, names)) continue;
+    if (!isAskedFor(label, asked, names)) continue;
     const end = match.index + whole.trimEnd().length;
     const place = { start: end - cell.trimEnd().length, end };
+    const row = { start: match.index + whole.search(/\S/), end };
+    if (isBlank(cell)) open ??= leftBlank(reading, row, place, SCORES.cell);
+    if (isBlank(cell) || NOTHING.test(cell)) continue;
     const value = readCell(reading, question, place, names);
     if (value === undefined) continue;
-    const row = { start: match.index + whole.search(/\S/), end };
     const read = { value, places: [row, place], score: SCORES.value };
     return found(question, read, SCORES.cell, `Read beside “${label.trim()}”.`);
   }
-  return undefined;
+  return open;
 }
 
 function isAskedFor(label: string, asked: Set<string>, names: RegExp | undefined): boolean {

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { ReadingState, ReadingStateQuery } from "./reading-state.schema.ts";
+import { readReadingState } from "./reading-state.ts";
+
+export const readReadingStateRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/reading",
+  summary: "Get how many documents are read, and what was left out of the table",
+  key: "user",
+  params: z.object({ id: Id }),
+  query: ReadingStateQuery,
+  gate: vaultGate("viewer"),
+  returns: ReadingState,
+  status: 200,
+  handle: (ctx, { vault, query }) => readReadingState(ctx, vault, query),
+});

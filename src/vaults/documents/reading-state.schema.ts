@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Id, Timestamp, TimestampInput } from "../../http/shapes.ts";
+
+export const ReadingStateQuery = z.object({
+  since: TimestampInput.optional().describe("Only what was left out after this time."),
+});
+export type ReadingStateQuery = z.output<typeof ReadingStateQuery>;
+
+const LeftOut = z.object({
+  document_id: Id,
+  name: z.string(),
+  status: z.enum(["duplicate", "split"]),
+  original_name: z.string().nullable().describe("The name of the document that this one is a copy of."),
+  parts: z.int().describe("The number of documents that this upload was split into."),
+  is_archive: z.boolean().describe("A ZIP: it cannot be read as one document."),
+  at: Timestamp,
+});
+
+export const ReadingState = z
+  .object({
+    documents: z.int().describe("The documents of the table."),
+    read: z.int().describe("Those of them that nothing waits to read."),
+    failed: z.int(),
+    left_out: z.array(LeftOut).describe("Copies and split uploads, newest first, at most 50."),
+  })
+  .meta({ id: "VaultReadingState" });
+export type ReadingState = z.output<typeof ReadingState>;

@@ -1,0 +1,38 @@
+import { nothing, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { ReadingState } from "./reading-state.schema.ts";
+
+/** The documents that are read for the first time, and those that wait to be read again. */
+export async function countReading(
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+): Promise<{ reading: number; failed: number }> {
+  const [row] = await sql<{ reading: number; failed: number }>`
+    select count(*) filter (where d.status in ('queued', 'parsing', 'extracting')) + (
+        select count(distinct again.id) from jobs j join vault_documents again on again.id = j.subject_id
+        where j.organization_id = ${organizationId} and j.status in ('pending', 'running') and j.kind = 'vaults/extract'
+          and again.vault_id = ${vaultId} and again.status in ('ready', 'failed')
+      ) as reading,
+      count(*) filter (where d.status = 'failed') as failed
+    from vault_documents d
+    where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('queued', 'parsing', 'extracting', 'failed')`;
+  return row!;
+}
+
+export const listLeftOut = (
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  since: string | undefined,
+  limit: number,
+) => sql<ReadingState["left_out"][number]>`
+  select d.id as document_id, d.name, d.status, original.name as original_name, f.kind is not distinct from 'zip' as is_archive,
+    (select count(*) from vault_documents p where p.organization_id = ${organizationId} and p.split_from = d.id and p.status <> 'deleted') as parts,
+    d.updated_at as at
+  from vault_documents d
+    left join vault_documents original on original.organization_id = ${organizationId} and original.id = d.duplicate_of
+    left join files f on f.organization_id = ${organizationId} and f.id = d.file_id
+  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('duplicate', 'split')
+    ${since === undefined ? nothing : part`and d.updated_at > ${since}`}
+  order by d.updated_at desc, d.id limit ${limit}`;
