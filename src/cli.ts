@@ -171,7 +171,7 @@ const COMMANDS: Record<string, Command> = {
     z.object({
       org: organizationId,
       user: userId.optional(),
-      name: nonEmpty.max(200).default("API key"),
+      name: nonEmpty.max(200).default(() => `Command line key, ${new Date().toISOString().slice(0, 10)}`),
       "expires-in": lifetime.optional(),
     }),
     async (sql, { org, user, name, "expires-in": seconds }) => {

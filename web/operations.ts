@@ -1878,6 +1878,8 @@ export interface Operations {
       offset?: number;
       user_id?: number;
       operation?: string;
+      since?: string;
+      before?: string;
     };
     reply: {
       records: Array<{
@@ -1898,20 +1900,48 @@ export interface Operations {
         /** The network address of the client. */
         address: string | null;
         operation: string;
-        /** A description of the operation. */
+        /** The operation in words, such as: Pinned a project. */
         summary: string;
+        /** Who did it. */
+        actor: string;
+        /** What they did, to follow the actor: text and items. */
+        phrase: Array<string | {
+          kind: string;
+          id: string;
+          /** The current name, else the one recorded. Null if the caller may not see it. */
+          name: string | null;
+          /** The page of the web application that shows the item. Null if there is none. */
+          page: string | null;
+        }>;
         target: Record<string, unknown>;
         /** The items that the target refers to, with their current names. */
         things: Array<{
           kind: string;
           id: string;
-          /** Null if the item was deleted or the caller cannot see it. */
+          /** The current name, else the one recorded. Null if the caller may not see it. */
           name: string | null;
-          /** The page of the web application that shows the item. */
+          /** The page of the web application that shows the item. Null if there is none. */
           page: string | null;
         }>;
       }>;
       pagination: Pagination;
+    };
+  };
+  "GET /audit/export": {
+    query: {
+      user_id?: number;
+      operation?: string;
+      since?: string;
+      before?: string;
+    };
+  };
+  "GET /audit/operations": {
+    reply: {
+      operations: Array<{
+        operation: string;
+        /** In words, such as: Pinned a project. */
+        label: string;
+      }>;
     };
   };
   "GET /chat/search": {

@@ -22,10 +22,15 @@ export const lockPerson = (
 export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
   select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;
 
-/** Account names with the chosen name beside them, so that nobody can hide behind a chosen name. */
-export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{ id: number; name: string | null }>`
-  select id, coalesce(name, email, 'User ' || id) || coalesce(' (“' || preferred_name || '”)', '') as name from users
-  where organization_id = ${organizationId} and removed_at is null and id = any(${ids}::integer[])`;
+/** Account names, also of removed people, with the chosen name beside them, so that nobody can hide behind a chosen name. */
+export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sql<{
+  id: number;
+  name: string | null;
+  is_gone: boolean;
+}>`
+  select id, coalesce(name, email, 'User ' || id) || coalesce(' (“' || preferred_name || '”)', '') as name,
+    removed_at is not null as is_gone
+  from users where organization_id = ${organizationId} and id = any(${ids}::integer[])`;
 
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,
   u.password_hash is not null as has_password, u.created_at, greatest(

@@ -18,7 +18,7 @@ export async function lockCaller({ sql, organizationId, caller }: Context) {
   if (!person) throw caller.sessionId === null ? invalidKey() : signedOut();
 }
 
-/** Account names of those people who belong to the caller's organization. */
+/** Account names of those people who belong, or belonged, to the caller's organization. */
 export const listAccountNames = (ctx: Context, ids: number[]) => listNames(ctx.sql, ctx.organizationId, ids);
 
 /** Finds someone in the caller's organization. Sends no invitation. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
+import { Id, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 
 export const AuditThing = z.object({
   kind: z.string(),
   id: z.string(),
-  name: z.string().nullable().describe("Null if the item was deleted or the caller cannot see it."),
-  page: z.string().nullable().describe("The page of the web application that shows the item."),
+  name: z.string().nullable().describe("The current name, else the one recorded. Null if the caller may not see it."),
+  page: z.string().nullable().describe("The page of the web application that shows the item. Null if there is none."),
 });
 export type AuditThing = z.output<typeof AuditThing>;
 
@@ -24,14 +24,27 @@ export const AuditEntry = z.object({
   api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   address: z.string().nullable().describe("The network address of the client."),
   operation: z.string(),
-  summary: z.string().describe("A description of the operation."),
+  summary: z.string().describe("The operation in words, such as: Pinned a project."),
+  actor: z.string().describe("Who did it."),
+  phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
   target: z.record(z.string(), z.unknown()),
   things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const AuditQuery = PageQuery.extend({
+export const AuditFilter = z.object({
   user_id: integerText({ min: 1 }).optional(),
-  operation: text(1, 200).optional(),
+  operation: text(1, 200).optional().describe("An operation. Includes others with the same name in words."),
+  since: TimestampInput.optional(),
+  before: TimestampInput.optional(),
 });
+export type AuditFilter = z.output<typeof AuditFilter>;
+
+export const AuditQuery = PageQuery.extend(AuditFilter.shape);
 export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const AuditOperation = z.object({
+  operation: z.string(),
+  label: z.string().describe("In words, such as: Pinned a project."),
+});
+export type AuditOperation = z.output<typeof AuditOperation>;

@@ -1,6 +1,7 @@
 import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
+import type { AuditEntry, AuditFilter } from "./audit.schema.ts";
+import type { RecordedNames } from "./names.ts";
 
 export interface AuditRecord {
   organization_id: string;
@@ -10,12 +11,13 @@ export interface AuditRecord {
   target: Record<string, unknown>;
   request_id: string;
   address: string | null;
+  names: RecordedNames;
 }
 
 export const insertRecord = (sql: Sql, record: AuditRecord) => sql.run`
-  insert into audit_records (organization_id, user_id, api_key_id, operation, target, request_id, address)
+  insert into audit_records (organization_id, user_id, api_key_id, operation, target, request_id, address, names)
   values (${record.organization_id}, ${record.user_id}, ${record.api_key_id}, ${record.operation}, ${json(record.target)},
-    ${record.request_id}, ${record.address})`;
+    ${record.request_id}, ${record.address}, ${json(record.names)})`;
 
 export interface FailedSignIn {
   operation: string;
@@ -50,16 +52,31 @@ export const insertOperatorRecord = (sql: Sql, organizationId: string, operation
   insert into audit_records (organization_id, operation, target, request_id)
   select id, ${operation}, '{}', 'command line' from organizations where id = ${organizationId}`;
 
+export interface RecordFilter extends Omit<AuditFilter, "operation"> {
+  operations?: string[] | undefined;
+  /** Only records older than this one. */
+  beforeId?: number | undefined;
+}
+export type RecordRow = Pick<AuditEntry, "id" | "at" | "operation" | "target" | "address" | "user" | "api_key"> & {
+  names: RecordedNames;
+};
+
 /** Uses account names with chosen names beside them, also for removed users, and current names of keys. */
-export const listRecords = (sql: Sql, organizationId: string, query: AuditQuery) => sql<
-  Omit<AuditEntry, "summary" | "things">
->`
-  select r.id, r.at, r.operation, r.target, r.address,
+export const listRecords = (
+  sql: Sql,
+  organizationId: string,
+  filter: RecordFilter,
+  page: { limit: number; offset: number },
+) => sql<RecordRow>`
+  select r.id, r.at, r.operation, r.target, r.address, r.names,
     case when r.user_id is not null then jsonb_build_object(
       'id', r.user_id, 'name', coalesce(u.name, u.email), 'preferred_name', u.preferred_name) end as user,
     case when r.api_key_id is not null then jsonb_build_object('id', r.api_key_id, 'name', k.name) end as api_key
   from audit_records r left join users u on u.id = r.user_id left join api_keys k on k.id = r.api_key_id
   where r.organization_id = ${organizationId}
-    ${query.user_id === undefined ? nothing : part`and r.user_id = ${query.user_id}`}
-    ${query.operation === undefined ? nothing : part`and r.operation = ${query.operation}`}
-  order by r.id desc limit ${query.limit + 1} offset ${query.offset}`;
+    ${filter.user_id === undefined ? nothing : part`and r.user_id = ${filter.user_id}`}
+    ${filter.operations === undefined ? nothing : part`and r.operation = any(${filter.operations}::text[])`}
+    ${filter.since === undefined ? nothing : part`and r.at >= ${filter.since}`}
+    ${filter.before === undefined ? nothing : part`and r.at < ${filter.before}`}
+    ${filter.beforeId === undefined ? nothing : part`and r.id < ${filter.beforeId}`}
+  order by r.id desc limit ${page.limit + 1} offset ${page.offset}`;

@@ -1,8 +1,8 @@
 import { emailKey } from "../accounts/emails.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { describeRecord } from "../http/endpoint.ts";
 import * as store from "./audit.store.ts";
+import { namesIn } from "./names.ts";
 
 const MAX_FAILURES_PER_HOUR = 60;
 const ORGANIZATION_EXPORT = "CLI org export";
@@ -13,13 +13,14 @@ const FAILED_SIGN_INS = {
   "FAILED POST /password": ["wrong password", "too many attempts"],
 } as const;
 type FailedOperation = keyof typeof FAILED_SIGN_INS;
-describeRecord("FAILED POST /session" satisfies FailedOperation, "Failed to sign in with a password");
-describeRecord("FAILED GET /oidc/callback" satisfies FailedOperation, "Failed to sign in with the identity provider");
-describeRecord("FAILED POST /password" satisfies FailedOperation, "Failed to change the password");
-describeRecord(ORGANIZATION_EXPORT, "Export everything of the organization, on the server's command line");
 
 /** Writes an audit record, in the transaction of the change. */
-export async function recordChange(ctx: Context, operation: string, target: Record<string, unknown>) {
+export async function recordChange(
+  ctx: Context,
+  operation: string,
+  target: Record<string, unknown>,
+  about: { opened?: object; made?: unknown } = {},
+) {
   await store.insertRecord(ctx.sql, {
     organization_id: ctx.organizationId,
     user_id: ctx.caller.userId,
@@ -28,6 +29,7 @@ export async function recordChange(ctx: Context, operation: string, target: Reco
     target,
     request_id: ctx.requestId,
     address: plainAddress(ctx.address),
+    names: namesIn(about.opened ?? {}, about.made),
   });
 }
 

@@ -1,17 +1,84 @@
+import { Readable } from "node:stream";
 import type { SessionContext } from "../context.ts";
-import { operationSummary } from "../http/endpoint.ts";
+import { csvHeader, csvLine } from "../documents/sheet/csv-writer.ts";
+import { Streamed } from "../http/download.ts";
 import { toPage } from "../http/page.ts";
-import type { AuditEntry, AuditQuery } from "./audit.schema.ts";
+import type { AuditEntry, AuditFilter, AuditOperation, AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
 import { nameTargets } from "./naming.ts";
+import { PHRASES } from "./phrases.ts";
+import { actorOf, labelOf, phraseOf, sentenceOf } from "./wording.ts";
 
-export async function listAuditRecords(ctx: SessionContext, query: AuditQuery) {
-  const rows = await store.listRecords(ctx.sql, ctx.organizationId, query);
+export async function listAuditRecords(ctx: SessionContext, { limit, offset, ...filter }: AuditQuery) {
+  const page = { limit, offset };
+  const rows = await store.listRecords(ctx.sql, ctx.organizationId, filterOf(filter), page);
+  return toPage("records", await worded(ctx, rows), page);
+}
+
+/** Every kind of record in words, for the filter. Operations that read the same are one. */
+export function listAuditOperations(): { operations: AuditOperation[] } {
+  const byLabel = new Map<string, string>();
+  for (const operation of Object.keys(PHRASES)) {
+    const label = labelOf(operation);
+    if (!byLabel.has(label)) byLabel.set(label, operation);
+  }
+  const operations = [...byLabel].map(([label, operation]) => ({ operation, label }));
+  return { operations: operations.sort((one, other) => one.label.localeCompare(other.label, "en")) };
+}
+
+const CSV_COLUMNS = ["Time (UTC)", "What happened", "Person", "Key", "Operation", "Target", "Network address"];
+const EXPORT_BATCH = 500;
+
+/** Streams the records that match the filter, newest first. */
+export async function exportAuditRecords(ctx: SessionContext, filter: AuditFilter): Promise<Streamed> {
+  const batches = batchesOf(ctx, filterOf(filter));
+  const first = await batches.next();
+  const lines = async function* () {
+    yield csvHeader(CSV_COLUMNS);
+    for (let batch = first; !batch.done; batch = await batches.next()) yield batch.value.map(lineOf).join("");
+  };
+  const file = { name: "Audit log.csv", contentType: "text/csv; charset=utf-8" };
+  return new Streamed(file, Readable.from(lines(), { objectMode: false }));
+}
+
+async function* batchesOf(ctx: SessionContext, filter: store.RecordFilter): AsyncGenerator<AuditEntry[], undefined> {
+  for (let beforeId: number | undefined; ; ) {
+    const page = { limit: EXPORT_BATCH - 1, offset: 0 };
+    const rows = await store.listRecords(ctx.sql, ctx.organizationId, { ...filter, beforeId }, page);
+    if (rows.length > 0) yield await worded(ctx, rows);
+    if (rows.length < EXPORT_BATCH) return;
+    beforeId = rows.at(-1)!.id;
+  }
+}
+
+const lineOf = (entry: AuditEntry): string =>
+  csvLine([
+    entry.at,
+    sentenceOf(entry),
+    entry.user?.name ?? "",
+    entry.api_key?.name ?? "",
+    entry.operation,
+    JSON.stringify(entry.target),
+    entry.address ?? "",
+  ]);
+
+function filterOf({ operation, ...filter }: AuditFilter): store.RecordFilter {
+  if (operation === undefined) return filter;
+  const label = labelOf(operation);
+  const alike = Object.keys(PHRASES).filter((each) => labelOf(each) === label);
+  return { ...filter, operations: [...new Set([operation, ...alike])] };
+}
+
+async function worded(ctx: SessionContext, rows: store.RecordRow[]): Promise<AuditEntry[]> {
   const thingsOf = await nameTargets(ctx, rows);
-  const records: AuditEntry[] = rows.map((row) => ({
-    ...row,
-    summary: operationSummary(row.operation) ?? row.operation,
-    things: thingsOf(row),
-  }));
-  return toPage("records", records, query);
+  return rows.map(({ names, ...row }) => {
+    const things = thingsOf({ ...row, names, user_id: row.user?.id ?? null });
+    return {
+      ...row,
+      summary: labelOf(row.operation),
+      actor: actorOf(row),
+      phrase: phraseOf(row, things),
+      things,
+    };
+  });
 }

@@ -12,8 +12,10 @@ import { listDocumentNames } from "../vaults/documents/documents.ts";
 import { listVaultNames } from "../vaults/vaults.ts";
 import { listWebhookUrls } from "../webhooks/webhooks.ts";
 import type { AuditThing } from "./audit.schema.ts";
+import type { RecordedNames } from "./names.ts";
 
-type Named = { id: string | number; name: string | null };
+/** Something that is gone has no page any more. */
+type Named = { id: string | number; name: string | null; is_gone?: boolean };
 
 interface Namer {
   kind: string;
@@ -48,13 +50,18 @@ const NAMERS: Record<string, Namer> = {
   },
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
-const ALIASES: Record<string, string> = { members: "people", shares: "people", chat: "chats" };
+const ALIASES: Record<string, string> = { members: "people", shares: "people", chat: "chats", complete: "files" };
 /** By parameter name, whatever segment precedes it. */
-const BY_PARAMETER: Record<string, string> = { "{fileId}": "files" };
+const BY_PARAMETER: Record<string, string> = { "{fileId}": "files", "{projectId}": "projects" };
 
 export interface AuditedTarget {
   operation: string;
   target: Record<string, unknown>;
+}
+/** With what the record itself says of the names. */
+interface NamedTarget extends AuditedTarget {
+  names: RecordedNames;
+  user_id: number | null;
 }
 interface Reference {
   namer: Namer;
@@ -62,29 +69,38 @@ interface Reference {
   within: string;
 }
 
-/** Finds the names of the things in audit records, as far as the caller can see them, with one query per kind. */
+/**
+ * Finds the names of the things in audit records, as far as the caller can see them, with one query per kind. What cannot be found
+ * keeps the recorded name, if it was open to administrators then or the caller acted themselves.
+ */
 export async function nameTargets(
   ctx: SessionContext,
   records: AuditedTarget[],
-): Promise<(record: AuditedTarget) => AuditThing[]> {
+): Promise<(record: NamedTarget) => AuditThing[]> {
   const idsByNamer = new Map<Namer, Set<string>>();
   for (const { namer, id } of records.flatMap(referencesIn)) {
     if (!idsByNamer.has(namer)) idsByNamer.set(namer, new Set());
     idsByNamer.get(namer)!.add(id);
   }
-  const known = new Map<string, string | null>();
+  const known = new Map<string, Named>();
   for (const [namer, ids] of idsByNamer) {
-    for (const { id, name } of await namer.list(ctx, [...ids])) known.set(`${namer.kind} ${id}`, name);
+    for (const named of await namer.list(ctx, [...ids])) known.set(`${namer.kind} ${named.id}`, named);
   }
   return (record) =>
     referencesIn(record).map(({ namer: { kind, page }, id, within }) => {
-      const name = known.get(`${kind} ${id}`) ?? null;
-      return { kind, id, name, page: name === null ? null : page(id, within) };
+      const found = known.get(`${kind} ${id}`);
+      const name = found ? found.name : recordedName(ctx, record, id);
+      return { kind, id, name, page: found && found.name !== null && !found.is_gone ? page(id, within) : null };
     });
 }
 
+function recordedName({ caller }: SessionContext, { names, user_id }: NamedTarget, id: string): string | null {
+  const recorded = names[id];
+  return recorded && (recorded.open || user_id === caller.userId) ? recorded.name : null;
+}
+
 /** The ids in the path and in the result, each with its kind. */
-function referencesIn({ operation, target }: AuditedTarget): Reference[] {
+export function referencesIn({ operation, target }: AuditedTarget): Reference[] {
   const words = operation.split(" ").at(-1)!.split("/").slice(1);
   const last = words.at(-1)!;
   const within = String(target.id).toLowerCase();

@@ -1,14 +1,13 @@
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { describeRecord } from "../http/endpoint.ts";
 import type { Kernel, ReadExtent } from "../http/pipeline.ts";
 import * as store from "./audit.store.ts";
 import { plainAddress } from "./audit.ts";
+import { namesIn } from "./names.ts";
 
 const DEDUPLICATION_MS = 5 * 60 * 1000;
 const MAX_REMEMBERED = 10_000;
 const SIGNED_DOWNLOAD = "GET /downloads/{organizationId}/{fileId}";
-describeRecord(SIGNED_DOWNLOAD, "Download a file by a signed link");
 
 /** Someone with a signed download link. Nothing else is known about them. */
 export interface LinkHolder {
@@ -32,17 +31,23 @@ export function openReadLog(): ReadLog {
   const record = (sql: Sql, read: store.AuditRecord, extent: ReadExtent) =>
     recent.once(keysOf(read), extent, async () => void (await store.insertRecord(sql, read)));
   return {
-    recordRead: (ctx, operation, target, extent) => record(ctx.sql, recordOf(ctx, operation, target), extent),
+    recordRead: (ctx, operation, target, extent, opened) =>
+      record(ctx.sql, recordOf(ctx, operation, target, opened), extent),
     recordSignedDownload: ({ database }, { organizationId, fileId, requestId, address }, extent) => {
       const nobody = { user_id: null, api_key_id: null, address: plainAddress(address) };
-      const about = { operation: SIGNED_DOWNLOAD, target: { fileId }, request_id: requestId };
+      const about = { operation: SIGNED_DOWNLOAD, target: { fileId }, request_id: requestId, names: {} };
       const read = { organization_id: organizationId, ...nobody, ...about };
       return record(database.organization(organizationId), read, extent);
     },
   };
 }
 
-const recordOf = (ctx: Context, operation: string, target: Record<string, unknown>): store.AuditRecord => ({
+const recordOf = (
+  ctx: Context,
+  operation: string,
+  target: Record<string, unknown>,
+  opened: object,
+): store.AuditRecord => ({
   organization_id: ctx.organizationId,
   user_id: ctx.caller.userId,
   api_key_id: ctx.caller.apiKeyId,
@@ -50,6 +55,7 @@ const recordOf = (ctx: Context, operation: string, target: Record<string, unknow
   target,
   request_id: ctx.requestId,
   address: plainAddress(ctx.address),
+  names: namesIn(opened),
 });
 
 /** A range repeats a read by the same operation; a piece repeats any read of the thing. */

@@ -142,12 +142,6 @@ export interface Endpoint {
 /** Default for parts that an operation does not have. */
 type None = undefined;
 
-const summaries = new Map<string, string>();
-/** Describes an audit record whose name is not an operation. */
-export const describeRecord = (name: string, summary: string) => void summaries.set(name, summary);
-/** The summary of an operation or audit record; undefined if the name is unknown. */
-export const operationSummary = (name: string): string | undefined => summaries.get(name);
-
 export function endpoint<
   K extends KeyScope,
   P extends z.ZodType | None = None,
@@ -159,7 +153,6 @@ export function endpoint<
 >(definition: Definition<K, P, Q, B, R, G, T>): Endpoint {
   const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
   const name = `${definition.method} ${definition.path}`;
-  summaries.set(name, definition.summary);
   return {
     ...(definition as unknown as Endpoint),
     name,
@@ -176,7 +169,6 @@ export function endpoint<
 /** The same operation under an older path. It keeps working and points to its successor. */
 export function deprecatedAlias(current: Endpoint, path: string, since: string): Endpoint {
   const name = `${current.method} ${path}`;
-  summaries.set(name, current.summary);
   return {
     ...current,
     path,

@@ -20,10 +20,21 @@ export interface Kernel {
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
   /** Rejects a change by a removed user, and locks the user against removal until the change is committed. */
   lockCaller(ctx: Context): Promise<void>;
-  /** Writes an audit record of a change. */
-  recordChange(ctx: Context, operation: string, target: Record<string, unknown>): Promise<void>;
+  /** Writes an audit record of a change. `about`: what the gate opened, and the result. */
+  recordChange(
+    ctx: Context,
+    operation: string,
+    target: Record<string, unknown>,
+    about: { opened: object; made: unknown },
+  ): Promise<void>;
   /** Writes an audit record of a read. */
-  recordRead(ctx: Context, operation: string, target: Record<string, unknown>, extent: ReadExtent): Promise<void>;
+  recordRead(
+    ctx: Context,
+    operation: string,
+    target: Record<string, unknown>,
+    extent: ReadExtent,
+    opened: object,
+  ): Promise<void>;
   countCall(caller: Caller, operation: string): void;
 }
 
@@ -108,15 +119,21 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
   const sql = deps.database.organization(caller.organization.id, op.urgent);
   const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
-  const result = await op.handle(ctx, await open(run, ctx));
+  const { input, opened } = await open(run, ctx);
+  const result = await op.handle(ctx, input);
   if (result instanceof EventStream) return sendEvents(result);
-  if (result instanceof Streamed) return recorded(run, ctx, sendStreamed(result));
+  if (result instanceof Streamed) return recorded(run, ctx, sendStreamed(result), opened);
   const reply = result instanceof Download ? await sendDownload(result, incoming.headers) : toReply(op, result);
-  return recorded(run, ctx, reply);
+  return recorded(run, ctx, reply, opened);
 }
 
 /** Writes the audit record before anything is sent. A HEAD request sends no content and leaves no record. */
-async function recorded<R extends StoredReply | StreamedReply>(run: Run, ctx: Context, reply: R): Promise<R> {
+async function recorded<R extends StoredReply | StreamedReply>(
+  run: Run,
+  ctx: Context,
+  reply: R,
+  opened: object,
+): Promise<R> {
   const { op, kernel, incoming, params, query } = run;
   if (!op.audited || incoming.raw.method === "HEAD") return reply;
   const asked = Object.keys((query as object | undefined) ?? {}).length > 0 ? { query } : {};
@@ -127,6 +144,7 @@ async function recorded<R extends StoredReply | StreamedReply>(run: Run, ctx: Co
       op.name,
       { ...(params as object | undefined), ...(extent === "whole" && asked) },
       extent,
+      opened,
     );
     return reply;
   } catch (error) {
@@ -162,7 +180,7 @@ async function change(run: Run): Promise<StoredReply> {
     incoming.id,
     incoming.address,
   );
-  const input = await open(run, ctx);
+  const { input } = await open(run, ctx);
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
   const prepared = await op.prepare(ctx, input);
@@ -178,10 +196,10 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
   const work = async (sql: Sql) => {
     const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
     await kernel.lockCaller(ctx);
-    const input = await open(run, ctx);
+    const { input, opened } = await open(run, ctx);
     return once(run, ctx, async () => {
       const result = await op.handle(ctx, { ...input, ...prepared });
-      await kernel.recordChange(ctx, op.name, targetOf(run.params, result));
+      await kernel.recordChange(ctx, op.name, targetOf(run.params, result), { opened, made: bodyOf(result) });
       return toReply(op, result);
     });
   };
@@ -189,12 +207,13 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
 }
 
 /** Runs the gate, then validates the body. */
-async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context): Promise<object> {
+async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
-  return { params, query, body, received, wait, isStillAdmitted: incoming.isStillAdmitted, ...opened };
+  const input = { params, query, body, received, wait, isStillAdmitted: incoming.isStillAdmitted, ...opened };
+  return { input, opened };
 }
 
 function receive(
@@ -255,10 +274,12 @@ async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undef
 }
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {
-  const record = (result instanceof Reply ? result.body : result) as Record<string, unknown> | undefined;
+  const record = bodyOf(result) as Record<string, unknown> | undefined;
   const made = record?.id ?? record?.user_id ?? record?.job_id;
   return { ...(params as object | undefined), ...(made !== undefined && { result: made }) };
 }
+
+const bodyOf = (result: unknown) => (result instanceof Reply ? result.body : result);
 
 function toReply(op: Endpoint, result: unknown): StoredReply {
   const given = result instanceof Reply ? result : new Reply(op.statuses[0]!, result);

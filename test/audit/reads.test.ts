@@ -105,7 +105,7 @@ it("records the use of a signed link with the file, without a person", async () 
   expect(body.records).toMatchObject([
     { user: null, api_key: null, address: HERE, things: [{ kind: "file", name: "lease.txt" }] },
   ]);
-  expect(body.records[0].summary).toBe("Download a file by a signed link");
+  expect(body.records[0].summary).toBe("Downloaded a file with a signed link");
 });
 
 it("covers every operation that returns bytes instead of JSON", () => {

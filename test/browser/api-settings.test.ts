@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { setQuotas } from "../../src/quotas/quotas.ts";
 import { axe, DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
@@ -32,7 +33,10 @@ describeInBrowser("API settings", () => {
     const page = await browser.pageOf(await org.user({ isAdmin: true }));
     await page.goto("/settings/api");
     await page.getByRole("button", { name: "Create a key" }).click();
-    await page.getByRole("dialog").getByLabel("Name").fill("Contract intake");
+    const name = page.getByRole("dialog").getByLabel("Name");
+    expect(await name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
+    await page.keyboard.type("Contract intake");
+    expect(await name.inputValue()).toBe("Contract intake");
     await axe(page);
     await shoot(page, "settings-key-new");
     await page.getByRole("button", { name: "Create key" }).click();
@@ -156,29 +160,45 @@ describeInBrowser("API settings", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("show in the audit log who changed what, by person", async () => {
+  it("tell the audit log in words, filter it by person, action and day, and download it", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const bo = await org.user({ name: "Bo Ledger" });
-    await ada.post("/projects", { name: "Halden acquisition" });
-    const { body: project } = await bo.post("/projects", { name: "Lease" });
+    const { body: deal } = await ada.post("/projects", { name: "Halden acquisition" });
+    await ada.post(`/projects/${deal.id}/pin`);
+    const { body: project } = await bo.post("/projects", { name: "Lease", is_access_controlled: false });
     await bo.delete(`/projects/${project.id}`);
     const page = await browser.pageOf(ada);
     await page.goto("/settings/audit");
-    await page
-      .getByRole("row", { name: /Delete .*project.* A project that was deleted or is hidden from you/ })
-      .waitFor();
-    const made = page.getByRole("row", { name: /Ada Quill/ }).getByRole("link", { name: "Halden acquisition" });
-    expect(await made.getAttribute("href")).toMatch(/^\/projects\//);
+    await page.getByRole("row", { name: /Bo Ledger deleted the project Lease.*127\.0\.0\.1/ }).waitFor();
+    const pinned = page.getByRole("row", { name: /Ada Quill pinned the project Halden acquisition/ });
+    const made = pinned.getByRole("link", { name: "Halden acquisition" });
+    expect(await made.getAttribute("href")).toBe(`/projects/${deal.id}`);
+    expect(await pinned.locator("time").getAttribute("title")).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d:\d\d /);
     await axe(page);
     await shoot(page, "settings-audit");
     await page.setViewportSize(PHONE);
     await made.waitFor();
+    await pinned.getByText("127.0.0.1").filter({ visible: true }).waitFor();
     await page.setViewportSize(DESKTOP);
-    await page.getByRole("combobox", { name: "Who" }).click();
+    await page.getByRole("combobox", { name: "Person" }).click();
     await page.getByRole("option", { name: "Ada Quill" }).click();
-    await page.getByRole("row", { name: /Delete .*project/ }).waitFor({ state: "detached" });
-    expect(await page.getByRole("row", { name: /Create a project/ }).count()).toBe(1);
+    await page.getByRole("row", { name: /deleted the project/ }).waitFor({ state: "detached" });
+    await page.getByRole("combobox", { name: "Action" }).fill("pinned");
+    await page.getByRole("option", { name: "Pinned a project", exact: true }).click();
+    await page.getByRole("row", { name: /created the project/ }).waitFor({ state: "detached" });
+    await page.reload();
+    await pinned.waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Audit log.csv");
+    const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("Ada Quill pinned the project Halden acquisition");
+    await page.getByLabel("To").fill("2020-01-01");
+    await page.getByText("Nothing matches these filters.").waitFor();
   });
 });
 

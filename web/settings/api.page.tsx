@@ -30,8 +30,8 @@ export default function ApiPage() {
   useShortcuts(mayMake ? [{ keys: "c", label: "Create a key", run: make.open }] : []);
   return (
     <SettingsLayout
-      title="API"
-      lead="API keys, the reference and the rate limits."
+      title="API keys"
+      lead="Keys for programs, the API reference and the rate limits."
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
           Open the reference

@@ -1,7 +1,8 @@
 import { Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
-import { useSession } from "../session/session.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { formatDay } from "../ui/data/time.tsx";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
 import type { Key } from "./settings.queries.ts";
@@ -13,6 +14,14 @@ const LIFETIMES = [
   { value: "never", label: "Never" },
 ];
 
+const MAX_NAME = 100;
+
+/** Says whose key it is and since when, so that a list of keys can be read even if nobody names them. */
+function defaultName(person: string): string {
+  const day = formatDay(new Date().toISOString());
+  return `Key of ${person.slice(0, MAX_NAME - day.length - 10)}, ${day}`;
+}
+
 interface Props {
   onClose: () => void;
   onCreated: (key: string) => void;
@@ -20,7 +29,7 @@ interface Props {
 
 export function NewKeyDialog({ onClose, onCreated }: Props) {
   const { user } = useSession();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(() => defaultName(displayName(user)));
   const [scope, setScope] = useState<Key["scope"]>(user.is_admin ? "organization" : "user");
   const [lifetime, setLifetime] = useState("365");
   const expires_in_days = lifetime === "never" ? null : Number(lifetime);
@@ -41,12 +50,12 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
         <Fields>
           <TextInput
             label="Name"
-            description="Which program will use it."
-            placeholder="Contract intake"
+            description="For example the program that will use it."
             required
             withAsterisk={false}
-            maxLength={100}
+            maxLength={MAX_NAME}
             data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
             value={name}
             error={errors.name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -25,7 +25,7 @@ const BILLING: Record<string, string> = {
 export default function OrganizationPage() {
   const query = useQuery(organizationQuery);
   return (
-    <SettingsLayout title="Organization">
+    <SettingsLayout title="General">
       <QueryView query={query}>{(organization) => <OrganizationForm organization={organization} />}</QueryView>
     </SettingsLayout>
   );

@@ -1,5 +1,15 @@
 import { createRoute } from "@tanstack/react-router";
-import { lazyPage, shellRoute } from "../routes.tsx";
+import { lazyPage, numberParam, shellRoute, textParam } from "../routes.tsx";
+
+/** The filters of the audit log. Days are written 2026-01-31. */
+export interface AuditSearch {
+  who?: number | undefined;
+  what?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const dayParam = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined);
 
 const parent = { getParentRoute: () => shellRoute };
 
@@ -48,5 +58,11 @@ export const settingsPages = [
     ...parent,
     path: "/settings/audit",
     component: lazyPage(() => import("./audit.page.tsx")),
+    validateSearch: ({ who, what, from, to }: Record<string, unknown>): AuditSearch => ({
+      who: numberParam(who),
+      what: textParam(what),
+      from: dayParam(from),
+      to: dayParam(to),
+    }),
   }),
 ] as const;

@@ -22,7 +22,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "Organization",
     entries: [
-      { to: "/settings/organization", label: "Organization", admin: true },
+      { to: "/settings/organization", label: "General", admin: true },
       { to: "/settings/company", label: "Company profile" },
       { to: "/settings/people", label: "People" },
       { to: "/settings/audit", label: "Audit log", admin: true },
@@ -31,7 +31,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
   {
     title: "API",
     entries: [
-      { to: "/settings/api", label: "Keys and reference" },
+      { to: "/settings/api", label: "API keys" },
       { to: "/settings/usage", label: "Usage and credits", admin: true },
       { to: "/settings/webhooks", label: "Webhooks", admin: true },
     ],

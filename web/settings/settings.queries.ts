@@ -103,6 +103,13 @@ export const usageQuery = (range: Range) =>
     },
   });
 
+/** What the audit log records, in words. */
+export const auditOperationsQuery = queryOptions({
+  queryKey: ["audit", "operations"],
+  queryFn: ({ signal }) => api.get("/audit/operations", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const signInOptionsQuery = queryOptions({
   queryKey: ["sign-in"],
   queryFn: ({ signal }) => api.get("/sign-in", { signal }),

@@ -10,7 +10,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 1],
 ];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 let now = Date.now();

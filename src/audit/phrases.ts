@@ -1,0 +1,176 @@
+import type { AuditedTarget } from "./naming.ts";
+
+/**
+ * What was done, in the past tense, to follow the name of whoever did it. `{project}` stands for the project that the record is about,
+ * `{account}` for the account of a failed sign-in, `{=fieldKey}` for a value of the record.
+ */
+type Phrase = string | ((record: AuditedTarget & { user_id: number | null }) => string);
+
+/** Leaving is removing oneself. */
+const removed =
+  (from: string): Phrase =>
+  ({ target, user_id }) =>
+    user_id !== null && target.userId === user_id ? `left ${from}` : `removed {person} from ${from}`;
+
+const failed =
+  (what: string): Phrase =>
+  ({ target: { reason } }) =>
+    reason === undefined ? what : `${what}: ${reason}`;
+
+/** An operation and its deprecated alias. */
+const alike = (phrase: Phrase, ...operations: string[]) =>
+  Object.fromEntries(operations.map((operation) => [operation, phrase]));
+
+const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
+const OF_CELL = "{=fieldKey} of {document} in {vault}";
+
+const CHATS: Record<string, Phrase> = {
+  "POST /chat/completions": "asked a question",
+  "PATCH /chats/{id}": "changed {chat}",
+  "DELETE /chats/{id}": "deleted {chat}",
+  "POST /chat/{id}/materialize": "listed {chat} in the web application",
+  "POST /chats/{id}/shares": "shared {chat} with {person}",
+  "DELETE /chats/{id}/shares/{userId}": "stopped sharing {chat} with {person}",
+  "POST /jobs/{id}/cancel": "canceled a job",
+};
+
+const FILES: Record<string, Phrase> = {
+  "POST /files": "uploaded {file}",
+  "PATCH /files/{id}": "renamed or moved {file}",
+  "DELETE /files/{id}": "deleted {file}",
+  "GET /files/{id}/content": "downloaded {file}",
+  "GET /files/{id}/text": "read {file}",
+  ...alike("viewed {file}", "GET /files/{id}/boxes", "GET /files/{id}/pages/{pageNumber}"),
+  "GET /files/zip": "downloaded files as a ZIP",
+  "GET /downloads/{organizationId}/{fileId}": "downloaded {file} with a signed link",
+  "POST /files/uploads": "started an upload",
+  "PUT /files/uploads/{id}/parts/{partNumber}": "uploaded part {=partNumber} of a file",
+  "POST /files/uploads/{id}/complete": "completed the upload of {file}",
+  "DELETE /files/uploads/{id}": "canceled an upload",
+  "DELETE /files/{id}/links/{projectId}": "unlinked {file} from {project}",
+  "POST /folders": "created {folder}",
+  "PATCH /folders/{id}": "changed {folder}",
+  "DELETE /folders/{id}": "deleted {folder}",
+  "POST /folders/{id}/members": "shared {folder} with {person}",
+  "DELETE /folders/{id}/members/{userId}": removed("{folder}"),
+  "DELETE /folders/{id}/links/{projectId}": "unlinked {folder} from {project}",
+};
+
+const PROJECTS: Record<string, Phrase> = {
+  "POST /projects": "created {project}",
+  "PATCH /projects/{id}": "changed {project}",
+  "DELETE /projects/{id}": "deleted {project}",
+  ...alike("pinned {project}", "POST /projects/{id}/pin", "POST /projects/{id}/star"),
+  ...alike("unpinned {project}", "DELETE /projects/{id}/pin", "DELETE /projects/{id}/star"),
+  "POST /projects/{id}/members": "added {person} to {project}",
+  "PATCH /projects/{id}/members/{userId}": "changed the access of {person} to {project}",
+  "DELETE /projects/{id}/members/{userId}": removed("{project}"),
+  "POST /projects/{id}/files": "linked files to {project}",
+  "DELETE /projects/{id}/files/{fileId}": "unlinked {file} from {project}",
+  "POST /projects/{id}/folders": "linked folders to {project}",
+  "DELETE /projects/{id}/folders/{folderId}": "unlinked {folder} from {project}",
+};
+
+const VAULTS: Record<string, Phrase> = {
+  "POST /vaults": "created {vault}",
+  "PATCH /vaults/{id}": "changed {vault}",
+  "DELETE /vaults/{id}": "deleted {vault}",
+  "POST /vaults/{id}/archive": "archived {vault}",
+  "POST /vaults/{id}/restore": "restored {vault}",
+  "POST /vaults/{id}/members": "added {person} to {vault}",
+  "PATCH /vaults/{id}/members/{userId}": "changed the role of {person} in {vault}",
+  "DELETE /vaults/{id}/members/{userId}": removed("{vault}"),
+  "POST /vaults/{id}/columns": "added a column to {vault}",
+  "PATCH /vaults/{id}/columns/{columnId}": "changed a column of {vault}",
+  "DELETE /vaults/{id}/columns/{columnId}": "deleted a column of {vault}",
+  "POST /vaults/{id}/columns/preview": "previewed a column in {vault}",
+  "POST /vaults/{id}/views": "created a view of {vault}",
+  "PATCH /vaults/{id}/views/{viewId}": "changed a view of {vault}",
+  "DELETE /vaults/{id}/views/{viewId}": "deleted a view of {vault}",
+  "GET /vaults/{id}/export": "exported {vault}",
+  "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
+  "POST /vaults/{id}/sheets": "connected a spreadsheet to {vault}",
+  "PUT /vaults/{id}/sheets/{sheetId}": "replaced a spreadsheet of {vault}",
+  "DELETE /vaults/{id}/sheets/{sheetId}": "disconnected a spreadsheet from {vault}",
+  "GET /vaults/{id}/sheets/preview/{fileId}": "opened {file} to connect it to {vault}",
+};
+
+const DOCUMENTS: Record<string, Phrase> = {
+  "POST /vaults/{id}/documents": "added documents to {vault}",
+  "DELETE /vaults/{id}/documents/{documentId}": "deleted {document} from {vault}",
+  "POST /vaults/{id}/documents/{documentId}/restore": "restored {document} in {vault}",
+  "POST /vaults/{id}/documents/{documentId}/split": "split {document} in {vault}",
+  "POST /vaults/{id}/documents/{documentId}/join": "undid the split of {document} in {vault}",
+  "DELETE /vaults/{id}/documents/{documentId}/near/{otherId}":
+    "marked {document} in {vault} as not a version of another",
+  "GET /vaults/{id}/documents/{documentId}/text": "read {document} in {vault}",
+  "GET /vaults/{id}/documents/{documentId}/content": "downloaded {document} from {vault}",
+  ...alike(
+    "viewed {document} in {vault}",
+    "GET /vaults/{id}/documents/{documentId}/boxes",
+    "GET /vaults/{id}/documents/{documentId}/pages/{pageNumber}",
+  ),
+  [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
+  [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
+  [`POST ${CELL}/notes`]: `added a note to ${OF_CELL}`,
+  [`DELETE ${CELL}/notes/{noteId}`]: `deleted a note from ${OF_CELL}`,
+};
+
+const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
+  "POST /playbooks": "created {playbook}",
+  "PATCH /playbooks/{id}": "changed {playbook}",
+  "DELETE /playbooks/{id}": "deleted {playbook}",
+  "POST /playbooks/{id}/duplicate": "duplicated {playbook}",
+  "POST /playbooks/{id}/checks": "added a check to {playbook}",
+  "PATCH /playbooks/{id}/checks/{checkId}": "changed a check of {playbook}",
+  "DELETE /playbooks/{id}/checks/{checkId}": "deleted a check of {playbook}",
+  "POST /playbooks/{id}/checks/reorder": "reordered the checks of {playbook}",
+  "POST /playbooks/{id}/run": "reviewed files with {playbook}",
+  "POST /skills": "created {skill}",
+  "PATCH /skills/{id}": "changed {skill}",
+  "DELETE /skills/{id}": "deleted {skill}",
+};
+
+const SETTINGS: Record<string, Phrase> = {
+  "PATCH /me/profile": "changed their profile",
+  "PATCH /company-profile": "changed the company profile",
+  "PATCH /organization": "changed the organization’s settings",
+  "POST /people": "added {person} to the organization",
+  "PATCH /people/{userId}": "changed the name or permissions of {person}",
+  "DELETE /people/{userId}": "removed {person} from the organization",
+  "POST /people/{userId}/link": "created a password link for {person}",
+  "DELETE /people/{userId}/sessions": "signed {person} out everywhere",
+  "POST /keys": "created {key}",
+  "DELETE /keys/{id}": "revoked {key}",
+  "POST /webhooks": "created {webhook}",
+  "PATCH /webhooks/{id}": "changed {webhook}",
+  "DELETE /webhooks/{id}": "deleted {webhook}",
+  "POST /webhooks/{id}/rotate-secret": "rotated the secret of {webhook}",
+  "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "redelivered a message to {webhook}",
+  "GET /audit/export": "downloaded the audit log",
+  "CLI org export": "exported everything of the organization",
+};
+
+const SIGN_IN: Record<string, Phrase> = {
+  "POST /session": "signed in with a password",
+  "POST /links/{token}": "set a password and signed in",
+  ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
+  "DELETE /session": "signed out",
+  "DELETE /sessions/{id}": "ended one of their sessions",
+  "POST /password": "changed their password",
+  "FAILED POST /session": failed("failed to sign in as {account} with a password"),
+  "FAILED GET /oidc/callback": failed("failed to sign in as {account} with the identity provider"),
+  "FAILED POST /password": failed("failed to change the password of {account}"),
+};
+
+/** By operation. A test finds the audited operation that has none. */
+export const PHRASES: Record<string, Phrase> = {
+  ...CHATS,
+  ...FILES,
+  ...PROJECTS,
+  ...VAULTS,
+  ...DOCUMENTS,
+  ...PLAYBOOKS_AND_SKILLS,
+  ...SETTINGS,
+  ...SIGN_IN,
+};
