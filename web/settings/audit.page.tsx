@@ -27,9 +27,7 @@ export default function AuditPage() {
     <SettingsLayout
       title="Audit log"
       lead="Every change, every document that was read, downloaded or exported, and every sign-in, including failed ones, newest first. Records cannot be edited."
-    >
-      <div className={classes.filters}>
-        <AuditFilters />
+      actions={
         <Button
           component="a"
           href={api.url("/audit/export", { query: filter })}
@@ -39,6 +37,10 @@ export default function AuditPage() {
         >
           Download CSV
         </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <AuditFilters />
       </div>
       {log.isPending && <Loading />}
       {log.isError && <ErrorState error={log.error} retry={() => void log.refetch()} />}
