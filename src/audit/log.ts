@@ -7,7 +7,7 @@ import type { AuditEntry, AuditFilter, AuditOperation, AuditQuery } from "./audi
 import * as store from "./audit.store.ts";
 import { nameTargets } from "./naming.ts";
 import { PHRASES } from "./phrases.ts";
-import { actorOf, labelOf, phraseOf, sentenceOf } from "./wording.ts";
+import { labelOf, nameActor, phraseOf, sentenceOf } from "./wording.ts";
 
 export async function listAuditRecords(ctx: SessionContext, { limit, offset, ...filter }: AuditQuery) {
   const page = { limit, offset };
@@ -76,7 +76,7 @@ async function worded(ctx: SessionContext, rows: store.RecordRow[]): Promise<Aud
     return {
       ...row,
       summary: labelOf(row.operation),
-      actor: actorOf(row),
+      actor: nameActor(row),
       phrase: phraseOf(row, things),
       things,
     };

@@ -54,7 +54,7 @@ export function labelOf(operation: string): string {
 }
 
 /** Who did it. A failed sign-in proves no identity, and the holder of a link is unknown. */
-export function actorOf({ user, api_key, operation }: WordedRecord): string {
+export function nameActor({ user, api_key, operation }: WordedRecord): string {
   if (operation.startsWith("FAILED ")) return "Someone";
   if (user) return nameOfUser(user);
   if (api_key) return `The key ${api_key.name ?? api_key.id}`;

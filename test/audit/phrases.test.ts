@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditThing } from "../../src/audit/audit.schema.ts";
 import { referencesIn } from "../../src/audit/naming.ts";
 import { PHRASES } from "../../src/audit/phrases.ts";
-import { actorOf, labelOf, phraseOf, sentenceOf } from "../../src/audit/wording.ts";
+import { labelOf, nameActor, phraseOf, sentenceOf } from "../../src/audit/wording.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 
 /** Records that no operation of a signed-in caller leaves: sign-ins, failed ones, signed links and the command line. */
@@ -27,7 +27,7 @@ const ID = "0b9f8f4e-5f0a-4b57-9d3e-2f1f3a0f6c11";
 const thing = (kind: string, name: string | null): AuditThing => ({ kind, id: ID, name, page: null });
 const told = (operation: string, target: Record<string, unknown>, ...things: AuditThing[]) => {
   const record = { operation, target, user: ADA, api_key: null };
-  return sentenceOf({ actor: actorOf(record), phrase: phraseOf(record, things) });
+  return sentenceOf({ actor: nameActor(record), phrase: phraseOf(record, things) });
 };
 
 describe("the words of an audit record", () => {
