@@ -1,7 +1,7 @@
+import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { type Duration, type FieldType, type Money, showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
-import type { Column } from "../vaults.queries.ts";
 
 export type Op = Filter[string]["op"];
 export type Condition = Filter[string];
