@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { describeInBrowser, useBrowser } from "../support/browser.ts";
+import { agreement } from "../support/agreements.ts";
+import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
 import { cell, heading, openTable } from "./table.ts";
@@ -143,5 +144,69 @@ describeInBrowser("the table of a vault", () => {
     expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "deadline").hidden).toBe(
       false,
     );
+  });
+
+  it("shows how far reading is, announces copies and split uploads with a way back, and marks cells with notes", async () => {
+    const org = await app.organization();
+    const eve = await org.user({ isAdmin: true });
+    const mixed = await makeVault(org, eve, "Mixed");
+    const add = async (name: string, text: string) => {
+      const { body: file } = await eve.upload(name, text);
+      const { body } = await eve.post(`${mixed.path}/documents`, { file_ids: [file.id] });
+      return body.documents[0].document_id as string;
+    };
+    const supply = agreement("Supply Agreement").join("\n");
+    const form = `${supply}\nThis form is made this ___ day of ___, 2019.`;
+    const id = await add("supply.txt", supply);
+    await add("license.txt", agreement("License Agreement", "Initech Systems Inc.").join("\n"));
+    const page = await browser.pageOf(eve, { viewport: WIDE });
+    const told = page.waitForResponse(/\/events$/);
+    await openTable(page, mixed.path, "supply.txt");
+    await told;
+    await page.getByText("0 of 2 read").waitFor();
+    expect(await page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow")).toBe("0");
+    await cell(page, "Being read").first().waitFor({ state: "attached" });
+    await axe(page);
+    await shoot(page, "vault-reading");
+    await app.runJobs();
+    await page.getByText("0 of 2 read").waitFor({ state: "detached" });
+    await cell(page, "Ready").nth(1).waitFor({ state: "attached" });
+
+    await add("again.txt", supply);
+    await add(
+      "both.txt",
+      `${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}\n${agreement("Loan Agreement", "Hooli Bank plc").join("\n")}`,
+    );
+    await app.runJobs();
+    const notices = page.getByRole("region", { name: "Left out of the table" });
+    const copy = notices
+      .getByRole("listitem")
+      .filter({ hasText: "“again.txt” was left out: it is a copy of “supply.txt”." });
+    const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
+    await copy.waitFor();
+    await split.waitFor();
+    await axe(page);
+    await shoot(page, "vault-left-out-notices");
+    await copy.getByRole("button", { name: "Keep it anyway" }).click();
+    await cell(page, "again.txt").waitFor({ state: "attached" });
+    await copy.waitFor({ state: "detached" });
+    await split.getByRole("button", { name: "Undo split" }).click();
+    await cell(page, "both.txt").waitFor({ state: "attached" });
+    await notices.waitFor({ state: "detached" });
+
+    await eve.patch(`${mixed.path}/documents/${id}/cells/agreementType`, { value: "Supply" });
+    await eve.post(`${mixed.path}/documents/${id}/cells/agreementType/notes`, { text: "Check" });
+    await cell(page, "Supply, edited, has a note").waitFor({ state: "attached" });
+    const quote = "this ___ day of ___";
+    const blank = await add("form.txt", form);
+    await app.runJobs();
+    const start = form.indexOf(quote);
+    const citations = [{ quote, start, end: start + quote.length, page: 1 }];
+    const reasoning = `The place for this is blank: “${quote}”.`;
+    await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
+    await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
+    await panel(page).getByText(reasoning).waitFor();
+    expect(await panel(page).getByText("This was not found in the document.").count()).toBe(0);
+    await panel(page).locator("mark[data-active]", { hasText: quote }).waitFor();
   });
 });

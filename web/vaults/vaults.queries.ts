@@ -3,6 +3,7 @@ import type { CellDetail, HistoryEntry, Note } from "../../src/vaults/cells/cell
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
 import type { Relatives } from "../../src/vaults/documents/copies-and-versions.schema.ts";
 import type { VaultDocument } from "../../src/vaults/documents/documents.schema.ts";
+import type { ReadingState } from "../../src/vaults/documents/reading-state.schema.ts";
 import type { RescanEstimate } from "../../src/vaults/extraction/rescan.schema.ts";
 import type { VaultMember } from "../../src/vaults/members.schema.ts";
 import type { Sheet } from "../../src/vaults/sheets/sheets.schema.ts";
@@ -16,6 +17,7 @@ export type {
   Column,
   HistoryEntry,
   Note,
+  ReadingState,
   Relatives,
   RescanEstimate,
   Sheet,
@@ -74,6 +76,17 @@ export const relativesQuery = (id: string, documentId: string) =>
     queryKey: ["vaults", id, "documents", documentId, "relatives"],
     queryFn: ({ signal }) =>
       api.get("/vaults/{id}/documents/{documentId}/relatives", { params: { id, documentId }, signal }),
+  });
+
+const READING_MS = 3000;
+
+/** Under `documents`, because every change of a document changes it. A re-scan changes none, so it is asked for again meanwhile. */
+export const readingStateQuery = (id: string, since: string) =>
+  queryOptions({
+    queryKey: ["vaults", id, "documents", "reading", since],
+    queryFn: ({ signal }) => api.get("/vaults/{id}/reading", { params: { id }, query: { since }, signal }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { data } }) => (data && data.read < data.documents ? READING_MS : false),
   });
 
 /** The address of a cell: its vault, document and column. */

@@ -1,5 +1,5 @@
 import { ApiError, api, queryClient } from "../../api.ts";
-import { makeCell } from "../table/grid-cell.ts";
+import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
@@ -18,7 +18,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
   const put = ({ place, column }: Omit<CellChange, "before">, cell: VaultCell) => {
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
     const row = rows.rowOf(place.documentId);
-    if (at >= 0 && row !== undefined) rows.put(at, row, cell);
+    if (at >= 0 && row !== undefined) rows.put(at, row, withNoteOf(cell, rows.cell(at, row)));
   };
   const write = async (edit: CellEdit): Promise<CellChange> => {
     const { column, value } = edit;

@@ -12,6 +12,7 @@ export interface CellData {
   state: Outcome | "loading";
   isEdited: boolean;
   isCited: boolean;
+  hasNote: boolean;
   /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
   /** The text as it fits the width it was last drawn at. */

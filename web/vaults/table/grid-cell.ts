@@ -19,30 +19,51 @@ export const isEditable = ({ kind, extraction_mode }: Column) => kind !== "syste
 /** The cell of a document in a column, as the grid draws it and as a screen reader says it. */
 export function buildCell(document: VaultDocument, column: Column, mayEdit: boolean): VaultCell {
   const at = { documentId: document.document_id, column };
+  const has_note = document.noted?.includes(column.field_key) ?? false;
   if (column.kind === "system") return makeCell(at, ownText(document, column.field_key), {}, "found", false);
   const cell = document.values[column.field_key];
   const state = cell ? "found" : (document.outcomes[column.field_key] ?? "none");
-  return makeCell(at, cell?.value ?? null, cell ?? {}, state, mayEdit && isEditable(column));
+  return makeCell(at, cell?.value ?? null, { ...cell, has_note }, state, mayEdit && isEditable(column));
 }
 
 export function makeCell(
   { documentId, column }: Pick<CellData, "documentId" | "column">,
   value: unknown,
-  marks: Partial<Pick<Cell, "is_edited" | "has_citations">>,
+  marks: Partial<Pick<Cell, "is_edited" | "has_citations">> & { has_note?: boolean },
   state: CellData["state"],
   mayEdit: boolean,
 ): VaultCell {
   const shown = value === null ? "" : column.kind === "system" ? String(value) : showValue(column.field_type, value);
   const text = shown.length > 600 ? shown.slice(0, 600) : shown;
   const isEdited = marks.is_edited ?? false;
+  const hasNote = marks.has_note ?? false;
   const words = text || (isEdited ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
   return {
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
     readonly: !mayEdit,
-    copyData: isEdited && text ? `${words}, edited` : words,
-    data: { documentId, column, value, text, state, isEdited, isCited: marks.has_citations ?? false },
+    copyData: [words, isEdited && text && "edited", hasNote && "has a note"].filter(Boolean).join(", "),
+    data: { documentId, column, value, text, state, isEdited, isCited: marks.has_citations ?? false, hasNote },
   };
+}
+
+/** The cell with the note mark of the one that it replaces: writing a value changes no note. */
+export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): VaultCell =>
+  before?.data.hasNote && !cell.data.hasNote
+    ? { ...cell, copyData: `${cell.copyData}, has a note`, data: { ...cell.data, hasNote: true } }
+    : cell;
+
+/** What the marks of a cell mean, for a tooltip. */
+export function describeMarks({ data }: VaultCell): string {
+  const { state, isEdited, isCited, hasNote } = data;
+  const told = [
+    state === "pending" && "This is being read now.",
+    state === "loading" && "Loading",
+    isEdited && (data.text ? "Edited manually." : "Cleared manually."),
+    isCited && "Cited from the document.",
+    hasNote && "Has a note.",
+  ];
+  return told.filter(Boolean).join(" ");
 }
 
 /** The clipboard text of a cell. */
@@ -66,7 +87,10 @@ export interface Inks {
 const PADDING = 8;
 const MARK = 12;
 
-/** Draws a cell: its text, cut with an ellipsis, or why it is empty, and the marks of an edit and of citations. */
+/**
+ * Draws a cell: its text, cut with an ellipsis, or why it is empty, and its marks. A grey bar is a cell on its way from the
+ * server; one that is being read says so.
+ */
 export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is VaultCell => "column" in cell.data,
@@ -76,12 +100,13 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
     const tones = inks();
     const { x, y, width, height } = rect;
     const middle = y + height / 2 + 0.5;
-    if (data.state === "pending" || data.state === "loading") {
+    if (data.state === "loading") {
       ctx.fillStyle = tones.bar;
-      ctx.fillRect(x + PADDING, middle - 4, Math.min(width - 2 * PADDING, data.state === "pending" ? 64 : 40), 7);
+      ctx.fillRect(x + PADDING, middle - 4, Math.min(width - 2 * PADDING, 64), 7);
       return;
     }
-    const room = width - 2 * PADDING - (data.isCited || data.isEdited ? MARK : 0);
+    const marks = MARK * (Number(data.isCited || data.isEdited) + Number(data.hasNote));
+    const room = width - 2 * PADDING - marks;
     const words = data.text || wordsFor(data);
     if (words !== "" && room > 8) {
       ctx.textBaseline = "middle";
@@ -99,8 +124,12 @@ export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
 const wordsFor = ({ state, isEdited }: CellData) =>
   isEdited || state === "none" || state === "found" ? "" : state === "absent" ? "—" : (STATE_WORDS[state] ?? "");
 
-const toneFor = ({ state }: CellData, tones: Inks) =>
-  state === "failed" ? tones.danger : state === "unreadable" ? tones.warning : tones.quiet;
+const TONES: Partial<Record<CellData["state"], keyof Inks>> = {
+  failed: "danger",
+  unreadable: "warning",
+  pending: "accent",
+};
+const toneFor = ({ state }: CellData, tones: Inks) => tones[TONES[state] ?? "quiet"];
 
 /** Glide clips text at the cell's edge; this adds an ellipsis. */
 function cutToFit(ctx: CanvasRenderingContext2D, data: CellData, words: string, room: number): string {
@@ -118,12 +147,20 @@ function cutToFit(ctx: CanvasRenderingContext2D, data: CellData, words: string, 
   return text;
 }
 
+interface Corner {
+  right: number;
+  top: number;
+  middle: number;
+}
+
+/** A corner for a manual edit, § for citations, a speech bubble for notes. A flag would be drawn here too. */
 function drawMarks(
   ctx: CanvasRenderingContext2D,
-  { isEdited, isCited }: CellData,
+  { isEdited, isCited, hasNote }: CellData,
   tones: Inks,
-  { right, top, middle }: { right: number; top: number; middle: number },
+  { right, top, middle }: Corner,
 ) {
+  if (hasNote) drawBubble(ctx, tones, right - 2 - MARK * (isCited || isEdited ? 2 : 1), middle);
   if (isEdited) {
     ctx.fillStyle = tones.accent;
     ctx.beginPath();
@@ -136,4 +173,17 @@ function drawMarks(
   if (!isCited) return;
   ctx.fillStyle = tones.quiet;
   ctx.fillText("§", right - MARK - 1, middle);
+}
+
+function drawBubble(ctx: CanvasRenderingContext2D, { warning }: Inks, left: number, middle: number) {
+  ctx.fillStyle = warning;
+  ctx.beginPath();
+  ctx.roundRect(left, middle - 5, 10, 7, 2);
+  ctx.fill();
+  ctx.beginPath();
+  ctx.moveTo(left + 2, middle + 1);
+  ctx.lineTo(left + 2, middle + 5);
+  ctx.lineTo(left + 6, middle + 1);
+  ctx.closePath();
+  ctx.fill();
 }

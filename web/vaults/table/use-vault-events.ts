@@ -35,6 +35,7 @@ export function useVaultEvents(vaultId: string, onChange: (documentId: string | 
     const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
         cells: (data) => tell(documentIn(data)),
+        notes: (data) => tell(documentIn(data)),
         document: (data) => tellAndCount(documentIn(data)),
         reset: () => tellAndCount(null),
       },

@@ -14,7 +14,7 @@ import {
   loadCellEditor,
   type Rectangle,
 } from "./grid.ts";
-import { cellRenderer, makeCell } from "./grid-cell.ts";
+import { cellRenderer, describeMarks, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
@@ -129,6 +129,9 @@ export function VaultGrid(props: Props) {
         {...useEditing(props)}
         {...useHeads(props)}
         {...useClicks(props, content)}
+        onItemHovered={({ kind, location: [column, row] }) => {
+          box.current!.title = kind === "cell" && column >= 0 ? describeMarks(content([column, row])) : "";
+        }}
       />
       <div ref={portal} className={classes.portal} />
     </div>

@@ -1,6 +1,7 @@
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { DropZone } from "../documents/drop-zone.tsx";
+import { ReadingStrip } from "../documents/reading-strip.tsx";
 import { RowActions } from "../documents/row-actions.tsx";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
 import type { VaultDialogName } from "../vault-menu.tsx";
@@ -35,6 +36,7 @@ export function VaultTable({ vault, columns, views }: Props) {
         onFiles={add}
         onDialog={openDialog}
       />
+      <ReadingStrip vault={vault} onLook={() => page.setDialog("removed")} />
       <RowActions
         vault={vault}
         documents={page.selection.rows.toArray().flatMap((row) => page.rows.document(row) ?? [])}

@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { ButtonLink } from "../../ui/layout/links.tsx";
+import { canEdit, type ReadingState, readingStateQuery, refreshVault, type Vault } from "../vaults.queries.ts";
+import classes from "./reading-strip.module.css";
+
+const MOST_NAMED = 3;
+const MONTH_MS = 30 * 86_400_000;
+
+type LeftOut = ReadingState["left_out"][number];
+interface Props {
+  vault: Vault;
+  onLook: () => void;
+}
+
+/** Above the table: how many documents are read while some are not, and what was left out of the table on the way. */
+export function ReadingStrip({ vault, onLook }: Props) {
+  const [since, dismiss] = useDismissed(vault.id);
+  const { data } = useQuery(readingStateQuery(vault.id, since));
+  if (!data) return null;
+  return (
+    <>
+      {data.read < data.documents && <ReadingProgress state={data} />}
+      {data.left_out.length > 0 && (
+        <LeftOutNotices
+          vault={vault}
+          leftOut={data.left_out}
+          onLook={onLook}
+          onDismiss={() => dismiss(data.left_out[0]!.at)}
+        />
+      )}
+    </>
+  );
+}
+
+function ReadingProgress({ state: { documents, read, failed } }: { state: ReadingState }) {
+  return (
+    <section className={classes.strip} aria-label="Reading">
+      <span className={classes.count}>
+        {read} of {documents} read
+      </span>
+      <Progress.Root className={classes.bar} size="sm">
+        <Progress.Section value={(100 * read) / documents} aria-label="Documents read" />
+      </Progress.Root>
+      {failed > 0 && <span className={classes.failed}>{failed} failed</span>}
+    </section>
+  );
+}
+
+interface NoticesProps extends Props {
+  leftOut: LeftOut[];
+  onDismiss: () => void;
+}
+
+function LeftOutNotices({ vault, leftOut, onLook, onDismiss }: NoticesProps) {
+  const isMany = leftOut.length > MOST_NAMED;
+  return (
+    <section className={classes.strip} aria-label="Left out of the table">
+      <ul className={classes.notices} aria-live="polite">
+        {isMany ? (
+          <li className={classes.notice}>
+            <span>{summaryOf(leftOut)}</span>
+            <Button size="compact-xs" variant="default" onClick={onLook}>
+              Show
+            </Button>
+          </li>
+        ) : (
+          leftOut.map((each) => <Notice key={each.document_id} vault={vault} leftOut={each} />)
+        )}
+      </ul>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+        <X size={14} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}
+
+function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
+  const { document_id: documentId, status } = leftOut;
+  const params = { id: vault.id, documentId };
+  const isCopy = status === "duplicate";
+  const undo = useAction(
+    () => api.post(`/vaults/{id}/documents/{documentId}/${isCopy ? "restore" : "join"}`, { params }),
+    {
+      done: isCopy ? "It is now a separate document." : "It is being read as one document.",
+      after: () => refreshVault(vault.id),
+    },
+  );
+  return (
+    <li className={classes.notice}>
+      <span>{wordsOn(leftOut)}</span>
+      <ButtonLink size="compact-xs" variant="default" to="/vaults/$id/documents/$documentId" params={params}>
+        Show
+      </ButtonLink>
+      {canEdit(vault) && !leftOut.is_archive && (
+        <Button size="compact-xs" variant="default" loading={undo.busy} onClick={() => undo.run()}>
+          {isCopy ? "Keep it anyway" : "Undo split"}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function wordsOn({ name, status, original_name, parts, is_archive }: LeftOut): string {
+  if (status === "duplicate")
+    return `“${name}” was left out: it is a copy of ${original_name ? `“${original_name}”` : "another document"}.`;
+  const documents = parts === 1 ? "1 document" : `${parts} documents`;
+  return is_archive ? `“${name}” was unpacked into ${documents}.` : `“${name}” was split into ${documents}.`;
+}
+
+function summaryOf(leftOut: LeftOut[]): string {
+  const copies = leftOut.filter(({ status }) => status === "duplicate").length;
+  const split = leftOut.length - copies;
+  return [
+    copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} left out.`,
+    split > 0 && `${split} ${split === 1 ? "upload was" : "uploads were"} split.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The time up to which this person has dismissed notices in this vault; at first, a month ago. */
+function useDismissed(vaultId: string): [string, (until: string) => void] {
+  const name = `left out ${vaultId}`;
+  const [since, setSince] = useState(
+    () => localStorage.getItem(name) ?? new Date(Math.floor(Date.now() - MONTH_MS)).toISOString(),
+  );
+  const dismiss = (until: string) => {
+    localStorage.setItem(name, until);
+    setSince(until);
+  };
+  return [since, dismiss];
+}
