@@ -119,3 +119,20 @@ describe("a place that a form leaves blank", () => {
     for (const text of ["", "[***]", "Delaware", "[Reserved]", "N/A", "5"]) expect(isBlank(text)).toBe(false);
   });
 });
+
+describe("a term without an end", () => {
+  it.each([
+    "This Agreement will remain in force for perpetuity or until otherwise agreed in writing by both parties.",
+    "It shall continue in effect until either Party informs the other Party with prior written notice of termination.",
+    "This Agreement shall continue indefinitely.",
+  ])("has no end date, and the reason quotes it: %s", (words) => {
+    const { outcome, evidence, reasoning } = answer("Expiration Date", words, ask("Expiration date", "date"));
+    expect([outcome, evidence.length]).toEqual(["absent", 1]);
+    expect(reasoning).toBe(`The agreement has no fixed end: “${words}”`);
+  });
+
+  it("is still unreadable where a clause has another kind of end", () => {
+    const words = "This Agreement ends when the Works are complete.";
+    expect(answer("Expiration Date", words, ask("Expiration date", "date")).outcome).toBe("unreadable");
+  });
+});

@@ -76,7 +76,7 @@ export function CellSummary(props: Props) {
   return (
     <div className={classes.summary}>
       <Shown column={column} detail={detail} mayEdit={mayEdit} />
-      {detail.reasoning && !isLeftBlank(detail) && <p className={classes.reasoning}>{detail.reasoning}</p>}
+      {detail.reasoning && !isExplained(detail) && <p className={classes.reasoning}>{detail.reasoning}</p>}
       {detail.error && <p className={classes.error}>{detail.error}</p>}
       <Citations {...props} />
       <div className={classes.actions}>
@@ -92,15 +92,15 @@ export function CellSummary(props: Props) {
   );
 }
 
-/** The document has the place of the value and leaves it blank. The reasoning says so, and the citation shows it. */
-const isLeftBlank = ({ cell, outcome, citations, reasoning }: CellDetail) =>
+/** The document shows why it has no value: the place is blank, or the term has no end. The reasoning says so. */
+const isExplained = ({ cell, outcome, citations, reasoning }: CellDetail) =>
   !cell.is_edited && outcome === "absent" && citations.length > 0 && reasoning !== null;
 
 /** Why there is no value, and what an editor can do about it. */
 function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: boolean): string {
   const { cell, outcome } = detail;
   if (cell.is_edited) return "Cleared manually";
-  if (isLeftBlank(detail)) return detail.reasoning!;
+  if (isExplained(detail)) return detail.reasoning!;
   if (outcome !== "none") return NOTHING[outcome];
   if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
   if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";

@@ -24,4 +24,4 @@ export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: 
 }
 
 const nothingOf = (outcome: Preview["outcome"], isCited: boolean) =>
-  outcome !== "absent" ? "Could not be read" : isCited ? "Left blank" : "Not found";
+  outcome !== "absent" ? "Could not be read" : isCited ? "No value" : "Not found";

@@ -1,6 +1,6 @@
 import { addressAnswerer } from "./address-answer.ts";
 import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
-import { isLeftBlank } from "./candidate.ts";
+import { isExplainedAbsence } from "./candidate.ts";
 import { clauseAnswerer } from "./clause-answer.ts";
 import { clauseOptionsAnswerer } from "./clause-options.ts";
 import type { LocalAnswer, Question } from "./question.ts";
@@ -22,7 +22,7 @@ export const ANSWERERS: Answerer[] = [
   addressAnswerer,
 ];
 
-/** Answers a column. The first candidate with a value is the answer, else a place left blank, else the last candidate. */
+/** Answers a column. The first candidate with a value is the answer, else an explained absence, else the last candidate. */
 export async function answerQuestion(document: OpenDocument, question: Question): Promise<LocalAnswer> {
   const route = await document.router.route(question, document.signal);
   const asked: Asked = { question, route, ask: (other) => answerQuestion(document, other) };
@@ -30,7 +30,7 @@ export async function answerQuestion(document: OpenDocument, question: Question)
     if (!answerer.accepts(asked, document)) continue;
     const [candidate] = await answerer.read(document, asked);
     if (!candidate) continue;
-    if (candidate.outcome === "found" || !isLeftBlank(asked.earlier)) asked.earlier = candidate;
+    if (candidate.outcome === "found" || !isExplainedAbsence(asked.earlier)) asked.earlier = candidate;
     if (answerer.isDecisive || candidate.outcome === "found") break;
   }
   const { outcome, value, evidence: places, score: confidence, reasoning } = asked.earlier!;

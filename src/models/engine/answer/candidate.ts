@@ -58,10 +58,15 @@ export function leftBlank(reading: Reading, clause: Place, blank: Place, score: 
     end: blank.end - around.start,
   });
   const reasoning = `The place for this is blank: “${words}”.`;
-  return { ...absent(score, reasoning), evidence: distinct([clause, blank]) };
+  return explainedAbsence([clause, blank], score, reasoning);
 }
 
-export const isLeftBlank = (candidate: Candidate | undefined): boolean =>
+/** The document was understood and has no such value. The evidence shows why. */
+export function explainedAbsence(places: Place[], score: number, reasoning: string): Candidate {
+  return { ...absent(score, reasoning), evidence: distinct(places) };
+}
+
+export const isExplainedAbsence = (candidate: Candidate | undefined): boolean =>
   candidate?.outcome === "absent" && candidate.evidence.length > 0;
 
 /** The candidate of the first place that leaves a value of the type blank. */

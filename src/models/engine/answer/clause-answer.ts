@@ -6,12 +6,12 @@ import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { findTitle } from "../evidence/titles.ts";
 import type { Answerer } from "./answerer.ts";
-import { absent, blankAmong, type Candidate, found, unreadable } from "./candidate.ts";
+import { absent, blankAmong, type Candidate, explainedAbsence, found, unreadable } from "./candidate.ts";
 import { type FoundClause, readClauseValue } from "./clause-values.ts";
 import { noneOption } from "./options.ts";
 import type { Question } from "./question.ts";
-import { refersToDate } from "./read-dates.ts";
-import { isQuoteType } from "./read-value.ts";
+import { findEndlessTerm, refersToDate } from "./read-dates.ts";
+import { isQuoteType, shortQuote } from "./read-value.ts";
 import type { Relevance } from "./relevance.ts";
 
 const { clauses: SCORES } = CALIBRATION;
@@ -44,6 +44,11 @@ export function answerFromClauses(
   const blank =
     !read || isOpenDay(reading, question, clause, spans) ? blankIn(reading, question, clause, spans) : undefined;
   if (blank) return blank;
+  const endless = !read && clause.reader === "term" && findEndlessTerm(reading, spans);
+  if (endless) {
+    const reasoning = `The agreement has no fixed end: “${shortQuote(reading, endless)}”`;
+    return explainedAbsence([endless], confidence, reasoning);
+  }
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
     const reasoning = `The document has a clause on ${topic}, but no ${type} is written in it.${note}`;

@@ -66,6 +66,17 @@ function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day
   return { date: own.date, places: [span, own.place], how };
 }
 
+const ENDLESS = /\b(?:in|for)\s{1,20}perpetuity\b|\buntil\s{1,20}(?:either|any|one)\s{1,20}party\b/i;
+
+/** The clause that says that the agreement goes on until somebody ends it. */
+export function findEndlessTerm<P extends Place>(reading: Reading, clauses: P[]): P | undefined {
+  return clauses.find((clause) => {
+    const text = reading.textAt(clause);
+    const { kind } = readTermEnd(text, undefined, reading.dateOrder);
+    return kind === "perpetual" || (kind === "unknown" && ENDLESS.test(text));
+  });
+}
+
 /** The end, the length or the range of the initial term. */
 export function readTerm(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
   const { fieldType } = question;
