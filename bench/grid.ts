@@ -11,6 +11,15 @@ import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { findBrowser, startBrowser } from "../test/support/chromium.ts";
 import viteConfig from "../vite.config.ts";
 import { BARE_GRID } from "./grid.bare.ts";
+import {
+  type Listed,
+  measureBareChange,
+  measureEdits,
+  measureListing,
+  reportEdits,
+  reportListing,
+  WATCH_DRAWS,
+} from "./grid.live.ts";
 import { median, openBench } from "./support.ts";
 import { manyColumns } from "./vault.columns.ts";
 import { seedVaults } from "./vault.seed.ts";
@@ -18,13 +27,21 @@ import { seedVaults } from "./vault.seed.ts";
 /**
  * The table of a vault with 10,000 documents and 500 columns in a browser, against a bare Glide grid of the same size with its
  * cells in memory: time to the first cell, frame times while scrolling, and memory. Both alternate in one browser while cells
- * of the vault are written.
+ * of the vault are written. Then, without that, how soon another sort, filter or search shows its first row, and a colleague's
+ * edit.
  */
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 10_000);
 const COLUMNS = 500;
 const ROUNDS = 3;
 const FRAMES = 240;
 const STEP = 60;
+const EDITS = 60;
+/** Another listing each time, so that its first row is not on screen yet. */
+const LISTINGS: Record<string, string[]> = {
+  "another sort": ["counterparty0", "-score5", "expiryDate10", "-governingLaw1", "batch4"].map((key) => `sort=${key}`),
+  "another filter": [12, 23, 34, 45, 56].map((law) => `filter=${lawFilter(law)}`),
+  "another search": [1234, 2345, 3456, 4567, 5678].map((number) => `q=${number}.pdf`),
+};
 
 /** Records when the first cell of the table is drawn. */
 const WATCH = `{
@@ -62,11 +79,12 @@ const writing = keepWriting();
 const ours: Figures[] = [];
 const theirs: Figures[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  theirs.push(await measure(browser, `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`));
-  ours.push(await measure(browser, `${url}/vaults/${vaultId}`, await cookie()));
+  theirs.push(await measure(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`));
+  ours.push(await measure(`${url}/vaults/${vaultId}`, await cookie()));
 }
 await writing.stop();
 report();
+await measureLive();
 await browser.close();
 bare.close();
 await server.close();
@@ -90,13 +108,17 @@ async function fill(): Promise<string> {
   return vault!.id;
 }
 
-async function cookie(): Promise<string> {
+function lawFilter(law: number) {
+  return encodeURIComponent(JSON.stringify({ governingLaw1: { op: "eq", value: `Law of State ${law}` } }));
+}
+
+async function cookie(userId = user.id): Promise<string> {
   const visitor = {
     browser: { address: "127.0.0.1", userAgent: "bench", cookies: {} },
     deps: bench.deps,
     requestId: "bench",
   };
-  const { headers } = await startSession(visitor, { organization_id: organization.id, user_id: user.id });
+  const { headers } = await startSession(visitor, { organization_id: organization.id, user_id: userId });
   return headers["set-cookie"][0]!.split(";")[0]!;
 }
 
@@ -152,7 +174,8 @@ function keepWriting() {
   };
 }
 
-async function measure(browser: Browser, address: string, cookie?: string): Promise<Figures> {
+/** Opens a page, signed in if there is a cookie, and waits for the first cell. */
+async function open(address: string, cookie?: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (cookie) {
     const [name, value] = cookie.split("=");
@@ -160,8 +183,55 @@ async function measure(browser: Browser, address: string, cookie?: string): Prom
   }
   const page = await context.newPage();
   await page.addInitScript(WATCH);
+  await page.addInitScript(WATCH_DRAWS);
   await page.goto(address);
   const first = (await page.evaluate(FIRST_CELL)) as number;
+  return { context, page, first };
+}
+
+/** How soon another listing, and a colleague's edit, is seen. */
+async function measureLive() {
+  const robin = await createUser(database.system, {
+    organizationId: organization.id,
+    name: "Robin",
+    managesVaults: true,
+  });
+  await database.system`
+    insert into vault_members (organization_id, vault_id, user_id, role)
+    values (${organization.id}, ${vaultId}, ${robin.id}, 'editor')`;
+  const theirs = await open(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`);
+  const ours = await open(`${url}/vaults/${vaultId}`, await cookie());
+  for (const [words, listings] of Object.entries(LISTINGS)) {
+    const shown: Listed[] = [];
+    const changed: number[] = [];
+    for (const search of listings) {
+      changed.push(await measureBareChange(theirs.page, `${search} `));
+      shown.push(await measureListing(ours.page, vaultId, search));
+    }
+    reportListing(words, shown, changed);
+  }
+  await ours.page.goto(`${url}/vaults/${vaultId}`);
+  await ours.page.evaluate(FIRST_CELL);
+  const headers = {
+    cookie: await cookie(robin.id),
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+  };
+  const documents = `${url}/app/v1/vaults/${vaultId}/documents`;
+  const list = await fetch(`${documents}?limit=1&fields=agreementType`, { headers });
+  const [document] = ((await list.json()) as { documents: { document_id: string }[] }).documents;
+  const edit = async (value: string) => {
+    const at = `${documents}/${document!.document_id}/cells/agreementType`;
+    const reply = await fetch(at, { method: "PATCH", headers, body: JSON.stringify({ value }) });
+    if (!reply.ok) throw new Error(`The edit was answered with ${reply.status}: ${await reply.text()}`);
+  };
+  reportEdits(await measureEdits(ours.page, EDITS, edit));
+  await theirs.context.close();
+  await ours.context.close();
+}
+
+async function measure(address: string, cookie?: string): Promise<Figures> {
+  const { context, page, first } = await open(address, cookie);
   const down = await scroll(page, "scrollTop");
   const across = await scroll(page, "scrollLeft");
   const devtools = await context.newCDPSession(page);

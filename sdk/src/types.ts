@@ -626,6 +626,8 @@ export interface CellChange {
   if_extracted_at?: string | null;
   /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_edited_at?: string | null;
+  /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_is_edited?: boolean;
 }
 
 export interface CellDetail {

@@ -182,6 +182,18 @@ describe("editing a cell by hand", () => {
     },
   );
 
+  it("refuses with 409 CELL_CHANGED when the edit that the caller saw was reverted meanwhile", async () => {
+    const { ada, cell } = await cellOf();
+    await ada.patch(cell, { value: "one year" });
+    expect((await ada.patch(cell, { value: "two years", if_is_edited: false })).body.code).toBe("CELL_CHANGED");
+    const { body: seen } = await ada.patch(cell, { value: "two years", if_is_edited: true });
+    await ada.post(`${cell}/revert`);
+    const condition = { if_is_edited: true, if_edited_at: seen.cell.edited_at };
+    const refused = await ada.patch(cell, { value: "three years", ...condition });
+    expect([refused.status, refused.body.code]).toEqual([409, "CELL_CHANGED"]);
+    expect(refused.body.details.cell.is_edited).toBe(false);
+  });
+
   it("accepts null as the time of a cell that was never written", async () => {
     const { ada, cell } = await cellOf();
     const unseen = { if_extracted_at: null, if_edited_at: null };

@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { useChosenCell } from "./cells/use-chosen-cell.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
+import { usePresence } from "./people/use-presence.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
 import { useRows } from "./table/use-rows.ts";
@@ -20,8 +22,8 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
   const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
-  const { selection, setSelection, isStill } = useStableSelection(rows, version);
-  const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, selection, setSelection });
+  const { selection, setSelection, isStill, chosen } = useStableSelection(rows, version, table.shown);
+  const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, chosen, setSelection });
   const open = useOpen();
   const closeCell = () => {
     setOpen(false);
@@ -29,7 +31,9 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   };
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
   const editor = useMemo(() => makeCellEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
-  useVaultEvents(vault.id, (documentId) => rows.expire(documentId));
+  const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);
+  const onChange = (documentId: string | null) => rows.expire(documentId);
+  const isConnected = useVaultEvents(vault.id, { onChange, onHello, onPresence });
   useTableKeys({
     search,
     isOpen,
@@ -37,15 +41,10 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     columns: () => open.setPanel(null),
     undo: () => void lastEdit.current?.(),
   });
-  const place = selection.current?.cell;
-  const chosen = place && {
-    row: place[1],
-    column: table.shown[place[0]]?.column,
-    document: rows.document(place[1]),
-  };
   return {
-    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor },
-    ...{ selection, setSelection, isStill, chosen, isOpen, setOpen, closeCell, ...open },
+    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers, isConnected },
+    ...{ selection, setSelection, isStill, isOpen, setOpen, closeCell, ...open },
+    chosen: useChosenCell(chosen, rows, columns),
   };
 }
 

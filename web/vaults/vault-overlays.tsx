@@ -1,3 +1,5 @@
+import { ConnectionNotice } from "../ui/feedback/connection-notice.tsx";
+import { ConflictDialog } from "./cells/conflict-dialog.tsx";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
 import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
 import { AddFilesDialog } from "./documents/add-files-dialog.tsx";
@@ -34,6 +36,8 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
         onRescan={(column) => setRescan(columnScope(column))}
       />
       <ColumnsPanel vault={vault} table={table} opened={page.panel} onOpened={setPanel} onAsked={asked} />
+      <ConflictDialog />
+      <ConnectionNotice isConnected={page.isConnected} />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
       {dialog === "files" && <AddFilesDialog vault={vault} onClose={close} />}
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />

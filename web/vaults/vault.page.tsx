@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { ApiError } from "../api.ts";
+import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { VaultTable } from "./table/vault-table.tsx";
 import { columnsQuery, vaultQuery, viewsQuery } from "./vaults.queries.ts";
@@ -9,6 +11,7 @@ export default function VaultPage() {
   const vault = useQuery(vaultQuery(id));
   const columns = useQuery(columnsQuery(id));
   const views = useQuery(viewsQuery(id));
+  if (vault.error instanceof ApiError && vault.error.isNotFound) return <ErrorState error={vault.error} />;
   return (
     <QueryView query={vault}>
       {(vault) => (

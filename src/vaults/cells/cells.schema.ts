@@ -59,6 +59,12 @@ export const CellChange = z
     if_edited_at: SeenAt.describe(
       "The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
     ),
+    if_is_edited: z
+      .boolean()
+      .optional()
+      .describe(
+        "The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
+      ),
   })
   .meta({ id: "CellChange", required: ["value"] });
 export type CellChange = z.output<typeof CellChange>;

@@ -54,8 +54,12 @@ export async function editCell(
 /** Two people edit one cell: the second is shown what the first saved, instead of overwriting it. */
 function mustBeUnchanged(row: store.CellRow | undefined, seen: Omit<CellChange, "value">) {
   const [extracted_at, edited_at] = [row?.extracted_at ?? null, row?.edited_at ?? null];
-  const isAsSeen = (now: string | null, before: string | null | undefined) => before === undefined || before === now;
-  if (isAsSeen(extracted_at, seen.if_extracted_at) && isAsSeen(edited_at, seen.if_edited_at)) return;
+  const isAsSeen = <T>(now: T, before: T | undefined) => before === undefined || before === now;
+  const isUnchanged =
+    isAsSeen(extracted_at, seen.if_extracted_at) &&
+    isAsSeen(edited_at, seen.if_edited_at) &&
+    isAsSeen(row?.is_edited ?? false, seen.if_is_edited);
+  if (isUnchanged) return;
   const error = "This cell has changed since you read it. Compare the values and save again.";
   throw conflict("CELL_CHANGED", error, { cell: present(row), extracted_at });
 }

@@ -1,4 +1,9 @@
+import { ApiError, api } from "../../api.ts";
+
 const ASK_MS = 5000;
+/** The server is heard every two seconds. Longer silence means that the connection is gone. */
+const SILENCE_MS = 4000;
+const RETRY_MS = 1000;
 
 interface Hearing {
   /** The handler of each kind of event, given its data. */
@@ -7,6 +12,8 @@ interface Hearing {
   onMissed: () => void;
   /** The stream is open: no event is missed from now on. */
   onOpen?: () => void;
+  /** Called when the connection is lost and when it is back. Only for streams with heartbeats that a page can hear. */
+  onConnection?: (isConnected: boolean) => void;
 }
 
 /**
@@ -16,9 +23,11 @@ interface Hearing {
 export function listen(url: string, hearing: Hearing): () => void {
   let stop: (() => void) | undefined;
   let wasAway = false;
+  const { onConnection } = hearing;
+  const start = () => (onConnection ? hearHeartbeats(url, { ...hearing, onConnection }) : hear(url, hearing));
   const followSight = () => {
     stop?.();
-    stop = document.hidden ? undefined : hear(url, hearing);
+    stop = document.hidden ? undefined : start();
     if (!document.hidden && wasAway) hearing.onMissed();
     wasAway = document.hidden;
   };
@@ -31,11 +40,9 @@ export function listen(url: string, hearing: Hearing): () => void {
 }
 
 function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
-  const source = new EventSource(url);
+  const source = openSource(url, events);
   let asking: ReturnType<typeof setInterval> | undefined;
   let wasCut = false;
-  for (const [name, take] of Object.entries(events))
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
   source.onopen = () => (wasCut ? onMissed() : onOpen?.());
   source.onerror = () => {
     wasCut = true;
@@ -46,3 +53,67 @@ function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
     clearInterval(asking);
   };
 }
+
+function openSource(url: string, events: Hearing["events"]): EventSource {
+  const source = new EventSource(url);
+  for (const [name, take] of Object.entries(events))
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
+  return source;
+}
+
+/** The same for a stream with heartbeats: silence is noticed, and the stream is opened anew until the server is heard again. */
+function hearHeartbeats(url: string, hearing: Hearing & Required<Pick<Hearing, "onConnection">>): () => void {
+  const { events, onMissed, onOpen, onConnection } = hearing;
+  let source: EventSource;
+  let wasCut = false;
+  let isStopped = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const expectSound = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      onConnection(false);
+      openAgain(0);
+      expectSound();
+    }, SILENCE_MS);
+  };
+  const heard = () => {
+    expectSound();
+    onConnection(true);
+  };
+  const openAgain = (pause: number) => {
+    wasCut = true;
+    source.close();
+    clearTimeout(retry);
+    if (!isStopped) retry = setTimeout(open, pause);
+  };
+  const refused = async () => {
+    if (await isServerThere()) heard();
+    onMissed();
+    openAgain(ASK_MS);
+  };
+  const open = () => {
+    source = openSource(url, { ...events, heartbeat: heard });
+    source.onopen = () => {
+      heard();
+      if (wasCut) onMissed();
+      else onOpen?.();
+    };
+    source.onerror = () => (source.readyState === EventSource.CLOSED ? void refused() : openAgain(RETRY_MS));
+  };
+  open();
+  expectSound();
+  return () => {
+    isStopped = true;
+    source.close();
+    clearTimeout(silence);
+    clearTimeout(retry);
+  };
+}
+
+/** A stream that is refused does not say why: the server may have reasons, or there is only a proxy before it. */
+const isServerThere = () =>
+  api.get("/session").then(
+    () => true,
+    (error) => error instanceof ApiError && error.status > 0 && error.status < 500,
+  );

@@ -11,19 +11,26 @@ import { CellHistory } from "./cell-history.tsx";
 import { CellNotes } from "./cell-notes.tsx";
 import classes from "./cell-panel.module.css";
 import { CellSummary } from "./cell-summary.tsx";
+import { GoneNotice, useWhyGone } from "./gone-notice.tsx";
+import type { Seen } from "./vault-cell.ts";
 
 interface Props {
   vault: Vault;
   column: Column;
   document: DocumentRow;
+  /** The table lists the document. If not, it was deleted, or it no longer matches. */
+  isListed: boolean;
+  isColumnGone: boolean;
   /** Whether it was saved. */
-  onEdit: (value: unknown) => Promise<boolean>;
+  onEdit: (value: unknown, seen: Seen) => Promise<boolean>;
   onReverted: () => void;
   onClose: () => void;
 }
 
 /** The details of a cell, beside the table: its value, the reasoning, and the document open at the citation. */
-export function CellPanel({ vault, column, document, onEdit, onReverted, onClose }: Props) {
+export function CellPanel(props: Props) {
+  const { vault, column, document, onEdit, onReverted, onClose } = props;
+  const gone = useWhyGone(props);
   const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
   const cell = useQuery(cellQuery(place));
   const [focus, setFocus] = useState(0);
@@ -37,6 +44,7 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
   return (
     <aside className={classes.panel} aria-label="Cell">
       <PanelHead vault={vault} column={column} document={document} onClose={onClose} />
+      {gone && <GoneNotice vault={vault} documentId={document.document_id} gone={gone} />}
       {!isAboutDocument(column) && (
         <CellSummary
           key={`${place.documentId} ${place.fieldKey}`}
@@ -44,6 +52,7 @@ export function CellPanel({ vault, column, document, onEdit, onReverted, onClose
           column={column}
           place={place}
           detail={cell.data}
+          isGone={gone !== undefined}
           focus={focus}
           onCitation={show}
           onEdit={onEdit}

@@ -4,6 +4,7 @@ import { api, queryClient } from "../../api.ts";
 import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
+import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isEditable } from "../table/grid-cell.ts";
 import {
@@ -18,17 +19,20 @@ import {
 } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { ValueField } from "./value-field.tsx";
-import { showValue } from "./values.ts";
+import { printValue, showValue } from "./values.ts";
+import type { Seen } from "./vault-cell.ts";
 
 interface Props {
   vault: Vault;
   column: Column;
   place: CellPlace;
   detail: CellDetail | undefined;
+  /** The document or the column was deleted: nothing can be saved, but what was typed stays. */
+  isGone: boolean;
   focus: number;
   onCitation: (index: number) => void;
   /** Whether it was saved. */
-  onEdit: (value: unknown) => Promise<boolean>;
+  onEdit: (value: unknown, seen: Seen) => Promise<boolean>;
   onReverted: () => void;
 }
 
@@ -43,36 +47,13 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
 
 /** The value of a cell, its source, and its actions. */
 export function CellSummary(props: Props) {
-  const { vault, column, detail, onEdit } = props;
-  const [draft, setDraft] = useState<{ value: unknown }>();
-  const [isBusy, setBusy] = useState(false);
-  const keep = async (value: unknown) => {
-    setBusy(true);
-    if (await onEdit(value)) setDraft(undefined);
-    setBusy(false);
-  };
-  if (!detail) return <div className={classes.summary} />;
+  const { vault, column, detail, isGone, onEdit } = props;
+  const [draft, setDraft] = useState<Draft>();
+  if (!detail && !draft) return <div className={classes.summary} />;
+  if (draft) return <DraftForm column={column} draft={draft} isGone={isGone} onDraft={setDraft} onEdit={onEdit} />;
+  if (!detail) return null;
   const { cell } = detail;
-  const mayEdit = canEdit(vault) && isEditable(column);
-  if (draft)
-    return (
-      <div className={classes.summary}>
-        <ValueField column={column} value={cell.value} onChange={(value) => setDraft({ value })} />
-        <div className={classes.actions}>
-          <Button
-            size="xs"
-            disabled={draft.value === undefined}
-            loading={isBusy}
-            onClick={() => void keep(draft.value)}
-          >
-            Save
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    );
+  const mayEdit = canEdit(vault) && isEditable(column) && !isGone;
   return (
     <div className={classes.summary}>
       <Shown column={column} detail={detail} mayEdit={mayEdit} />
@@ -81,7 +62,7 @@ export function CellSummary(props: Props) {
       <Citations {...props} />
       <div className={classes.actions}>
         {mayEdit && (
-          <Button size="xs" variant="default" onClick={() => setDraft({ value: cell.value })}>
+          <Button size="xs" variant="default" onClick={() => setDraft(draftOf(detail))}>
             Edit
           </Button>
         )}
@@ -95,6 +76,52 @@ export function CellSummary(props: Props) {
 /** The document shows why it has no value: the place is blank, or the term has no end. The reasoning says so. */
 const isExplained = ({ cell, outcome, citations, reasoning }: CellDetail) =>
   !cell.is_edited && outcome === "absent" && citations.length > 0 && reasoning !== null;
+
+/** What is being typed, and the cell as it was when that began. */
+interface Draft {
+  first: unknown;
+  value: unknown;
+  typed?: string | undefined;
+  seen: Seen;
+}
+const draftOf = ({ cell, extracted_at }: CellDetail): Draft => ({
+  first: cell.value,
+  value: cell.value,
+  seen: { is_edited: cell.is_edited, edited_at: cell.edited_at, extracted_at },
+});
+
+interface DraftProps extends Pick<Props, "column" | "isGone" | "onEdit"> {
+  draft: Draft;
+  onDraft: (draft: Draft | undefined) => void;
+}
+
+function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { value, seen } = draft;
+  const save = async () => {
+    setBusy(true);
+    if (await onEdit(value, seen)) onDraft(undefined);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.summary}>
+      <ValueField
+        column={column}
+        value={draft.first}
+        onChange={(value, typed) => onDraft({ ...draft, value, typed })}
+      />
+      <div className={classes.actions}>
+        <Button size="xs" disabled={value === undefined || isGone} loading={isBusy} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onDraft(undefined)}>
+          Cancel
+        </Button>
+        {isGone && <CopyButton text={draft.typed ?? printValue(column.field_type, value)} />}
+      </div>
+    </div>
+  );
+}
 
 /** Why there is no value, and what an editor can do about it. */
 function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: boolean): string {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CompactSelection, type GridSelection } from "../table/grid.ts";
+import type { ChosenCell } from "../table/use-stable-selection.ts";
 import type { ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import type { VaultCell } from "./vault-cell.ts";
@@ -11,19 +12,16 @@ interface Shown {
   rows: VaultRows<VaultCell>;
   version: number;
   columns: ShownColumn[];
-  selection: GridSelection;
+  chosen: ChosenCell | undefined;
   setSelection: (selection: GridSelection, isStill: boolean) => void;
 }
 
 /** The cell that is open beside the table. It is part of the URL, so that going back opens it again. */
-export function useOpenCell({ rows, version, columns, selection, setSelection }: Shown) {
+export function useOpenCell({ rows, version, columns, chosen, setSelection }: Shown) {
   const { cell: named } = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });
   const [isOpen, setOpen] = useState(false);
   const sought = useRef(named);
-  const [x, y] = selection.current?.cell ?? [];
-  const documentId = y === undefined ? undefined : rows.document(y)?.document_id;
-  const fieldKey = x === undefined ? undefined : columns[x]?.column.field_key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again with each version until it is found
   useEffect(() => {
     const [id = "", ...key] = sought.current?.split(".") ?? [];
@@ -36,7 +34,7 @@ export function useOpenCell({ rows, version, columns, selection, setSelection }:
     setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current }, true);
     setOpen(true);
   }, [version]);
-  const shown = isOpen && documentId && fieldKey ? `${documentId}.${fieldKey}` : undefined;
+  const shown = isOpen && chosen?.documentId ? `${chosen.documentId}.${chosen.fieldKey}` : undefined;
   useEffect(() => {
     if (sought.current !== undefined && !isOpen) return;
     sought.current = undefined;

@@ -1,4 +1,5 @@
-import type { Outcome } from "../../../src/vaults/cells/cells.schema.ts";
+import type { Cell, Outcome } from "../../../src/vaults/cells/cells.schema.ts";
+import type { PeerLook } from "../people/peers.ts";
 import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";
 
@@ -11,11 +12,18 @@ export interface CellData {
   text: string;
   state: Outcome | "loading";
   isEdited: boolean;
+  /** When it was edited manually; undefined if that is not known yet. */
+  editedAt?: string | null | undefined;
   isCited: boolean;
   hasNote: boolean;
   /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
+  /** Others who are in this cell. */
+  peer?: PeerLook | undefined;
   /** The text as it fits the width it was last drawn at. */
   fit?: { width: number; text: string };
 }
 export type VaultCell = CustomCell<CellData>;
+
+/** The state of a cell that tells whether somebody has changed it since. */
+export type Seen = Pick<Cell, "is_edited" | "edited_at"> & { extracted_at?: string | null };

@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
 import { ApiError } from "../../api.ts";
-import { isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
+import { type Failure, isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx";
-import { type CellChange, makeCellWriter, validationError } from "../cells/cell-writer.ts";
+import { type CellChange, changedCellIn, makeCellWriter, validationError } from "../cells/cell-writer.ts";
+import { askAboutConflict } from "../cells/conflicts.ts";
 import { describeExpected, parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
@@ -24,11 +25,16 @@ export function makeCellEditor(
   columns: ShownColumn[],
   last: RefObject<Undo | undefined>,
 ) {
-  const { write, putBack } = makeCellWriter(vault, rows, columns);
+  const writer = makeCellWriter(vault, rows, columns);
+  const { write, putBack } = writer;
+  const settle = makeConflictSettler(writer, rows);
   const putAllBack = async (changes: CellChange[]) => {
     last.current = undefined;
     const { failures } = await runBatch(changes, putBack, wayOf("Reverting", changes.length));
-    if (failures.length > 0) toast.failed(failures[0]!.error);
+    const changed = failures.filter(({ error }) => changedCellIn(error));
+    if (changed.length > 0) toast.warn(leftAsChanged(changed.length));
+    const failed = failures.find(({ error }) => !changedCellIn(error));
+    if (failed) toast.failed(failed.error);
   };
   const keep = (changes: CellChange[]) => {
     last.current = () => putAllBack(changes);
@@ -41,7 +47,8 @@ export function makeCellEditor(
       return false;
     }
     try {
-      keep([await write(edit)]);
+      const done = await settle(edit, write(edit));
+      if (done.change) keep([done.change]);
       return true;
     } catch (error) {
       const typed = edit.value === null ? "" : printValue(edit.column.field_type, edit.value);
@@ -63,11 +70,12 @@ export function makeCellEditor(
     const edits = await withDocuments(open, rows);
     if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
     const fitting = edits.filter(({ value }) => value !== undefined);
-    const { done, failures } = await runBatch(fitting, write, wayOf("Writing", fitting.length));
-    const words = summaryOf(done.length, edits.length, failures[0]?.error) + leftOut;
+    const written = await runBatch(fitting, write, wayOf("Writing", fitting.length));
+    const { done, failures, kept } = await settleAll(written, settle);
+    const words = summaryOf(done.length, edits.length - kept, failures[0]?.error) + leftOut;
     if (done.length > 0) offerUndo(words, keep(done));
-    else toast.failed(validationError(words));
-    return done.length === edits.length;
+    else if (failures.length > 0 || kept === 0) toast.failed(validationError(words));
+    return done.length + kept === edits.length;
   };
   const paste = (place: readonly [number, number], entries: readonly (readonly string[])[]) => {
     const edits = pasted(columns, rows.rowCount, place, entries);
@@ -75,6 +83,58 @@ export function makeCellEditor(
   };
   return { edit, paste };
 }
+
+interface Settled {
+  /** Undefined if the other value was kept. */
+  change?: CellChange;
+}
+type Settle = (edit: CellEdit, writing: Promise<CellChange>) => Promise<Settled>;
+
+/** When somebody else has changed a cell meanwhile, both values are shown and the person decides. Rejects if they do not. */
+function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>, rows: VaultRows<VaultCell>): Settle {
+  return async (edit, writing) => {
+    for (let next = writing; ; ) {
+      try {
+        return { change: await next };
+      } catch (error) {
+        const theirs = changedCellIn(error);
+        if (!theirs) throw error;
+        const row = rows.rowOf(edit.documentId ?? "");
+        const documentName = (row !== undefined && rows.document(row)?.name) || "";
+        const conflict = { documentName, column: edit.column, mine: edit.value, theirs };
+        const isSame = JSON.stringify(theirs.value) === JSON.stringify(edit.value);
+        const decision = isSame ? "theirs" : await askAboutConflict(conflict);
+        show(edit, theirs);
+        if (decision === "theirs") return {};
+        if (decision === "later") throw error;
+        next = write({ ...edit, seen: theirs });
+      }
+    }
+  };
+}
+
+/** The conflicts of many cells are shown together, once all the others are written. */
+async function settleAll({ done, failures }: { done: CellChange[]; failures: Failure<CellEdit>[] }, settle: Settle) {
+  const conflicts = failures.filter(({ error }) => changedCellIn(error));
+  const results = await Promise.allSettled(conflicts.map(({ item, error }) => settle(item, Promise.reject(error))));
+  const settled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const changes = settled.flatMap(({ change }) => change ?? []);
+  return {
+    done: [...done, ...changes],
+    kept: settled.length - changes.length,
+    failures: [
+      ...failures.filter(({ error }) => !changedCellIn(error)),
+      ...results.flatMap((result, index) =>
+        result.status === "rejected" ? [{ item: conflicts[index]!.item, error: result.reason as unknown }] : [],
+      ),
+    ],
+  };
+}
+
+const leftAsChanged = (cells: number) =>
+  cells === 1
+    ? "Somebody has changed this cell since. It was left as it is."
+    : `${cells} cells have been changed by others since. They were left as they are.`;
 
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {

@@ -29,7 +29,7 @@ export function buildCell(document: VaultDocument, column: Column, mayEdit: bool
 export function makeCell(
   { documentId, column }: Pick<CellData, "documentId" | "column">,
   value: unknown,
-  marks: Partial<Pick<Cell, "is_edited" | "has_citations">> & { has_note?: boolean },
+  marks: Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & { has_note?: boolean },
   state: CellData["state"],
   mayEdit: boolean,
 ): VaultCell {
@@ -43,7 +43,11 @@ export function makeCell(
     allowOverlay: mayEdit,
     readonly: !mayEdit,
     copyData: [words, isEdited && text && "edited", hasNote && "has a note"].filter(Boolean).join(", "),
-    data: { documentId, column, value, text, state, isEdited, isCited: marks.has_citations ?? false, hasNote },
+    data: {
+      ...{ documentId, column, value, text, state, isEdited, hasNote },
+      editedAt: marks.edited_at,
+      isCited: marks.has_citations ?? false,
+    },
   };
 }
 

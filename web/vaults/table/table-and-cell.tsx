@@ -12,7 +12,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
   const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
   const isEmpty = rowCount === 0 && vault.document_count === 0;
   return (
-    <div className={classes.split} data-open={(isOpen && chosen?.document !== undefined) || undefined}>
+    <div className={classes.split} data-open={(isOpen && chosen !== undefined) || undefined}>
       <div className={classes.table}>
         {isEmpty ? (
           <VaultEmpty vault={vault} onChoose={() => page.setDialog("files")} />
@@ -25,6 +25,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             columns={table.shown}
             sort={table.sort}
             selection={page.selection}
+            peers={page.peers}
             isStill={page.isStill}
             scrollName={`scroll ${vault.id}`}
             isOpen={isOpen}
@@ -41,13 +42,18 @@ export function TableAndCell({ page }: { page: VaultPage }) {
           />
         )}
       </div>
-      {isOpen && chosen?.document && chosen.column && (
+      {isOpen && chosen && (
         <CellPanel
           vault={vault}
           column={chosen.column}
           document={chosen.document}
-          onEdit={(value) => editor.edit([{ row: chosen.row, column: chosen.column!, value }])}
-          onReverted={() => rows.expire(chosen.document!.document_id)}
+          isListed={chosen.isListed}
+          isColumnGone={chosen.isColumnGone}
+          onEdit={(value, seen) => {
+            const { row, column, document } = chosen;
+            return editor.edit([{ row, documentId: document.document_id, column, value, seen }]);
+          }}
+          onReverted={() => rows.expire(chosen.document.document_id)}
           onClose={page.closeCell}
         />
       )}

@@ -31,7 +31,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   const [version, setVersion] = useState(0);
   const settle = useDebouncedCallback(() => setVersion((before) => before + 1), SETTLE_MS);
   const [counted, setCounted] = useState<{ rows: unknown; count: number }>();
-  const last = useRef<{ narrowing: string; rows: VaultRows<VaultCell> }>(undefined);
+  const last = useRef<{ narrowing: string; listing: string; rows: VaultRows<VaultCell> }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns and listing are compared by value
   const rows = useMemo(() => {
     const { vault, table } = latest.current;
@@ -42,6 +42,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       rowCount: vault.document_count,
       isCounted: query.filter === undefined && query.search === "",
       lastCount: last.current?.narrowing === narrowing ? last.current.rows.rowCount : undefined,
+      before: last.current?.narrowing === narrowing && last.current.listing === listing ? last.current.rows : undefined,
       fetch: ({ offset, limit, fields }, signal) =>
         api.get("/vaults/{id}/documents", {
           params: { id: vault.id },
@@ -66,7 +67,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       onCount: (count) => setCounted({ rows: made, count }),
       onError: toast.failed,
     });
-    last.current = { narrowing, rows: made };
+    last.current = { narrowing, listing, rows: made };
     return made;
   }, [vault.id, listing, fields, mayEdit]);
   useEffect(() => () => rows.stop(), [rows]);

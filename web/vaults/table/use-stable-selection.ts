@@ -1,63 +1,103 @@
 import { useEffect, useRef, useState } from "react";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import { followSelection, type Known, type Places } from "./follow-selection.ts";
 import { CompactSelection, type GridSelection } from "./grid.ts";
-import { NO_SELECTION } from "./vault-grid.tsx";
+import { NO_SELECTION, type ShownColumn } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
 
+/** The cell that the person has selected. It stays the same when its document or column is no longer in the table. */
+export interface ChosenCell {
+  row: number;
+  documentId: string | undefined;
+  fieldKey: string;
+}
+
+interface State {
+  selection: GridSelection;
+  known: Known;
+  isStill: boolean;
+}
+const NOTHING: State = {
+  selection: NO_SELECTION,
+  known: { documents: new Map(), fieldKey: undefined },
+  isStill: false,
+};
+
 /**
- * The selection in the table. It follows its documents when rows are added, removed or sorted. `isStill`: it has just done so,
- * or was set in code, and the table must not scroll after it.
+ * The selection in the table. It follows its documents and its column when others add, remove or move them. `isStill`: it has
+ * just done so, or was set in code, and the table must not scroll after it.
  */
-export function useStableSelection(rows: VaultRows<VaultCell>, version: number) {
-  const [{ selection, isStill }, choose] = useState({ selection: NO_SELECTION, isStill: false });
-  const known = useRef(new Map<number, string>());
+export function useStableSelection(rows: VaultRows<VaultCell>, version: number, columns: ShownColumn[]) {
+  const [{ selection, isStill }, choose] = useState<State>(NOTHING);
+  const [chosen, setChosen] = useState<ChosenCell>();
+  const listed = useRef({ rows, isAnew: false });
   const setSelection = (next: GridSelection, isStill = false) => {
-    known.current = documentsOf(next, rows);
-    choose({ selection: next, isStill });
+    listed.current.isAnew = false;
+    setChosen(chosenOf(next, rows, columns));
+    choose({ selection: next, known: knownOf(next, rows, columns), isStill });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows may have moved in a new version
   useEffect(() => {
+    const isAnew = listed.current.isAnew || (listed.current.rows !== rows && !rows.isContinued);
+    listed.current = { rows, isAnew };
+    if (chosen && chosen.documentId === undefined)
+      setChosen({ ...chosen, documentId: rows.document(chosen.row)?.document_id });
     choose((now) => {
-      const next = followed(now.selection, known.current, rows);
-      if (next === now.selection) return now;
-      known.current = documentsOf(next, rows);
-      return { selection: next, isStill: true };
+      const { columns: heads, rows: marked, current } = now.selection;
+      const back = current ? undefined : placeOf(chosen, rows, columns);
+      const places = placesIn(rows, columns);
+      const moved = followSelection({ current, marked: marked.toArray() }, now.known, places, isAnew);
+      if (!moved && !back) return now;
+      const kept = moved ? moved.marked.reduce((all, row) => all.add(row), CompactSelection.empty()) : marked;
+      const place = back ?? moved?.current;
+      const next: GridSelection = { columns: heads, rows: kept, ...(place && { current: place }) };
+      return { selection: next, known: knownOf(next, rows, columns), isStill: true };
     });
-  }, [rows, version]);
+  }, [rows, version, columns]);
   useEffect(() => {
     if (isStill) choose((now) => ({ ...now, isStill: false }));
   }, [isStill]);
-  return { selection, setSelection, isStill };
+  return { selection, setSelection, isStill, chosen };
 }
 
-function documentsOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>): Map<number, string> {
-  const chosen = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
-  return new Map(chosen.flatMap((row) => idsAt(row, rows.document(row)?.document_id)));
+function knownOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>, columns: ShownColumn[]): Known {
+  const selected = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
+  const documents = new Map(selected.flatMap((row) => idsAt(row, rows.document(row)?.document_id)));
+  return { documents, fieldKey: current && columns[current.cell[0]]?.column.field_key };
 }
 
 const idsAt = (row: number, id: string | undefined): [number, string][] => (id === undefined ? [] : [[row, id]]);
 
-/** Undefined if the document is gone: its row now holds another one, which was not selected. */
-function placeNow(row: number, id: string | undefined, rows: VaultRows<VaultCell>): number | undefined {
-  const shown = rows.document(row)?.document_id;
-  if (id === undefined || shown === id) return row;
-  return rows.rowOf(id) ?? (shown === undefined && row < rows.rowCount ? row : undefined);
+function chosenOf(
+  { current }: GridSelection,
+  rows: VaultRows<VaultCell>,
+  columns: ShownColumn[],
+): ChosenCell | undefined {
+  const fieldKey = current && columns[current.cell[0]]?.column.field_key;
+  if (!current || fieldKey === undefined) return undefined;
+  const row = current.cell[1];
+  return { row, documentId: rows.document(row)?.document_id, fieldKey };
 }
 
-function followed(now: GridSelection, known: Map<number, string>, rows: VaultRows<VaultCell>): GridSelection {
-  const placeOf = (row: number) => placeNow(row, known.get(row), rows);
-  const marked = now.rows.toArray();
-  const { current } = now;
-  const by = current ? (placeOf(current.cell[1]) ?? current.cell[1]) - current.cell[1] : 0;
-  if (by === 0 && marked.every((row) => placeOf(row) === row)) return now;
-  const places = marked.map(placeOf).filter((place) => place !== undefined);
-  const markedNow = places.reduce((all, place) => all.add(place), CompactSelection.empty());
-  if (!current) return { ...now, rows: markedNow };
-  const { cell, range, rangeStack } = current;
-  const moved = {
-    cell: [cell[0], cell[1] + by] as const,
-    range: { ...range, y: Math.max(0, range.y + by) },
-    rangeStack,
-  };
-  return { ...now, rows: markedNow, current: moved };
+const placesIn = (rows: VaultRows<VaultCell>, columns: ShownColumn[]): Places => ({
+  rowNow: (row, id) => {
+    const shown = rows.document(row)?.document_id;
+    if (id === undefined || shown === id) return row;
+    return rows.rowOf(id) ?? (shown === undefined && row < rows.rowCount ? row : undefined);
+  },
+  columnNow: (fieldKey) => indexOf(columns, fieldKey),
+  columnCount: columns.length,
+});
+
+function indexOf(columns: ShownColumn[], fieldKey: string): number | undefined {
+  const at = columns.findIndex(({ column }) => column.field_key === fieldKey);
+  return at === -1 ? undefined : at;
+}
+
+/** Where the chosen cell is now: its document was restored, or its column is shown again. */
+function placeOf(chosen: ChosenCell | undefined, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
+  const y = chosen?.documentId === undefined ? undefined : rows.rowOf(chosen.documentId);
+  const x = chosen && indexOf(columns, chosen.fieldKey);
+  if (x === undefined || y === undefined || rows.document(y)?.document_id !== chosen?.documentId) return undefined;
+  return { cell: [x, y] as const, range: { x, y, width: 1, height: 1 }, rangeStack: [] };
 }

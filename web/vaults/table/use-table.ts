@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
@@ -13,6 +13,8 @@ export interface Table {
   layout: ViewColumn[];
   shown: ShownColumn[];
   view: View | undefined;
+  /** Somebody has deleted the view. The table stays as it is. */
+  isViewGone: boolean;
   views: View[];
   sort: string | null;
   filter: Filter;
@@ -35,7 +37,7 @@ export interface Table {
 export function useTable(vault: Vault, columns: Column[], views: View[]): Table {
   const address = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });
-  const view = views.find(({ id }) => id === address.view);
+  const { view, isViewGone } = useOpenView(views, address.view);
   const place = `${vault.id} ${view?.id ?? "all"}`;
   const [kept, keep] = useKeptLayout(place);
   const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
@@ -56,6 +58,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     layout,
     shown: useMemo(() => shownOf(layout, columns), [layout, columns]),
     view,
+    isViewGone,
     views,
     sort: sort || null,
     filter,
@@ -87,6 +90,15 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
       await saved(api.patch("/vaults/{id}/views/{viewId}", { params, body: shape }));
     },
   };
+}
+
+/** The view of this id. When somebody deletes it while it is open, it stays as it was last seen. */
+function useOpenView(views: View[], id: string | undefined) {
+  const seen = useRef<View>(undefined);
+  const found = views.find((each) => each.id === id);
+  if (found) seen.current = found;
+  const view = found ?? (id !== undefined && seen.current?.id === id ? seen.current : undefined);
+  return { view, isViewGone: view !== undefined && !found };
 }
 
 /** The document's name comes first; the rest is in the vault's order. */

@@ -1,49 +1,93 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
-import { vaultQuery } from "../vaults.queries.ts";
+import { columnsQuery, membersQuery, vaultQuery, viewsQuery } from "../vaults.queries.ts";
 
-const COUNT_MS = 2000;
+/** The counts are fetched at once, and then at most this often. */
+const COUNT_MS = 1000;
+
+interface Handlers {
+  /** Given the id of the document that has changed, or null for anything. */
+  onChange: (documentId: string | null) => void;
+  onHello: (told: unknown) => void;
+  onPresence: (told: unknown) => void;
+}
 
 const documentIn = (data: unknown) => (data as { document_id?: string | null }).document_id ?? null;
 
-/** Reports what changes in the vault: the id of a document, or null for anything. */
-export function useVaultEvents(vaultId: string, onChange: (documentId: string | null) => void) {
-  const latest = useRef(onChange);
-  latest.current = onChange;
+/** Fetches again what others change in the vault. Returns whether the server is connected. */
+export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
+  const [isConnected, setConnected] = useState(true);
+  const latest = useRef(handlers);
+  latest.current = handlers;
   useEffect(() => {
-    let counting: ReturnType<typeof setTimeout> | undefined;
-    const lookAgain = () => {
-      clearTimeout(counting);
-      counting = undefined;
-      void queryClient.invalidateQueries({ queryKey: vaultQuery(vaultId).queryKey, exact: true });
-      for (const kind of ["documents", "removed"])
-        void queryClient.invalidateQueries({ queryKey: ["vaults", vaultId, kind] });
-    };
-    const count = () => {
-      counting ??= setTimeout(lookAgain, COUNT_MS);
-    };
+    const counts = throttled(() => refreshCounts(vaultId), COUNT_MS);
     const tell = (documentId: string | null) => {
-      latest.current(documentId);
-      const queryKey = ["vaults", vaultId, "cells", ...(documentId === null ? [] : [documentId])];
-      void queryClient.invalidateQueries({ queryKey });
+      latest.current.onChange(documentId);
+      refresh(["vaults", vaultId, "cells", ...(documentId === null ? [] : [documentId])]);
     };
     const tellAndCount = (documentId: string | null) => {
       tell(documentId);
-      count();
+      counts.run();
+    };
+    const everything = () => {
+      tellAndCount(null);
+      for (const query of [columnsQuery, viewsQuery, membersQuery]) refresh(query(vaultId).queryKey);
     };
     const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
         cells: (data) => tell(documentIn(data)),
         notes: (data) => tell(documentIn(data)),
         document: (data) => tellAndCount(documentIn(data)),
-        reset: () => tellAndCount(null),
+        columns: () => refresh(columnsQuery(vaultId).queryKey),
+        views: () => refresh(viewsQuery(vaultId).queryKey),
+        members: () => {
+          refresh(membersQuery(vaultId).queryKey);
+          counts.run();
+        },
+        vault: counts.run,
+        hello: (data) => latest.current.onHello(data),
+        presence: (data) => latest.current.onPresence(data),
+        reset: everything,
       },
-      onMissed: () => tellAndCount(null),
+      onMissed: everything,
+      onConnection: setConnected,
     });
     return () => {
       stop();
-      if (counting !== undefined) lookAgain();
+      counts.stop();
     };
   }, [vaultId]);
+  return isConnected;
+}
+
+const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
+
+/** The vault with its number of documents, single documents, and the lists of those left out. */
+function refreshCounts(vaultId: string) {
+  void queryClient.invalidateQueries({ queryKey: vaultQuery(vaultId).queryKey, exact: true });
+  for (const kind of ["documents", "removed"]) refresh(["vaults", vaultId, kind]);
+}
+
+/** Runs at once, then at most once per interval; what was asked for last is never left out. */
+function throttled(run: () => void, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsked = false;
+  const rest = () => {
+    timer = undefined;
+    if (isAsked) ask();
+  };
+  const ask = () => {
+    isAsked = timer !== undefined;
+    if (isAsked) return;
+    run();
+    timer = setTimeout(rest, ms);
+  };
+  return {
+    run: ask,
+    stop: () => {
+      clearTimeout(timer);
+      if (isAsked) run();
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import type { VaultCell } from "../cells/vault-cell.ts";
+import type { Seen, VaultCell } from "../cells/vault-cell.ts";
+import { withPeers } from "../people/draw-peer.ts";
+import { cellKey, type PeerLook } from "../people/peers.ts";
 import type { Column } from "../vaults.queries.ts";
 import {
   CompactSelection,
@@ -39,6 +41,8 @@ export interface CellEdit {
   value: unknown;
   /** The text of the field if it is not a valid value. */
   typed?: string | undefined;
+  /** The cell as the person saw it. If it has changed since, the person decides. */
+  seen?: Seen | undefined;
 }
 interface Props {
   label: string;
@@ -49,6 +53,8 @@ interface Props {
   columns: ShownColumn[];
   sort: string | null;
   selection: GridSelection;
+  /** The cells in which others are. */
+  peers: Map<string, PeerLook>;
   /** The selection was not made by the person. The table does not scroll after it. */
   isStill: boolean;
   /** The name under which the scroll position is kept. */
@@ -86,13 +92,13 @@ export function VaultGrid(props: Props) {
   const { theme, inks } = useGridTheme();
   const latestInks = useRef(inks);
   latestInks.current = inks;
-  const renderers = useMemo(() => [cellRenderer(() => latestInks.current)], []);
+  const renderers = useMemo(() => [withPeers(cellRenderer(() => latestInks.current))], []);
   const isNarrow = useMediaQuery("(max-width: 48em)");
   const portal = useRef<HTMLDivElement>(null);
   useEffect(() => void loadCellEditor(), []);
   const box = useNamedGrid(props.label);
   const heads = useMemo(() => columns.map((shown) => headOf(shown, props.sort)), [columns, props.sort]);
-  const content = useContent(rows, columns, props.version);
+  const content = useContentWithPeers(useContent(rows, columns, props.version), props.peers);
   const onPaste: Props["onPaste"] = (target, entries) => props.mayEdit && props.onPaste(target, entries);
   const onCut = (region: Rectangle) => props.mayEdit && props.onEdit(emptied(region, columns));
   useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
@@ -222,11 +228,27 @@ function useContent(rows: VaultRows<VaultCell>, columns: ShownColumn[], version:
   );
 }
 
+/** Says and shows who else is in a cell. */
+function useContentWithPeers(content: (place: Item) => VaultCell, peers: Props["peers"]) {
+  return useCallback(
+    (place: Item): VaultCell => {
+      const cell = content(place);
+      const peer = peers.size > 0 && peers.get(cellKey(cell.data.documentId, cell.data.column.field_key));
+      if (!peer) return cell;
+      const words = [cell.copyData, `${peer.name} is here`].filter(Boolean).join(", ");
+      return { ...cell, copyData: words, data: { ...cell.data, peer } };
+    },
+    [content, peers],
+  );
+}
+
 function useEditing({ columns, mayEdit, onEdit }: Props) {
   return {
     onCellEdited: ([, row]: Item, edited: unknown) => {
-      const { documentId, column, value, typed } = (edited as VaultCell).data;
-      onEdit([{ row, documentId, column, value, typed }]);
+      const { documentId, column, value, typed, isEdited, editedAt } = (edited as VaultCell).data;
+      const seen =
+        editedAt === undefined && isEdited ? undefined : { is_edited: isEdited, edited_at: editedAt ?? null };
+      onEdit([{ row, documentId, column, value, typed, seen }]);
     },
     onDelete: ({ current }: GridSelection) => {
       if (mayEdit && current) onEdit(emptied(current.range, columns));

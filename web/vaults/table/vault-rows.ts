@@ -5,7 +5,7 @@ export const ROWS_A_WINDOW = 50;
 export const COLUMNS_A_WINDOW = 20;
 const MOST_WINDOWS = 80;
 const AT_ONCE = 4;
-const STALE_MS = 500;
+const STALE_MS = 250;
 
 export interface Region {
   x: number;
@@ -40,6 +40,8 @@ interface Source<C> {
   isCounted: boolean;
   /** The number of rows when the same rows were last listed, in another order or with other columns. */
   lastCount?: number | undefined;
+  /** The same rows with other columns: shown until these are loaded. */
+  before?: VaultRows<C> | undefined;
   fetch(place: { offset: number; limit: number; fields: string[] }, signal: AbortSignal): Promise<Page>;
   build(document: VaultDocument, column: Column): C;
   onCells(region: Region): void;
@@ -59,19 +61,33 @@ export class VaultRows<C> {
   #wanted: number[] = [];
   #view: Region = { x: 0, y: 0, width: 0, height: 0 };
   #staleTimer: ReturnType<typeof setTimeout> | undefined;
+  #before: VaultRows<C> | undefined;
   rowCount: number;
   /** Whether the row count is exact; otherwise there may be more. */
   isComplete: boolean;
 
   constructor(source: Source<C>) {
     this.#source = source;
-    this.isComplete = source.isCounted;
+    this.#before = source.before;
+    if (source.before) source.before.#before = undefined;
+    this.isComplete = source.isCounted || (source.before?.isComplete ?? false);
     this.rowCount = source.isCounted ? source.rowCount : (source.lastCount ?? Math.min(source.rowCount, ROWS_A_WINDOW));
   }
 
   cell(column: number, row: number): C | undefined {
     const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
-    return line?.cells[column % COLUMNS_A_WINDOW];
+    return line ? line.cells[column % COLUMNS_A_WINDOW] : this.#before?.cellOf(this.#source.columns[column], row);
+  }
+
+  /** The cell of a column, wherever it stands here. */
+  cellOf(column: Column | undefined, row: number): C | undefined {
+    const at = this.#source.columns.findIndex(({ field_key }) => field_key === column?.field_key);
+    return at === -1 ? undefined : this.cell(at, row);
+  }
+
+  /** The same rows were shown before with other columns, so that nothing has moved. */
+  get isContinued(): boolean {
+    return this.#source.before !== undefined;
   }
 
   document(row: number): DocumentRow | undefined {
@@ -79,7 +95,7 @@ export class VaultRows<C> {
       const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
       if (line) return line.document;
     }
-    return undefined;
+    return this.#before?.document(row);
   }
 
   /** Whether the list is filtered. */
@@ -89,7 +105,7 @@ export class VaultRows<C> {
 
   /** The row of a document, unless another one is known to be there now. */
   rowOf = (documentId: string): number | undefined => {
-    const row = this.#places.get(documentId);
+    const row = this.#places.get(documentId) ?? this.#before?.rowOf(documentId);
     const found = row === undefined ? undefined : this.document(row);
     return found && found.document_id !== documentId ? undefined : row;
   };
@@ -189,6 +205,7 @@ export class VaultRows<C> {
       const key = this.#wanted.shift()!;
       void this.#load(key).then(() => this.#pull());
     }
+    if (this.#loading.size === 0) this.#before = undefined;
   }
 
   async #load(key: number) {

@@ -3,6 +3,7 @@ import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { DropZone } from "../documents/drop-zone.tsx";
 import { ReadingStrip } from "../documents/reading-strip.tsx";
 import { RowActions } from "../documents/row-actions.tsx";
+import { PeopleHere } from "../people/people-here.tsx";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
 import type { VaultDialogName } from "../vault-menu.tsx";
 import { VaultOverlays } from "../vault-overlays.tsx";
@@ -25,7 +26,12 @@ export function VaultTable({ vault, columns, views }: Props) {
     next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
   return (
     <DropZone enabled={page.mayEdit} onFiles={add}>
-      <PageHeader title={vault.name} crumbs={[{ label: "Vaults", to: "/vaults" }]} lead={leadOf(page)} />
+      <PageHeader
+        title={vault.name}
+        crumbs={[{ label: "Vaults", to: "/vaults" }]}
+        lead={leadOf(page)}
+        actions={<PeopleHere people={page.people} />}
+      />
       <VaultToolbar
         vault={vault}
         table={page.table}

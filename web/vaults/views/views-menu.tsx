@@ -19,7 +19,7 @@ export function useIsMine(vault: Vault, view: View | undefined): boolean {
 /** The saved views, and the actions of the open one. */
 export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
   const { view, views, isChanged, setView, reset, save } = table;
-  const isMine = useIsMine(vault, view);
+  const isMine = useIsMine(vault, view) && !table.isViewGone;
   const [naming, setNaming] = useDisclosure(false);
   const remove = async () => {
     if (!view || !(await askAndDelete(vault, view))) return;
@@ -32,6 +32,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<ChevronDown size={13} />}>
             {view?.name ?? "All columns"}
+            {table.isViewGone && " (deleted)"}
             {isChanged && " *"}
           </Button>
         </Menu.Target>

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, api } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import type { DocumentRow } from "../table/vault-rows.ts";
+import { type Column, canEdit, documentQuery, refreshVault, type Vault } from "../vaults.queries.ts";
+import classes from "./cell-panel.module.css";
+
+/** Why nothing can be saved into a cell any more. */
+interface Gone {
+  message: string;
+  canBeRestored: boolean;
+}
+
+interface OpenCell {
+  vault: Vault;
+  column: Column;
+  document: DocumentRow;
+  isListed: boolean;
+  isColumnGone: boolean;
+}
+
+/** Says what became of the document or column of the open cell when a colleague has deleted it. */
+export function useWhyGone({ vault, column, document, isListed, isColumnGone }: OpenCell): Gone | undefined {
+  const { data, error } = useQuery({ ...documentQuery(vault.id, document.document_id), enabled: !isListed });
+  if (isColumnGone) return { message: `The column ${column.label} was deleted.`, canBeRestored: false };
+  if (isListed) return undefined;
+  if (error instanceof ApiError && error.isNotFound)
+    return { message: "This document was permanently deleted.", canBeRestored: false };
+  if (data?.status !== "deleted") return undefined;
+  return { message: `${data.deleted_by ?? "Somebody"} deleted this document.`, canBeRestored: true };
+}
+
+interface Props {
+  vault: Vault;
+  documentId: string;
+  gone: Gone;
+}
+
+/** What was typed stays, can be copied, and can be saved once the document is restored. */
+export function GoneNotice({ vault, documentId, gone }: Props) {
+  const params = { id: vault.id, documentId };
+  const restore = useAction(() => api.post("/vaults/{id}/documents/{documentId}/restore", { params }), {
+    after: () => refreshVault(vault.id),
+  });
+  return (
+    <div className={classes.gone} role="alert">
+      <span>{gone.message}</span>
+      {gone.canBeRestored && canEdit(vault) && (
+        <Button size="compact-xs" variant="default" loading={restore.busy} onClick={() => restore.run()}>
+          Restore
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Where another person is in the vault: an open page of theirs. */
+export interface Peer {
+  streamId: string;
+  userId: number;
+  documentId: string | null;
+  fieldKey: string | null;
+  /** When the page was last heard of. */
+  heardAt: number;
+}
+/** What the server tells about a page. */
+export interface ToldPresence {
+  user_id: number;
+  stream_id: string;
+  document_id: string | null;
+  field_key: string | null;
+  is_here: boolean;
+}
+/** How a person is shown. */
+export interface PeerLook {
+  name: string;
+  color: string;
+}
+
+/** A page repeats where it is every ten seconds. */
+const GONE_AFTER_MS = 30_000;
+
+/** The pages of others after one of them was heard of. */
+export function withPresence(peers: Peer[], told: ToldPresence, now: number): Peer[] {
+  const others = peers.filter(({ streamId }) => streamId !== told.stream_id);
+  if (!told.is_here) return others;
+  const { stream_id: streamId, user_id: userId, document_id: documentId, field_key: fieldKey } = told;
+  return [...others, { streamId, userId, documentId, fieldKey, heardAt: now }];
+}
+
+/** Without the pages that have gone silent: a closed laptop says no goodbye. */
+export function withoutSilent(peers: Peer[], now: number): Peer[] {
+  const here = peers.filter(({ heardAt }) => now - heardAt < GONE_AFTER_MS);
+  return here.length === peers.length ? peers : here;
+}
+
+/** Dark enough for white letters, in both themes. */
+const COLORS = ["#0b6bcb", "#8a3ffc", "#b8336a", "#a1490b", "#1c7c54", "#5d5fef"];
+
+export const colorOf = (userId: number) => COLORS[userId % COLORS.length]!;
+
+export const cellKey = (documentId: string, fieldKey: string) => `${documentId}.${fieldKey}`;
+
+/** The cells in which others are, and who. */
+export function occupiedCells(peers: Peer[], nameOf: (userId: number) => string): Map<string, PeerLook> {
+  const cells = new Map<string, PeerLook>();
+  for (const { documentId, fieldKey, userId } of [...peers].sort((a, b) => a.userId - b.userId)) {
+    if (documentId === null || fieldKey === null) continue;
+    const key = cellKey(documentId, fieldKey);
+    const first = cells.get(key);
+    const name = nameOf(userId);
+    if (!first) cells.set(key, { name, color: colorOf(userId) });
+    else if (!first.name.split(", ").includes(name)) cells.set(key, { ...first, name: `${first.name}, ${name}` });
+  }
+  return cells;
+}
+
+/** Two letters that stand for a name or an e-mail address. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*$/, "")
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const letters =
+    words.length > 1 ? [words[0]!, words.at(-1)!].map(([first]) => first) : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}
