@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Every worker and every process that tests start compiles the same modules: once is enough. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
@@ -24,7 +25,32 @@ const UNIT = [
   "test/{citations,documents,evals,models,patterns,values}/**/*.test.ts",
   "test/{architecture,asvs,config,licences}.test.ts",
 ];
+/** The longest files, longest first. One that starts last would keep a single worker busy while the others are idle. */
+const LONGEST = [
+  "administration/backup",
+  "browser/files",
+  "documents/reader",
+  "administration/start",
+  "browser/files-many",
+  "browser/api-settings",
+  "browser/chats",
+  "browser/settings",
+  "administration/cli",
+  "browser/projects",
+  "browser/conflicts",
+  "patterns/growth",
+].map((name) => `/test/${name}.test.ts`);
 const BROWSER = ["test/browser/**/*.test.ts"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((end) => moduleId.endsWith(end));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -34,6 +60,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("unit", UNIT, SLOW),
       project("http", ["test/**/*.test.ts"], [...UNIT, ...BROWSER, ...SLOW]),
