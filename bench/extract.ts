@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { Settings } from "../src/config.ts";
 import { DEMO_COLUMNS } from "../src/demo/columns.ts";
 import { parseDocument } from "../src/documents/read.ts";
-import { openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";
@@ -25,7 +24,7 @@ const texts: string[] = [];
 for (const name of (await readdir(samples)).filter((file) => file.endsWith(".pdf")).sort())
   texts.push((await parseDocument("pdf", await readFile(new URL(encodeURIComponent(name), samples)))).text);
 
-const engine = openLocalEngine({ tagger: openTagger(), embedder: openEmbedder() });
+const engine = openLocalEngine({ tagger: openTagger() });
 await engine.read(texts[0]!.slice(0, 2000), columns.map(questionOf));
 const [began, cpu] = [performance.now(), process.cpuUsage()];
 for (const text of texts) await engine.read(text, columns.map(questionOf));

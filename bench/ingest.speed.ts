@@ -9,7 +9,6 @@ import { processTree } from "../src/documents/worker/process-tree.ts";
 import type { Reader } from "../src/documents/worker/reader.ts";
 import { openRunner } from "../src/jobs.ts";
 import { createKey } from "../src/keys/keys.ts";
-import { type Embedder, NoEmbeddings } from "../src/models/engine/encode/embed.ts";
 import { buildServer } from "../src/server.ts";
 import { median, openBench } from "./support.ts";
 
@@ -18,10 +17,6 @@ const TICKS = 100;
 /** Fields of `/proc/…/stat`: own user and system time, then the same for ended child processes. */
 const ALL: [number, number] = [11, 15];
 const ENDED: [number, number] = [13, 15];
-const WORDS_ALONE: Embedder = {
-  embed: () => Promise.reject(new NoEmbeddings("only words are asked for")),
-  close: async () => {},
-};
 
 /** CPU seconds of a round, by process. */
 interface Spent {
@@ -32,7 +27,7 @@ interface Spent {
 
 /**
  * Pages per CPU second, all variants in turn in one run: PDFium's text alone; text and boxes by the reader process; the whole
- * job that reads a file, with its keyword index rows in a real database; and with its embeddings too.
+ * job that reads a file, with its index rows of words and embeddings in a real database.
  */
 export async function measureSpeed(paths: string[]): Promise<void> {
   const bench = await openBench({ READER_PROCESSES: 1, WORKER_CONCURRENCY: 1 });
@@ -46,13 +41,13 @@ export async function measureSpeed(paths: string[]): Promise<void> {
       10,
     );
     const watch = { pdfium: child.pid!, postmaster };
-    const costs: Record<string, Spent[]> = { reader: [], words: [], meaning: [] };
+    const costs: Record<string, Spent[]> = { reader: [], index: [] };
     const [theirs, counts]: [number[], number[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round++) {
       const alone = await pdfiumAlone(child, plain);
       const spent = {
         reader: await spentBy(watch, () => readAll(bench.deps.reader, plain)),
-        words: await spentBy(watch, await upload({ ...bench.deps, embedder: WORDS_ALONE })),
+        index: await spentBy(watch, await upload(bench.deps)),
       };
       // The first round is a warm-up.
       if (round === 0) continue;
@@ -60,7 +55,6 @@ export async function measureSpeed(paths: string[]): Promise<void> {
       counts.push(alone.pages);
       for (const [way, seconds] of Object.entries(spent)) costs[way]!.push(seconds);
     }
-    costs.meaning!.push(await spentBy(watch, await upload(bench.deps)));
     tell(plain.length, counts[0]!, median(theirs), costs);
   } finally {
     child.kill();
@@ -149,8 +143,7 @@ async function secondsOf(pids: number[], [from, to]: [number, number] = ALL): Pr
 
 const WAYS: [string, string][] = [
   ["reader", "text, boxes and checks (reader process)"],
-  ["words", "the whole job, index rows of words written"],
-  ["meaning", "the whole job, index rows of words and meaning written"],
+  ["index", "the whole job, index rows of words and meaning written"],
 ];
 
 function tell(files: number, pages: number, alone: number, costs: Record<string, Spent[]>): void {

@@ -15,7 +15,7 @@ import { openRunner } from "../src/jobs.ts";
 import { createKey } from "../src/keys/keys.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { buildServer } from "../src/server.ts";
-import { cachingEmbedder, cachingTagger } from "./model-cache.ts";
+import { cachingTagger } from "./model-cache.ts";
 
 const PLENTY = 1_000_000;
 const ROOMY = {
@@ -98,8 +98,7 @@ async function exchange(url: string, key: string, body?: string | FormData, type
 function readers() {
   const reader = openReader();
   const prober = openReader({ processes: 2, secondsPerDocument: 30 });
-  const embedder = cachingEmbedder();
-  const local = openLocalEngine({ tagger: cachingTagger(), embedder });
+  const local = openLocalEngine({ tagger: cachingTagger() });
   const close = async () => void (await Promise.all([reader.close(), prober.close(), local.close()]));
-  return { reader, prober, embedder, local, close };
+  return { reader, prober, local, close };
 }

@@ -1,5 +1,4 @@
 import { CLAUSE_KINDS } from "../src/models/engine/catalogue/clauses.ts";
-import { openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
@@ -33,7 +32,7 @@ const { heldOut } = await annotatedContracts(data);
 const descriptions = await categoryDescriptions(data);
 const model = configuredModel();
 
-const engine = openLocalEngine({ tagger: cachingTagger(), embedder: openEmbedder() });
+const engine = openLocalEngine({ tagger: cachingTagger() });
 const local: Contender = { name: "local", reader: (text, questions) => engine.read(text, questions) };
 const contenders = model ? [local, { name: model.name, ...readerOf(model, engine) }] : [local];
 try {
@@ -46,7 +45,7 @@ try {
 }
 const bare = openLocalEngine({});
 const unaided = await judgeAll((text, questions) => bare.read(text, questions), heldOut, asked());
-console.log(`${"local, without the tagger and the embedder".padEnd(WIDTH)} ${figures(unaided)}`);
+console.log(`${"local, without the tagger".padEnd(WIDTH)} ${figures(unaided)}`);
 
 function asked() {
   return CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Embedder, openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openTagger, type Tag, type Tagger } from "../src/models/engine/encode/tagger.ts";
 
 /** A folder that caches model outputs between runs. */
@@ -22,28 +21,6 @@ export function cachingTagger(): Tagger {
   };
 }
 
-/** Embeds each text once if there is a cache folder. */
-export function cachingEmbedder(): Embedder {
-  const embedder = openEmbedder();
-  if (!MEMORY) return embedder;
-  const path = join(MEMORY, "vectors.json");
-  const kept: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  return {
-    ...embedder,
-    async embed(texts, signal) {
-      const fresh = [...new Set(texts)].filter((text) => !kept[nameOf(text)]);
-      const vectors = fresh.length > 0 ? await embedder.embed(fresh, signal) : [];
-      for (const [at, text] of fresh.entries()) kept[nameOf(text)] = bytesOf(vectors[at]!).toString("base64");
-      return texts.map((text) => new Float32Array(Uint8Array.from(Buffer.from(kept[nameOf(text)]!, "base64")).buffer));
-    },
-    async close() {
-      await embedder.close();
-      await writeFile(path, JSON.stringify(kept));
-    },
-  };
-}
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) => Buffer.from(buffer, byteOffset, byteLength);
 const nameOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 async function fromFolder(folder: string, text: string, tagger: Tagger): Promise<Tag[]> {

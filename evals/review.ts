@@ -1,4 +1,3 @@
-import { openEmbedder } from "../src/models/engine/encode/embed.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { dataFolder } from "./data.ts";
 import {
@@ -26,13 +25,11 @@ if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
 
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
 /** These checks ask for language, not for a trained clause type, so the tagger is skipped to save time. */
-const engine = openLocalEngine({ embedder: openEmbedder() });
-const bare = openLocalEngine({});
+const engine = openLocalEngine({});
 const model = configuredModel();
 const byModel = model && judgeOf(model);
 const judges: [string, Judge][] = [
   ["local engine", (text, asked) => engine.judge(text, asked, STANCE)],
-  ["local engine without meaning, by words alone", (text, asked) => bare.judge(text, asked, STANCE)],
   ...(byModel ? [[model.name, byModel.judge] satisfies [string, Judge]] : []),
 ];
 

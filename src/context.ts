@@ -6,7 +6,6 @@ import type { JobEndWaiter } from "./db/job-end-waiter.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/worker/reader.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { Embedder } from "./models/engine/encode/embed.ts";
 import type { LocalEngine } from "./models/engine/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
 import type { VectorCache } from "./search/vectors.ts";
@@ -20,7 +19,6 @@ export interface Deps {
   reader: Reader;
   /** Inspects uploads. Separate from `reader`, so that uploads do not wait behind a long document. */
   prober: Reader;
-  embedder: Embedder;
   /** Answers questions about contracts without a language model. */
   local: LocalEngine;
   /** Null if no language model is configured. */

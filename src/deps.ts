@@ -11,7 +11,6 @@ import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
-import { openEmbedder } from "./models/engine/encode/embed.ts";
 import { openTagger } from "./models/engine/encode/tagger.ts";
 import { openEnginePool } from "./models/engine/pool.ts";
 import { openLanguageModel } from "./models/open.ts";
@@ -41,7 +40,7 @@ export async function openDeps(config: Config): Promise<OpenDeps & { embedded: b
 }
 
 /** Child processes that parse files, and the local models. Each is started on first use. */
-export interface Readers extends Pick<Deps, "reader" | "prober" | "embedder" | "local"> {
+export interface Readers extends Pick<Deps, "reader" | "prober" | "local"> {
   close(): Promise<void>;
 }
 
@@ -90,22 +89,17 @@ function openReaders(config: Config, log: Logger): Readers {
   const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
   const reader = openReader({ processes, ocrLanguages, sandbox });
   const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
-  const embedder = openEmbedder({
-    onUnavailable: (err) => log.warn({ err }, "embedding model unavailable; search uses keywords only"),
-  });
   const tagger = openTagger({
     onUnavailable: (err) => log.warn({ err }, "tagging model unavailable; the local engine uses rules only"),
   });
   const local = openEnginePool({
     tagger,
-    embedder,
     secondsPerQuestion: config.ENGINE_QUESTION_SECONDS,
     secondsPerDocument: config.ENGINE_DOCUMENT_SECONDS,
   });
   return {
     reader,
     prober,
-    embedder,
     local,
     close: async () => void (await Promise.all([reader.close(), prober.close(), local.close()])),
   };

@@ -1,3 +1,4 @@
+import { embedSummaries } from "./chats/embed-summaries.ts";
 import type { Deps } from "./context.ts";
 import { startScrubbing } from "./files/integrity/scrub.ts";
 import { enqueueReindexing } from "./files/search/reindex.ts";
@@ -42,7 +43,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** Deletes expired rows and unreferenced blobs, and enqueues files that have no search index. */
+/** Deletes expired rows and unreferenced blobs, and brings the search index up to date. */
 export async function runHousekeeping(deps: Deps) {
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
@@ -55,4 +56,5 @@ export async function runHousekeeping(deps: Deps) {
   await eraseReleasedBlobs(deps);
   await deleteStaleUploads(deps);
   await enqueueReindexing(deps);
+  await embedSummaries(deps.database.system);
 }

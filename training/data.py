@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 
 import numpy as np
-from tokenizers import Tokenizer
+from tokenizers import BertWordPieceTokenizer, Tokenizer
 
 WINDOW = 448
 CLS, SEP = 101, 102
@@ -24,7 +24,7 @@ class Contract:
 
 
 def read_contracts(path: str, tokenizer_path: str, kinds: list[str]) -> list[Contract]:
-    tokenizer = Tokenizer.from_file(tokenizer_path)
+    tokenizer = BertWordPieceTokenizer(tokenizer_path) if tokenizer_path.endswith(".txt") else Tokenizer.from_file(tokenizer_path)
     tokenizer.no_padding()
     tokenizer.no_truncation()
     with gzip.open(path, "rt", encoding="utf-8") as lines:

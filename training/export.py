@@ -14,8 +14,8 @@ from onnxruntime.transformers import optimizer
 import data
 import metrics
 import spans
-from model import HEADS, HIDDEN, open_tagger
-from train import read_all
+from model import HEADS, HIDDEN, open_tagger, open_trained
+from train import number_list, read_all
 
 STEP = 320
 
@@ -24,7 +24,10 @@ def arguments() -> argparse.Namespace:
     here = Path(__file__).parent
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--trained", required=True, type=Path, help="the folder that train.py wrote")
-    parser.add_argument("--start", required=True, help="the start weights it was trained from, for the shape")
+    start = parser.add_mutually_exclusive_group(required=True)
+    start.add_argument("--start", help="the start weights it was trained from, for the shape")
+    start.add_argument("--teacher", help="or the tagger it was made from")
+    parser.add_argument("--layers", type=number_list, help="with --teacher: the layers it began with")
     parser.add_argument("--contracts", required=True, help="CUAD as JSON lines, gzipped")
     parser.add_argument("--tokenizer", required=True, help="tokenizer.json of gte-small")
     parser.add_argument("--split", default=here / "split.json")
@@ -36,7 +39,10 @@ def arguments() -> argparse.Namespace:
 def main():
     options = arguments()
     kinds = json.loads(Path(options.config).read_text())["kinds"]
-    tagger = open_tagger(options.start, len(kinds), dropout=0.0)
+    if options.teacher:
+        tagger = open_trained(options.teacher, len(kinds), options.layers, dropout=0.0)
+    else:
+        tagger = open_tagger(options.start, len(kinds), dropout=0.0)
     tagger.load_state_dict(torch.load(options.trained / "tagger.pt", map_location="cpu"))
     weights = options.trained / options.name
     quantise(write_onnx(tagger, options.trained), weights)

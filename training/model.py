@@ -110,6 +110,60 @@ def open_tagger(start: str, kinds: int, dropout: float = 0.1) -> Tagger:
     return Tagger(encoder, kinds, dropout)
 
 
+def open_trained(path: str, kinds: int, layers: list[int] | None = None, dropout: float = 0.1) -> Tagger:
+    """A tagger from its int8 ONNX file, whole or with some of its layers alone."""
+    state = read_trained(path)
+    total = 1 + max(int(name.split(".")[2]) for name in state if name.startswith("encoder.layers."))
+    kept = list(range(total)) if layers is None else layers
+    own = {name: array for name, array in state.items() if not name.startswith("encoder.layers.")}
+    for at, layer in enumerate(kept):
+        start = f"encoder.layers.{layer}."
+        own |= {f"encoder.layers.{at}.{name.removeprefix(start)}": array for name, array in state.items() if name.startswith(start)}
+    tagger = Tagger(Encoder(len(kept), len(own["encoder.words.weight"]), dropout), kinds, dropout)
+    tagger.load_state_dict({name: torch.tensor(array) for name, array in own.items()})
+    return tagger
+
+
+# The shipped weights were exported with shorter names than this code gives.
+SHORT_NAMES = {"bert.": "encoder.", ".we.": ".words.", ".pe.": ".positions.", ".ln.": ".norm.", ".o.": ".out.",
+               ".l1.": ".out_norm.", ".f1.": ".up.", ".f2.": ".down.", ".l2.": ".down_norm.", "h.bias": "head.bias"}
+
+
+def read_trained(path: str) -> dict[str, np.ndarray]:
+    """The weights of a fused int8 tagger as floats, by the names of this code."""
+    graph = onnx.load(path).graph
+    arrays = {part.name: numpy_helper.to_array(part) for part in graph.initializer}
+
+    def dequantised(name: str) -> np.ndarray:
+        name = name.removesuffix("_quantized")
+        zero = arrays[name + "_zero_point"].astype(np.float32)
+        return (arrays[name + "_quantized"].astype(np.float32) - zero) * arrays[name + "_scale"]
+
+    state = {}
+    for name, array in arrays.items():
+        long = name.removesuffix("_quantized")
+        for short, full in SHORT_NAMES.items():
+            long = long.replace(short, full)
+        if long.endswith((".weight", ".bias")):
+            state[long] = dequantised(name) if name.endswith("_quantized") else array
+    attentions = [node for node in graph.node if node.op_type == "QAttention"]
+    for layer, node in enumerate(attentions):
+        parts = np.split(dequantised(node.input[1]), 3, axis=1), np.split(arrays[node.input[2]], 3)
+        for part, weight, bias in zip(("query", "key", "value"), *parts):
+            state[f"encoder.layers.{layer}.{part}.weight"] = weight.T.copy()
+            state[f"encoder.layers.{layer}.{part}.bias"] = bias
+    products = [node for node in graph.node if node.op_type == "MatMulInteger"]
+    for at, node in enumerate(products):
+        part = ("out", "up", "down")[at % 3]
+        state[f"encoder.layers.{at // 3}.{part}.weight"] = dequantised(node.input[1]).T.copy()
+    head = next(node for node in reversed(graph.node) if node.op_type == "MatMul")
+    state["head.weight"] = arrays[head.input[1]].T.copy()
+    # Token types are always 0, so the export folded their vector into one constant.
+    types = next(array for name, array in arrays.items() if name.startswith("onnx::Add_") and array.shape == (HIDDEN,))
+    state["encoder.types.weight"] = np.stack([types, types])
+    return {name: array.astype(np.float32) for name, array in state.items()}
+
+
 def read_weights(path: str) -> dict[str, np.ndarray]:
     """From an ONNX file as Hugging Face exports BERT, or from an .npz with the names of PyTorch."""
     if path.endswith(".npz"):

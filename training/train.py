@@ -14,7 +14,7 @@ import torch.nn.functional as F
 import data
 import metrics
 import spans
-from model import open_tagger
+from model import open_tagger, open_trained
 
 HEAD_RATE = 1e-3
 OUTPUT_WEIGHTS = (1.0, 1.0, 0.1)
@@ -26,8 +26,12 @@ def arguments() -> argparse.Namespace:
     here = Path(__file__).parent
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--contracts", required=True, help="CUAD as JSON lines, gzipped")
-    parser.add_argument("--start", required=True, help="gte-small as fp32 ONNX")
-    parser.add_argument("--tokenizer", required=True, help="tokenizer.json of gte-small")
+    start = parser.add_mutually_exclusive_group(required=True)
+    start.add_argument("--start", help="gte-small as fp32 ONNX")
+    start.add_argument("--teacher", help="a trained tagger (int8 ONNX) to make a smaller one from")
+    parser.add_argument("--layers", type=number_list, help="with --teacher: the layers to begin with, such as 1,3,5,7,9,11")
+    parser.add_argument("--teacher-share", type=float, default=0.5, help="with --teacher: its share of the loss")
+    parser.add_argument("--tokenizer", required=True, help="tokenizer.json of gte-small, or vocab.txt")
     parser.add_argument("--out", required=True, type=Path, help="folder for tagger.pt and figures.json")
     parser.add_argument("--split", default=here / "split.json", help="which contracts are kept for development")
     parser.add_argument("--config", default=here / "../models/tagger/config.json", help="for the kinds and their order")
@@ -40,6 +44,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--prepare-only", action="store_true", help="stop when the data is read")
     return parser.parse_args()
+
+
+def number_list(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
 
 
 def main():
@@ -57,8 +65,12 @@ def main():
     options.out.mkdir(parents=True, exist_ok=True)
     torch.set_float32_matmul_precision("high")
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    tagger = open_tagger(options.start, len(kinds)).to(device)
-    fit(tagger, chosen, len(kinds), options, device)
+    teacher = open_trained(options.teacher, len(kinds), dropout=0.0).to(device).eval() if options.teacher else None
+    if teacher:
+        print("teacher", json.dumps(metrics.report(evaluate(teacher, dev, kinds, device))), flush=True)
+    student = open_trained(options.teacher, len(kinds), options.layers) if teacher else open_tagger(options.start, len(kinds))
+    tagger = student.to(device)
+    fit(tagger, teacher, chosen, len(kinds), options, device)
     torch.save(tagger.state_dict(), options.out / "tagger.pt")
     readings = evaluate(tagger, dev, kinds, device)
     figures = metrics.report(readings) | {"calibration_logit": metrics.calibrate(readings), "seed": options.seed}
@@ -66,7 +78,7 @@ def main():
     print(json.dumps(figures), flush=True)
 
 
-def fit(tagger, contracts, kinds: int, options, device: str):
+def fit(tagger, teacher, contracts, kinds: int, options, device: str):
     encoder = [p for name, p in tagger.named_parameters() if name.startswith("encoder.")]
     groups = [
         {"params": [p for p in encoder if p.ndim > 1], "peak": options.rate, "weight_decay": 0.01},
@@ -76,6 +88,7 @@ def fit(tagger, contracts, kinds: int, options, device: str):
     optimizer = torch.optim.AdamW(groups, lr=options.rate, betas=(0.9, 0.98), eps=1e-6)
     steps = int(len(epoch_windows(contracts, options.step)) * options.epochs / options.batch)
     run = torch.compile(tagger, dynamic=False) if device == "cuda" else tagger
+    ask = torch.compile(teacher, dynamic=False) if teacher and device == "cuda" else teacher
     batches = prepared(contracts, kinds, options)
     weights = torch.tensor(OUTPUT_WEIGHTS, device=device)
     positive = torch.full((3,), options.positive_weight, device=device)
@@ -87,7 +100,13 @@ def fit(tagger, contracts, kinds: int, options, device: str):
             group["lr"] = group["peak"] * rate_at(step / steps)
         with half_precision(device):
             logits = run(ids, mask)[:, 1 : 1 + data.WINDOW].reshape(labels.shape)
-        losses = F.binary_cross_entropy_with_logits(logits, labels.float(), reduction="none", pos_weight=positive)
+        labels = labels.float()
+        losses = F.binary_cross_entropy_with_logits(logits, labels, reduction="none", pos_weight=positive)
+        if teacher:
+            with torch.no_grad(), half_precision(device):
+                wanted = torch.sigmoid(ask(ids, mask)[:, 1 : 1 + data.WINDOW].reshape(labels.shape))
+            learnt = F.binary_cross_entropy_with_logits(logits, wanted, reduction="none")
+            losses = (1 - options.teacher_share) * losses + options.teacher_share * learnt
         loss = (losses * weights * present[:, :, None, None]).sum() / len(ids)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(tagger.parameters(), 5.0)

@@ -159,11 +159,31 @@ export const updateTitleAndSummary = (
   sql: Sql,
   organizationId: string,
   id: string,
-  named: { title: string; summary: string; meaning: Int8Array | undefined },
+  named: { title: string; summary: string; meaning: Int8Array },
 ) => sql.run`
   update chats set title = case when title = '' then ${named.title} else title end, summary = ${named.summary},
-    meaning = ${named.meaning && Buffer.from(named.meaning.buffer, named.meaning.byteOffset, named.meaning.byteLength)}
+    meaning = ${bytesOf(named.meaning)}
   where organization_id = ${organizationId} and id = ${id}`;
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+export const listWithoutMeaning = (system: Sql, limit: number) => system<{
+  id: string;
+  organization_id: string;
+  summary: string;
+}>`
+  select id, organization_id, summary from chats where meaning is null and summary <> '' order by id limit ${limit}`;
+
+/** Unless the summary has changed meanwhile. */
+export const updateMeaning = (
+  system: Sql,
+  organizationId: string,
+  id: string,
+  summary: string,
+  meaning: Int8Array,
+) => system.run`
+  update chats set meaning = ${bytesOf(meaning)}
+  where organization_id = ${organizationId} and id = ${id} and summary = ${summary}`;
 
 const SEARCH_RESULT = part`c.id, c.title, c.summary, c.updated_at`;
 

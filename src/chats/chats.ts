@@ -3,8 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, notFound, requestInProgress } from "../errors.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
-import { embedText } from "../search/embed-text.ts";
-import { FileVectors } from "../search/vectors.ts";
+import { embedQuery, FileVectors } from "../search/vectors.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
 
@@ -107,7 +106,7 @@ export interface TurnAnswer {
   content: string;
   citations: AnswerCitation[];
   /** The new title and summary. Undefined leaves them unchanged. */
-  named?: { title: string; summary: string; meaning: Int8Array | undefined };
+  named?: { title: string; summary: string; meaning: Int8Array };
 }
 
 /** Stores the answer, in the transaction that finishes the job. */
@@ -144,7 +143,7 @@ const MIN_COSINE = 0.3;
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {
   const { userId } = ctx.caller;
   const titled = await store.listByTitle(ctx.sql, ctx.organizationId, userId, q.trim(), limit);
-  const meaning = titled.length < limit ? await embedText(ctx.deps.embedder, q) : undefined;
+  const meaning = titled.length < limit ? embedQuery(q) : undefined;
   const rows = meaning ? await store.listMeanings(ctx.sql, ctx.organizationId, userId, MAX_COMPARED) : [];
   const similar = rows
     .map(({ meaning: own, ...chat }) => ({ chat, cosine: new FileVectors(own).compare(meaning!)[0]! }))

@@ -11,7 +11,7 @@ import { redline } from "../playbooks/reviews/redlining.ts";
 import { loadPromptPlaybooks } from "../playbooks/runs/prompt-playbooks.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
-import { embedText } from "../search/embed-text.ts";
+import { embedQuery } from "../search/vectors.ts";
 import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
@@ -102,7 +102,7 @@ async function closestDocuments(ctx: JobContext, documents: VaultSource[], messa
 
 /** Title and summary from the model, or else from the question and the answer. */
 async function nameChat(ctx: JobContext, message: string, answer: string) {
-  const { model, embedder } = ctx.deps;
+  const { model } = ctx.deps;
   const fallback = {
     title: truncateLine(plainText(message), MAX_TITLE),
     summary: truncateLine(plainText(`${message} – ${answer}`), MAX_SUMMARY),
@@ -118,7 +118,7 @@ async function nameChat(ctx: JobContext, message: string, answer: string) {
     : fallback;
   const title = truncateLine(suggested.title, MAX_TITLE) || fallback.title;
   const summary = truncateLine(suggested.summary, MAX_SUMMARY) || fallback.summary;
-  return { title, summary, meaning: await embedText(embedder, summary) };
+  return { title, summary, meaning: embedQuery(summary) };
 }
 
 /** One line, truncated at a word boundary. */

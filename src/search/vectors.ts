@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
+import { DIMENSIONS, embedText } from "../models/engine/encode/embed.ts";
 
-/** The length of an embedding. */
-export const DIMENSIONS = 384;
 /** How many passages one search compares by embedding. */
 export const MAX_COMPARED = 50_000;
 const MAX_CACHED = 200_000;
 const BATCH_SIZE = 10_000;
+
+/** The quantized embedding of a question. */
+export const embedQuery = (text: string): Int8Array => pack(embedText(text));
 
 /** Quantizes an embedding to one byte per dimension. Its length is lost, which the cosine does not need. */
 export function pack(vector: Float32Array): Int8Array {

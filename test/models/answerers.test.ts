@@ -25,7 +25,6 @@ By: /s/ Mary T. Alder
 const document: OpenDocument = {
   reading: new Reading(TEXT, undefined),
   router: new Router(undefined),
-  embedder: undefined,
   signal: undefined,
 };
 const ask = (label: string, fieldType: Question["fieldType"], options: string[] = []): Question => ({

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
-import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { NoTagger, openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { FieldType, Value } from "../../src/values/values.ts";
-import { rememberTags, rememberVectors } from "../support/model-outputs.ts";
+import { rememberTags } from "../support/model-outputs.ts";
 
 const CONTRACT = `
 SOFTWARE LICENSE AND SERVICES AGREEMENT
@@ -72,7 +71,6 @@ const QUESTIONS = [
 
 describe("reading a contract without a language model", () => {
   const tagger = rememberTags(openTagger());
-  const embedder = rememberVectors(openEmbedder());
   let passes = 0;
   const engine = openLocalEngine({
     tagger: {
@@ -82,7 +80,6 @@ describe("reading a contract without a language model", () => {
       },
       close: () => tagger.close(),
     },
-    embedder,
   });
   let answers: LocalAnswer[];
   const answerTo = (key: string) => answers.find((each) => each.key === key)!;

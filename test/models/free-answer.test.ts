@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Tag } from "../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
-import { sharedReaders } from "../support/readers.ts";
 
-const { embedder } = sharedReaders;
 const TEXT = `SERVICES AGREEMENT
 
 1. Beneficiaries. There are no third party beneficiaries of this Agreement.
@@ -19,7 +17,7 @@ const marked = (kind: Tag["kind"], words: string, confidence: number): Tag => {
 
 /** The engine with a tagger that returns the marks a test gives it. */
 function engineOf(...tags: Tag[]) {
-  return openLocalEngine({ tagger: { tag: async () => tags, close: async () => {} }, embedder });
+  return openLocalEngine({ tagger: { tag: async () => tags, close: async () => {} } });
 }
 
 async function told(engine: ReturnType<typeof engineOf>, words: string, before?: string) {

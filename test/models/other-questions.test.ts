@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
-import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import type { FieldType } from "../../src/values/values.ts";
-import { rememberTags, rememberVectors } from "../support/model-outputs.ts";
+import { rememberTags } from "../support/model-outputs.ts";
 
 const SERVICES = `
 CONSULTING AGREEMENT
@@ -70,10 +69,7 @@ function ask(label: string, fieldType: FieldType, instructions = "", options: st
 }
 
 describe("a column the document answers indirectly, or not at all", () => {
-  const engine = openLocalEngine({
-    tagger: rememberTags(openTagger()),
-    embedder: rememberVectors(openEmbedder()),
-  });
+  const engine = openLocalEngine({ tagger: rememberTags(openTagger()) });
   afterAll(() => engine.close());
   const answer = async (text: string, question: Question): Promise<LocalAnswer> =>
     (await engine.read(text, [question]))[0]!;

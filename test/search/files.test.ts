@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { findPassages } from "../../src/files/search/search.ts";
-import { NoEmbeddings } from "../../src/models/engine/encode/embed.ts";
 import type { As } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -101,41 +100,6 @@ describe("searching files", () => {
     const seen = [...first.files, ...rest.files].map(({ name }: { name: string }) => name);
     expect(seen.sort()).toEqual(["folder.txt", "mine.txt", "shared.txt"]);
     expect((await ada.get("/files?q=rent&limit=500")).body.pagination.limit).toBe(100);
-  });
-
-  it("uses keywords alone when nothing can be embedded", async () => {
-    const { ada } = await people();
-    const { embedder } = app.deps;
-    app.deps.embedder = { ...embedder, embed: () => Promise.reject(new NoEmbeddings("no runtime")) };
-    try {
-      const { body } = await ada.upload("lease.txt", LEASE);
-      await app.runJobs();
-      expect((await ada.get(`/files/${body.id}`)).body.status).toBe("ready");
-      expect(await names(ada, "who pays the rent")).toEqual(["lease.txt"]);
-    } finally {
-      app.deps.embedder = embedder;
-    }
-    expect(await names(ada, "who pays the rent")).toEqual(["lease.txt"]);
-  });
-
-  it("shows the status embedding while it is in progress", async () => {
-    const { ada } = await people();
-    const { embedder } = app.deps;
-    const seen: string[] = [];
-    const { body } = await ada.upload("lease.txt", LEASE);
-    app.deps.embedder = {
-      ...embedder,
-      embed: async (texts, signal) => {
-        seen.push((await ada.get(`/files/${body.id}`)).body.status);
-        return embedder.embed(texts, signal);
-      },
-    };
-    try {
-      await app.runJobs();
-    } finally {
-      app.deps.embedder = embedder;
-    }
-    expect([...seen, (await ada.get(`/files/${body.id}`)).body.status]).toEqual(["embedding", "ready"]);
   });
 
   it("finds texts in other scripts", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { DIMENSIONS } from "../../src/models/engine/encode/embed.ts";
 import { fuseRankings } from "../../src/search/rank-fusion.ts";
-import { compareAll, DIMENSIONS, FileVectors, pack, VectorCache } from "../../src/search/vectors.ts";
+import { compareAll, FileVectors, pack, VectorCache } from "../../src/search/vectors.ts";
 
 const vector = fc
   .array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })

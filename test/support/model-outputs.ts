@@ -1,7 +1,5 @@
 import { dirname, join, resolve } from "node:path";
 import { CLAUSE_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
-import type { Embedder } from "../../src/models/engine/encode/embed.ts";
-import { MINILM } from "../../src/models/engine/encode/minilm.ts";
 import { TAGGER_WEIGHTS } from "../../src/models/engine/encode/tagger.config.ts";
 import type { Tag, Tagger } from "../../src/models/engine/encode/tagger.ts";
 import { Outputs } from "./model-outputs.store.ts";
@@ -42,32 +40,7 @@ export const TAGS = new Outputs<Tag[]>(
   },
 );
 
-/** Unit vectors as 16-bit fractions. */
-export const VECTORS = new Outputs<Float32Array>(
-  "vectors",
-  [join(MINILM, "onnx/model_quantized.onnx"), ...sources("embed.worker.ts", "wordpiece.ts")],
-  (vector) => Buffer.from(Int16Array.from(vector, (value) => Math.round(value * 32_767)).buffer).toString("base64"),
-  (line) => {
-    const bytes = Uint8Array.from(Buffer.from(line, "base64"));
-    return Float32Array.from(new Int16Array(bytes.buffer), (value) => value / 32_767);
-  },
-);
-
 const rounded = (value: number) => Number(value.toFixed(6));
-
-/** An embedder that runs the model only for texts without a stored vector. */
-export function rememberVectors(embedder: Embedder): Embedder {
-  return {
-    ...embedder,
-    async embed(texts, signal) {
-      signal?.throwIfAborted();
-      const fresh = [...new Set(texts)].filter((text) => !VECTORS.find(text));
-      const vectors = fresh.length > 0 ? await embedder.embed(fresh, signal) : [];
-      for (const [at, text] of fresh.entries()) VECTORS.add(text, vectors[at]!);
-      return texts.map((text) => VECTORS.find(text)!.slice());
-    },
-  };
-}
 
 /** A tagger that runs the model only for texts without stored tags. */
 export function rememberTags(tagger: Tagger): Tagger {

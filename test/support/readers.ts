@@ -1,19 +1,16 @@
 import type { Readers } from "../../src/deps.ts";
 import { openReader } from "../../src/documents/worker/reader.ts";
-import { openEmbedder } from "../../src/models/engine/encode/embed.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openEnginePool } from "../../src/models/engine/pool.ts";
-import { rememberTags, rememberVectors } from "./model-outputs.ts";
+import { rememberTags } from "./model-outputs.ts";
 
-/** Models that start only for texts without stored outputs. */
-export const sharedEmbedder = rememberVectors(openEmbedder());
+/** A model that starts only for texts without stored outputs. */
 export const sharedTagger = rememberTags(openTagger());
 
 /** Processes and models are slow to start: all apps of a worker share them, and they end with the worker. */
 export const sharedReaders: Readers = {
   reader: openReader(),
   prober: openReader({ processes: 2, secondsPerDocument: 30 }),
-  embedder: sharedEmbedder,
-  local: openEnginePool({ tagger: sharedTagger, embedder: sharedEmbedder }),
+  local: openEnginePool({ tagger: sharedTagger }),
   close: async () => {},
 };

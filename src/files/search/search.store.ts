@@ -1,5 +1,6 @@
 import { part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
+import { DIMENSIONS } from "../../models/engine/encode/embed.ts";
 import { type FileFilter, matchesFilter, reachableCtes } from "../files.store.ts";
 
 export const listFilesByName = (sql: Sql, field: FileFilter, query: string, limit: number) => sql<{ file_id: string }>`
@@ -41,7 +42,7 @@ export const listVectors = (sql: Sql, organizationId: string, fileIds: string[])
 }>`
   select file_id, string_agg(embedding, ''::bytea order by number) as vectors from file_chunks
   where organization_id = ${organizationId} and file_id = any(${fileIds}::uuid[])
-  group by file_id having count(*) = count(embedding)`;
+  group by file_id having bool_and(octet_length(embedding) = ${DIMENSIONS})`;
 
 export const listPassagesByWords = (
   sql: Sql,
@@ -115,7 +116,7 @@ export interface NewChunks {
   starts: number[];
   ends: number[];
   texts: string[];
-  embeddings: (Buffer | null)[];
+  embeddings: Buffer[];
 }
 
 export const insertChunks = (
@@ -134,30 +135,22 @@ export const insertChunks = (
 export const deleteChunks = (sql: Sql, organizationId: string, fileId: string) => sql.run`
   delete from file_chunks where organization_id = ${organizationId} and file_id = ${fileId}`;
 
-export type IndexedBy = "nothing" | "words" | "meaning";
+export const updateIndexed = (sql: Sql, organizationId: string, fileId: string, passages: number) => sql.run`
+  update files set passages = ${passages}, indexed_by = 'meaning' where organization_id = ${organizationId} and id = ${fileId}`;
 
-export const updateIndexed = (
-  sql: Sql,
-  organizationId: string,
-  fileId: string,
-  passages: number,
-  by: IndexedBy,
-) => sql.run`
-  update files set passages = ${passages}, indexed_by = ${by} where organization_id = ${organizationId} and id = ${fileId}`;
-
-/** Whether a file could be indexed better and was not tried in the last day. */
-const isWaiting = (by: IndexedBy[]) => part`
-  status = 'ready' and indexed_by <> 'meaning' and indexed_by = any(${by})
+/** Whether a file has no index, or one whose embeddings are of an earlier version, and was not tried in the last day. */
+const IS_WAITING = part`
+  status = 'ready' and indexed_by <> 'meaning'
   and (index_asked_at is null or index_asked_at < now() - interval '1 day')`;
 
-export const findWaitingForIndex = (sql: Sql, by: IndexedBy[]) => sql.first<{ id: string }>`
-  select id from files where ${isWaiting(by)} limit 1`;
+export const findWaitingForIndex = (sql: Sql) => sql.first<{ id: string }>`
+  select id from files where ${IS_WAITING} limit 1`;
 
 /** Claims some of the waiting files for a day, so that no two processes index the same file. */
-export const claimWaitingForIndex = (sql: Sql, by: IndexedBy[], limit: number) => sql<{
+export const claimWaitingForIndex = (sql: Sql, limit: number) => sql<{
   id: string;
   organization_id: string;
 }>`
   update files set index_asked_at = now() where id in (
-    select id from files where ${isWaiting(by)} order by index_asked_at nulls first limit ${limit} for update skip locked)
+    select id from files where ${IS_WAITING} order by index_asked_at nulls first limit ${limit} for update skip locked)
   returning id, organization_id`;

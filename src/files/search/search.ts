@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
-import { embedText } from "../../search/embed-text.ts";
 import { fuseRankings } from "../../search/rank-fusion.ts";
-import { compareAll, MAX_COMPARED } from "../../search/vectors.ts";
+import { compareAll, embedQuery, MAX_COMPARED } from "../../search/vectors.ts";
 import type { FileFilter } from "../files.store.ts";
 import * as store from "./search.store.ts";
 
@@ -13,13 +12,13 @@ export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 
 /** The ids of the files that match by name, words or meaning, best first. Quotes or a minus turn off search by meaning. */
 export async function searchFiles(ctx: Context, field: FileFilter, query: string): Promise<string[]> {
-  const asked = isExact(query) ? undefined : embedText(ctx.deps.embedder, query);
   const names = await store.listFilesByName(ctx.sql, field, query, MAX_MATCHES);
   const words = await everyWordOrAny(query, (words) =>
     store.listFilesByWords(ctx.sql, field, query, words, MAX_MATCHES),
   );
-  const meaning = await asked;
-  const near = meaning ? await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), meaning) : [];
+  const near = isExact(query)
+    ? []
+    : await filesByMeaning(ctx, await store.listSearchable(ctx.sql, field), embedQuery(query));
   const lists = [names.map(({ file_id }) => file_id), words.map(({ file_id }) => file_id), near];
   return fuseRankings(lists).slice(0, MAX_MATCHES);
 }
@@ -67,13 +66,11 @@ export async function findPassages(
   limit: number,
 ): Promise<FoundPassage[]> {
   const { sql, organizationId } = ctx;
-  const asked = embedText(ctx.deps.embedder, query);
   const words = await everyWordOrAny(query, (words) =>
     store.listPassagesByWords(sql, organizationId, fileIds, query, words, limit * 3),
   );
-  const meaning = await asked;
-  const files = meaning ? await store.listSearchableAmong(sql, organizationId, fileIds) : [];
-  const near = meaning ? await passagesByMeaning(ctx, files, meaning, limit * 3) : [];
+  const files = await store.listSearchableAmong(sql, organizationId, fileIds);
+  const near = await passagesByMeaning(ctx, files, embedQuery(query), limit * 3);
   const keys = fuseRankings([words, near].map((list) => list.map(({ file_id, number }) => `${file_id} ${number}`)));
   const best = keys.slice(0, limit).map((key) => key.split(" ") as [string, string]);
   const rows = await store.listPassages(

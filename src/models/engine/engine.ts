@@ -6,7 +6,6 @@ import type { LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
-import type { Embedder } from "./encode/embed.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Reading } from "./evidence/reading.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
@@ -35,16 +34,15 @@ export interface LocalEngine {
 
 export interface EngineParts {
   tagger?: Tagger;
-  embedder?: Embedder;
   /** Kinds of clause other than those of the catalogue. */
   clauses?: Clause[];
   /** Called before each question or check. */
   onQuestion?: () => void;
 }
 
-/** Opens the engine. Without a tagger or an embedder it falls back to words, and says so. */
-export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: EngineParts): LocalEngine {
-  const router = new Router(embedder, clauses);
+/** Opens the engine. Without a tagger it falls back to words, and says so. */
+export function openLocalEngine({ tagger, clauses, onQuestion }: EngineParts): LocalEngine {
+  const router = new Router(clauses);
   return {
     async read(text, questions, signal) {
       signal?.throwIfAborted();
@@ -56,7 +54,7 @@ export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: Engin
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        answers.push(await answerQuestion({ reading, router, embedder, signal }, question));
+        answers.push(await answerQuestion({ reading, router, signal }, question));
       }
       return part.length === text.length ? answers : answers.map(answerOfStart);
     },
@@ -69,7 +67,7 @@ export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: Engin
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        answers.push(await answerFreeQuestion({ reading, router, embedder, signal }, question));
+        answers.push(await answerFreeQuestion({ reading, router, signal }, question));
       }
       return part.length === text.length
         ? answers
@@ -80,7 +78,7 @@ export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: Engin
       const part = truncate(text);
       if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);
       const reading = new Reading(part, await tagText(tagger, part, signal));
-      const review = new Review({ reading, router, embedder, stance, signal, stories });
+      const review = new Review({ reading, router, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();
@@ -92,7 +90,7 @@ export function openLocalEngine({ tagger, embedder, clauses, onQuestion }: Engin
     },
     lint: async (checks) => lintPlaybook(checks, onQuestion),
     async close() {
-      await Promise.all([tagger?.close(), embedder?.close()]);
+      await tagger?.close();
     },
   };
 }

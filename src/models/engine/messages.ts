@@ -13,8 +13,8 @@ export type EngineTask =
   | { method: "lint"; checks: LintedCheck[] };
 
 /** The models stay with the owner of the threads: a thread asks it for their output. */
-export type ModelRequest = { model: "tagger"; text: string } | { model: "embedder"; texts: string[] };
-export type ModelReply = { value: Tag[] | Float32Array[] } | { unavailable: string } | { error: string };
+export type ModelRequest = { model: "tagger"; text: string };
+export type ModelReply = { value: Tag[] } | { unavailable: string } | { error: string };
 
 export type ToEngineThread = { task: EngineTask } | { requestId: number; reply: ModelReply };
 /** `next` is sent before each question, so that the owner can time one question. */

@@ -82,7 +82,7 @@ class EnginePool {
     for (const thread of [...this.#idle.keys(), ...this.#busy]) thread.kill(reason);
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
-    await Promise.all([this.#settings.tagger?.close(), this.#settings.embedder?.close()]);
+    await this.#settings.tagger?.close();
   }
 
   #acquire(signal?: AbortSignal): Promise<EngineThread> {

@@ -1,6 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
-import { type Embedder, NoEmbeddings } from "./encode/embed.ts";
 import { NoTagger, type Tagger } from "./encode/tagger.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 
@@ -12,7 +11,6 @@ export interface EngineLimits {
 
 export interface EngineModels {
   tagger?: Tagger | undefined;
-  embedder?: Embedder | undefined;
 }
 
 /** The thread was killed because one document took too long. */
@@ -88,15 +86,11 @@ export class EngineThread {
   }
 
   async #askModel(request: ModelRequest, signal?: AbortSignal): Promise<ModelReply> {
-    const { tagger, embedder } = this.#models;
+    const { tagger } = this.#models;
     try {
-      if (request.model === "tagger")
-        return tagger ? { value: await tagger.tag(request.text, signal) } : { unavailable: "There is no tagger." };
-      return embedder
-        ? { value: await embedder.embed(request.texts, signal) }
-        : { unavailable: "There is no embedder." };
+      return tagger ? { value: await tagger.tag(request.text, signal) } : { unavailable: "There is no tagger." };
     } catch (error) {
-      if (error instanceof NoTagger || error instanceof NoEmbeddings) return { unavailable: error.message };
+      if (error instanceof NoTagger) return { unavailable: error.message };
       return { error: String(error) };
     }
   }

@@ -1,5 +1,4 @@
 import { parentPort } from "node:worker_threads";
-import { type Embedder, NoEmbeddings } from "./encode/embed.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { openLocalEngine } from "./engine.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
@@ -23,11 +22,7 @@ const tagger: Tagger = {
   tag: (text) => askModel<Tag[]>({ model: "tagger", text }, NoTagger),
   close: async () => {},
 };
-const embedder: Embedder = {
-  embed: (texts) => askModel<Float32Array[]>({ model: "embedder", texts }, NoEmbeddings),
-  close: async () => {},
-};
-const engine = openLocalEngine({ tagger, embedder, onQuestion: () => send({ event: "next" }) });
+const engine = openLocalEngine({ tagger, onQuestion: () => send({ event: "next" }) });
 
 function work(task: EngineTask): Promise<unknown> {
   if (task.method === "read") return engine.read(task.text, task.questions);

@@ -1,4 +1,3 @@
-import type { Embedder } from "../encode/embed.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Candidate } from "./candidate.ts";
 import type { LocalAnswer, Question } from "./question.ts";
@@ -8,7 +7,6 @@ import type { Route, Router } from "./route.ts";
 export interface OpenDocument {
   reading: Reading;
   router: Router;
-  embedder: Embedder | undefined;
   signal: AbortSignal | undefined;
 }
 

@@ -24,7 +24,7 @@ export const ANSWERERS: Answerer[] = [
 
 /** Answers a column. The first candidate with a value is the answer, else an explained absence, else the last candidate. */
 export async function answerQuestion(document: OpenDocument, question: Question): Promise<LocalAnswer> {
-  const route = await document.router.route(question, document.signal);
+  const route = document.router.route(question);
   const asked: Asked = { question, route, ask: (other) => answerQuestion(document, other) };
   for (const answerer of ANSWERERS) {
     if (!answerer.accepts(asked, document)) continue;

@@ -40,13 +40,13 @@ export interface FreeAnswer {
 /** Answers a question in free words from its clauses. It reports clauses and values, never Yes or No. */
 export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
   const { reading } = document;
-  const { words, route } = await routeQuestion(document, question);
+  const { words, route } = routeQuestion(document, question);
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger";
   if (isTagged) return withTaggerNote(reading, fromClauses(reading, words, route));
   const answer = route.to === "clause" ? fromWords(reading, words, route) : undefined;
   if (answer && answer.outcome !== "absent") return answer;
   const type = typeAskedFor(words);
-  return freeAnswerFrom(null, await answerBySearch(document, questionOf(words, type)), type);
+  return freeAnswerFrom(null, answerBySearch(reading, questionOf(words, type)), type);
 }
 
 /** Without the tagger, clauses are found by words alone and some are missed. */
@@ -55,14 +55,11 @@ function withTaggerNote(reading: Reading, answer: FreeAnswer): FreeAnswer {
   return reading.tags ? answer : withNote(answer, doubt);
 }
 
-async function routeQuestion(
-  { router, signal }: OpenDocument,
-  { words, previous }: FreeQuestion,
-): Promise<{ words: string; route: Route }> {
-  const route = await router.route(questionOf(withoutTimeClause(router, words), "text"), signal);
+function routeQuestion({ router }: OpenDocument, { words, previous }: FreeQuestion): { words: string; route: Route } {
+  const route = router.route(questionOf(withoutTimeClause(router, words), "text"));
   if (route.to !== "search" || previous === undefined) return { words, route };
   const together = `${previous} ${words}`;
-  return { words: together, route: await router.route(questionOf(together, "text"), signal) };
+  return { words: together, route: router.route(questionOf(together, "text")) };
 }
 
 const WHEN =

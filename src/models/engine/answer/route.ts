@@ -2,10 +2,10 @@ import { meaningfulWords } from "../../../search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { CLAUSES, clauseNamed } from "../catalogue/clauses.ts";
-import type { Embedder } from "../encode/embed.ts";
+import { embedText } from "../encode/embed.ts";
 import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
-import { loadVectors, type WordingVectors } from "./wording-vectors.ts";
+import { WordingVectors } from "./wording-vectors.ts";
 
 /** Where an answer is looked for: in the clauses of a kind, or by search alone. */
 export type Route = { to: "clause"; clause: Clause; confidence: number; relevance: Relevance } | { to: "search" };
@@ -19,6 +19,13 @@ interface Target {
 const { router: SETTINGS } = CALIBRATION;
 
 const TARGETS = targetsOf(CLAUSES);
+
+let ofCatalogue: WordingVectors | undefined;
+
+function vectorsOfCatalogue(): WordingVectors {
+  ofCatalogue ??= new WordingVectors(CLAUSES);
+  return ofCatalogue;
+}
 
 function targetsOf(clauses: Clause[]): Target[] {
   return clauses.map((clause) => ({ clause, words: new Set(clause.wordings.flatMap(meaningfulWords)) }));
@@ -38,24 +45,23 @@ function fits({ found_by, value_types }: Clause, { fieldType }: Question): boole
 
 /** Routes questions to the kind of clause whose stored wordings are nearest, where it leads by a wide margin. */
 export class Router {
-  readonly #embedder: Embedder | undefined;
   readonly #clauses: Clause[];
   readonly #targets: Target[];
   readonly #known = new Map<string, Route>();
-  #vectors: Promise<WordingVectors> | undefined;
+  readonly #vectors: WordingVectors;
 
-  constructor(embedder: Embedder | undefined, clauses = CLAUSES) {
-    this.#embedder = embedder;
+  constructor(clauses = CLAUSES) {
     this.#clauses = clauses;
     this.#targets = clauses === CLAUSES ? TARGETS : targetsOf(clauses);
+    this.#vectors = clauses === CLAUSES ? vectorsOfCatalogue() : new WordingVectors(clauses);
   }
 
   /** The route of a question. It is kept, because the same question is asked of many documents. */
-  async route(question: Question, signal?: AbortSignal): Promise<Route> {
+  route(question: Question): Route {
     const key = JSON.stringify([question.label, question.instructions, question.fieldType]);
     const known = this.#known.get(key);
     if (known) return known;
-    const route = await this.#decide(question, signal);
+    const route = this.#decide(question);
     if (this.#known.size >= SETTINGS.routes_kept) this.#known.clear();
     this.#known.set(key, route);
     return route;
@@ -66,20 +72,17 @@ export class Router {
     return clausesNamed(words, this.#clauses);
   }
 
-  async #decide(question: Question, signal?: AbortSignal): Promise<Route> {
+  #decide(question: Question): Route {
     if (question.fieldType === "party_list")
       return { to: "clause", clause: clauseNamed("Parties"), confidence: 1, relevance: ALL_RELEVANT };
-    const meaning = await this.#meaning(question, signal);
-    const [margin, floor] = meaning
-      ? [SETTINGS.margin, SETTINGS.floor]
-      : [SETTINGS.margin_without_meaning, SETTINGS.floor_without_meaning];
+    const meaning = this.#meaning(question);
     const ranked = this.#targets
-      .map(({ clause }, index) => ({ clause, score: (meaning?.[index] ?? 0) + this.#wordScore(index, question) }))
+      .map(({ clause }, index) => ({ clause, score: meaning[index]! + this.#wordScore(index, question) }))
       .filter(({ clause }) => fits(clause, question))
       .sort((a, b) => b.score - a.score);
     const [best, second] = ranked;
     const lead = best ? best.score - (second?.score ?? 0) : 0;
-    return best && lead >= margin && best.score >= floor
+    return best && lead >= SETTINGS.margin && best.score >= SETTINGS.floor
       ? {
           to: "clause",
           clause: best.clause,
@@ -89,21 +92,13 @@ export class Router {
       : { to: "search" };
   }
 
-  /** How near each kind is in meaning. Undefined without an embedder. */
-  async #meaning({ label, instructions }: Question, signal?: AbortSignal): Promise<number[] | undefined> {
-    try {
-      const vectors = await this.#embedder?.embed([label, `${label}. ${instructions}`.trim()], signal);
-      if (!vectors || vectors.length === 0) return undefined;
-      this.#vectors ??= loadVectors(this.#clauses, this.#embedder!);
-      const stored = await this.#vectors;
-      const [ofLabel, ofWhole] = vectors.map((vector) => stored.compare(vector));
-      const share = Math.max(...ofLabel!.nearest) < SETTINGS.label_says_nothing ? 0 : SETTINGS.label_share;
-      return this.#targets.map((_, at) => share * ofLabel!.scores[at]! + (1 - share) * ofWhole!.scores[at]!);
-    } catch {
-      signal?.throwIfAborted();
-      this.#vectors = undefined;
-      return undefined;
-    }
+  /** How near each kind is in meaning. */
+  #meaning({ label, instructions }: Question): number[] {
+    const [ofLabel, ofWhole] = [label, `${label}. ${instructions}`.trim()].map((text) =>
+      this.#vectors.compare(embedText(text)),
+    );
+    const share = Math.max(...ofLabel!.nearest) < SETTINGS.label_says_nothing ? 0 : SETTINGS.label_share;
+    return this.#targets.map((_, at) => share * ofLabel!.scores[at]! + (1 - share) * ofWhole!.scores[at]!);
   }
 
   #wordScore(at: number, { label, instructions }: Question): number {

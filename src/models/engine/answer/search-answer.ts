@@ -1,10 +1,11 @@
 import { meaningfulWords } from "../../../search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { keywordsOf, questionWords } from "../catalogue/words.ts";
+import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Section } from "../evidence/sections.ts";
-import type { Answerer, Asked, OpenDocument } from "./answerer.ts";
+import type { Answerer, Asked } from "./answerer.ts";
 import { absent, type Candidate } from "./candidate.ts";
 import { answerFromPassages, type Passages, sentencesOf } from "./passages.ts";
 import type { Question } from "./question.ts";
@@ -18,8 +19,8 @@ export const searchAnswerer: Answerer = {
   name: "search",
   isDecisive: false,
   accepts: (asked) => asked.route.to === "search" || mayBeElsewhere(asked),
-  async read(document, { question, route }) {
-    const candidate = await answerBySearch(document, question);
+  read({ reading }, { question, route }) {
+    const candidate = answerBySearch(reading, question);
     if (route.to === "search" || candidate.outcome === "found") return [candidate];
     return route.clause.found_by === "tagger" && isQuoteType(question.fieldType) ? [candidate] : [];
   },
@@ -33,9 +34,9 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 }
 
 /** Answers a question about no known kind. Words and meaning must both agree. */
-export async function answerBySearch(document: OpenDocument, question: Question): Promise<Candidate> {
-  const passages = await search(document, question);
-  if (passages) return answerFromPassages(document.reading, question, passages, relevanceOf(question));
+export function answerBySearch(reading: Reading, question: Question): Candidate {
+  const passages = search(reading, question);
+  if (passages) return answerFromPassages(reading, question, passages, relevanceOf(question));
   const reasoning =
     "Nothing in the document is clearly about this; it was searched by words and by meaning. A language model may find more.";
   return absent(SCORES.absent, reasoning);
@@ -46,8 +47,7 @@ interface Ranked {
   coverage: number;
 }
 
-async function search(document: OpenDocument, question: Question): Promise<Passages | undefined> {
-  const { reading } = document;
+function search(reading: Reading, question: Question): Passages | undefined {
   const label = questionWords(question.label);
   const words = label.length > 0 ? label : questionWords(question.instructions);
   if (words.length === 0) return undefined;
@@ -55,7 +55,7 @@ async function search(document: OpenDocument, question: Question): Promise<Passa
   if (defined) return { places: [defined], score: SCORES.by_definition, by: "in the definition of this term" };
   const ranked = rankSentences(reading, question, words);
   const headed = headedBy(reading, question.label);
-  if (!headed) return nearest(document, question, ranked);
+  if (!headed) return nearest(reading, question, ranked);
   const inside = sentencesOf(reading, headed);
   const best = ranked.map(({ place }) => place).filter((place) => inside.some(({ start }) => start === place.start));
   return { places: [...best, ...inside], score: SCORES.by_heading, by: `under the heading “${headed.heading}”` };
@@ -71,30 +71,24 @@ function rankSentences(reading: Reading, { instructions }: Question, words: stri
     .slice(0, SCORES.sentences);
 }
 
-async function nearest(document: OpenDocument, question: Question, ranked: Ranked[]): Promise<Passages | undefined> {
+function nearest(reading: Reading, question: Question, ranked: Ranked[]): Passages | undefined {
   const places = ranked.map(({ place }) => place);
-  const cosines = await similarities(document, question, places);
+  const cosines = similarities(reading, question, places);
   const near = ranked
-    .map((each, index) => ({ ...each, cosine: cosines[index] }))
-    .filter(({ coverage, cosine }) => coverage >= SCORES.coverage && (cosine === undefined || cosine >= SCORES.cosine))
-    .sort((a, b) => b.coverage + (b.cosine ?? 0) - (a.coverage + (a.cosine ?? 0)));
+    .map((each, index) => ({ ...each, cosine: cosines[index]! }))
+    .filter(({ coverage, cosine }) => coverage >= SCORES.coverage && cosine >= SCORES.cosine)
+    .sort((a, b) => b.coverage + b.cosine - (a.coverage + a.cosine));
   if (near.length === 0) return undefined;
-  const score = near[0]!.cosine === undefined ? SCORES.by_words : SCORES.by_meaning;
-  return { places: near.map(({ place }) => place), score, by: "in the passage nearest to the question" };
+  const by = "in the passage nearest to the question";
+  return { places: near.map(({ place }) => place), score: SCORES.by_meaning, by };
 }
 
-/** How near each place is to the question in meaning. Undefined without an embedder. */
-async function similarities(
-  { reading, embedder, signal }: OpenDocument,
-  question: Question,
-  places: Place[],
-): Promise<(number | undefined)[]> {
-  const asked = `${question.label}. ${question.instructions}`;
-  const texts = [asked, ...places.map((place) => reading.quote(place).slice(0, SCORES.embedded_characters))];
-  const vectors = await reading.embed(texts, embedder, signal);
-  if (!vectors) return places.map(() => undefined);
-  const [own, ...rest] = vectors;
-  return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
+/** How near each place is to the question in meaning. */
+function similarities(reading: Reading, { label, instructions }: Question, places: Place[]): number[] {
+  const asked = reading.embed(`${label}. ${instructions}`);
+  return places.map((place) =>
+    cosineOf(asked, reading.embed(reading.quote(place).slice(0, SCORES.embedded_characters))),
+  );
 }
 
 /** The section whose heading has the words of the label and hardly more: “No Product Change” is not about products. */

@@ -1,59 +1,36 @@
-import { readFileSync } from "node:fs";
-import { DIMENSIONS, FileVectors, pack } from "../../../search/vectors.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
-import type { Embedder } from "../encode/embed.ts";
+import { cosineOf, DIMENSIONS, embedText } from "../encode/embed.ts";
 
-const FOLDER = new URL("../../../../models/router/", import.meta.url);
 const { router: WEIGHTS } = CALIBRATION;
 
 /** The vectors of all wordings, and of the mean of each kind's. */
 export class WordingVectors {
-  readonly #owners: number[];
-  readonly #wordings: FileVectors;
-  readonly #means: FileVectors;
+  readonly #kinds: { wordings: Float32Array[]; mean: Float32Array }[];
 
-  constructor(owners: number[], rows: Int8Array[]) {
-    this.#owners = owners;
-    this.#wordings = new FileVectors(bytesOf(rows));
-    this.#means = new FileVectors(bytesOf(meansOf(owners, rows)));
+  constructor(clauses: Clause[]) {
+    this.#kinds = clauses.map((clause) => {
+      const wordings = clause.wordings.map(embedText);
+      return { wordings, mean: meanOf(wordings) };
+    });
   }
 
   /** For each kind the nearest of its wordings, and its score. */
   compare(vector: Float32Array): { nearest: number[]; scores: number[] } {
-    const query = pack(vector);
-    const cosines = this.#wordings.compare(query);
-    const means = this.#means.compare(query);
-    const nearest = Array.from(means, () => 0);
-    this.#owners.forEach((at, index) => {
-      nearest[at] = Math.max(nearest[at]!, cosines[index]!);
-    });
-    const scores = nearest.map((near, at) => WEIGHTS.weight_nearest * near + WEIGHTS.weight_mean * means[at]!);
+    const nearest = this.#kinds.map(({ wordings }) =>
+      wordings.reduce((most, wording) => Math.max(most, cosineOf(wording, vector)), 0),
+    );
+    const scores = nearest.map(
+      (near, at) => WEIGHTS.weight_nearest * near + WEIGHTS.weight_mean * cosineOf(this.#kinds[at]!.mean, vector),
+    );
     return { nearest, scores };
   }
 }
 
-/** Reads the stored vectors. A wording that has none, because its record is new, is embedded. */
-export async function loadVectors(clauses: Clause[], embedder: Embedder): Promise<WordingVectors> {
-  const texts: string[] = JSON.parse(readFileSync(new URL("wordings.json", FOLDER), "utf8"));
-  const bytes = new Int8Array(readFileSync(new URL("wordings.int8", FOLDER)));
-  const rows = new Map(texts.map((text, at) => [text, bytes.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS)]));
-  const missing = [...new Set(clauses.flatMap(({ wordings }) => wordings))].filter((text) => !rows.has(text));
-  const vectors = missing.length > 0 ? await embedder.embed(missing) : [];
-  for (const [at, text] of missing.entries()) rows.set(text, new Int8Array(pack(vectors[at]!)));
-  const owners = clauses.flatMap(({ wordings }, at) => wordings.map(() => at));
-  return new WordingVectors(
-    owners,
-    clauses.flatMap(({ wordings }) => wordings.map((text) => rows.get(text)!)),
-  );
-}
-
-const bytesOf = (rows: Int8Array[]) => Buffer.concat(rows.map((row) => new Uint8Array(row)));
-
-function meansOf(owners: number[], rows: Int8Array[]): Int8Array[] {
-  const sums = [...new Set(owners)].map(() => new Float32Array(DIMENSIONS));
-  owners.forEach((owner, index) => {
-    for (let at = 0; at < DIMENSIONS; at++) sums[owner]![at]! += rows[index]![at]!;
-  });
-  return sums.map((sum) => pack(sum));
+/** The unit vector that points where most of them do. */
+function meanOf(vectors: Float32Array[]): Float32Array {
+  const sum = new Float32Array(DIMENSIONS);
+  for (const vector of vectors) for (let at = 0; at < DIMENSIONS; at++) sum[at]! += vector[at]!;
+  const length = Math.sqrt(cosineOf(sum, sum)) || 1;
+  return sum.map((value) => value / length);
 }

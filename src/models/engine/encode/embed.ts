@@ -1,51 +1,65 @@
-import { availableParallelism } from "node:os";
-import { Thread } from "./model-thread.ts";
+import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { openVocabulary } from "./vocabulary.ts";
 
-/** Embeds texts. Throws `NoEmbeddings` if the model cannot run. */
-export interface Embedder {
-  /** One unit vector per text, in order. A single text is a question, which has priority over documents. */
-  embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  close(): Promise<void>;
+/** The length of an embedding. */
+export const DIMENSIONS = 128;
+
+const FILE = new URL("../../../../models/static/vectors-128.int8", import.meta.url);
+
+interface StaticVectors {
+  values: Int8Array;
+  /** What one step of a word piece's values is worth. */
+  scales: Float32Array;
 }
 
-/** Nothing can be embedded: the runtime cannot be loaded, has crashed, or is closed. */
-export class NoEmbeddings extends Error {}
+let loaded: StaticVectors | undefined;
 
-export interface EmbedderSettings {
-  /** Called once when the runtime cannot be loaded. */
-  onUnavailable?: (error: Error) => void;
-  idleSeconds?: number;
-  /** A substitute program, for tests. */
-  entry?: URL;
+/** The static embedding of a text: the sum of the vectors of its word pieces, as a unit vector. Zero without words. */
+export function embedText(text: string): Float32Array {
+  loaded ??= loadVectors();
+  const { values, scales } = loaded;
+  const sum = new Float32Array(DIMENSIONS);
+  for (const id of openVocabulary().ids(text)) {
+    const scale = scales[id]!;
+    const from = id * DIMENSIONS;
+    for (let at = 0; at < DIMENSIONS; at++) sum[at]! += values[from + at]! * scale;
+  }
+  return normalize(sum);
 }
 
-const AT_A_TIME = 8;
+/** Characters that are embedded before other work of the process gets its turn. */
+const CHARACTERS_AT_ONCE = 20_000;
 
-/** Runs all-MiniLM-L6-v2. */
-export function openEmbedder(settings: EmbedderSettings = {}): Embedder {
-  const thread = new Thread<string[], Float32Array[]>({
-    ...settings,
-    entry: settings.entry ?? new URL("./embed.worker.ts", import.meta.url),
-    cores: Math.max(1, Math.min(4, Math.ceil(availableParallelism() / 2))),
-    refuse: (message, cause) => new NoEmbeddings(message, { cause }),
-  });
-  return {
-    async embed(texts, signal) {
-      signal?.throwIfAborted();
-      const order = texts.map((_, index) => index).sort((a, b) => texts[a]!.length - texts[b]!.length);
-      const batches = Array.from({ length: Math.ceil(order.length / AT_A_TIME) }, (_, at) =>
-        order.slice(at * AT_A_TIME, (at + 1) * AT_A_TIME),
-      );
-      const vectors: Float32Array[] = new Array(texts.length);
-      for (const indexes of batches) {
-        const batch = indexes.map((index) => texts[index]!);
-        const found = await thread.run(batch, { first: texts.length === 1, signal });
-        indexes.forEach((index, at) => {
-          vectors[index] = found[at]!;
-        });
-      }
-      return vectors;
-    },
-    close: () => thread.close(),
-  };
+/** The embeddings of many texts, in order. Lets other work in between. */
+export async function embedTexts(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (characters > CHARACTERS_AT_ONCE) {
+      await setImmediate();
+      characters = 0;
+    }
+    signal?.throwIfAborted();
+    vectors.push(embedText(text));
+    characters += text.length;
+  }
+  return vectors;
+}
+
+/** The similarity of two texts by their unit vectors, -1 to 1. */
+export const cosineOf = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+
+function loadVectors(): StaticVectors {
+  const bytes = readFileSync(FILE);
+  const words = bytes.length / (DIMENSIONS + Float32Array.BYTES_PER_ELEMENT);
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset, words * DIMENSIONS);
+  const scales = new Float32Array(Uint8Array.from(bytes.subarray(words * DIMENSIONS)).buffer);
+  return { values, scales };
+}
+
+function normalize(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length > 0 ? vector.map((value) => value / length) : vector;
 }

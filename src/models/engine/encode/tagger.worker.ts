@@ -1,10 +1,10 @@
 import { Tensor } from "onnxruntime-node";
 import { CLAUSE_KINDS } from "../catalogue/clauses.ts";
-import { openVocabulary } from "./minilm.ts";
 import { openSession, serve } from "./model-thread.serve.ts";
 import { SpanFinder, windowStarts } from "./spans.ts";
 import { TAGGER, TAGGER_WEIGHTS } from "./tagger.config.ts";
 import type { Tag, TaggerTask } from "./tagger.ts";
+import { openVocabulary } from "./vocabulary.ts";
 import type { Piece } from "./wordpiece.ts";
 
 const { window_tokens: width, step, decode } = TAGGER;

@@ -4,7 +4,7 @@ import { cutIntoSentences } from "../../../search/sentences.ts";
 import { type DateOrder, dateOrderOf, findDates } from "../../../values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import type { Embedder } from "../encode/embed.ts";
+import { embedText } from "../encode/embed.ts";
 import { isPresent, type Tag } from "../encode/tagger.ts";
 import { findOpeningParties, type NamedParty, partiesFromTags } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";
@@ -33,7 +33,7 @@ export class Reading {
   #sections: Section[] | undefined;
   #index: Bm25 | undefined;
   #parties: NamedParty[] | undefined;
-  readonly #meanings = new Map<string, Float32Array>();
+  readonly #vectors = new Map<string, Float32Array>();
   #order: DateOrder | undefined | null = null;
   #own: string | undefined;
 
@@ -81,20 +81,11 @@ export class Reading {
     return this.#order;
   }
 
-  /** The vectors of texts, cached for all questions. Undefined without an embedder. */
-  async embed(texts: string[], embedder?: Embedder, signal?: AbortSignal): Promise<Float32Array[] | undefined> {
-    const unknown = texts.filter((text) => !this.#meanings.has(text));
-    try {
-      const vectors = unknown.length > 0 ? await embedder?.embed(unknown, signal) : [];
-      if (!vectors) return undefined;
-      unknown.forEach((text, index) => {
-        this.#meanings.set(text, vectors[index]!);
-      });
-    } catch {
-      signal?.throwIfAborted();
-      return undefined;
-    }
-    return texts.map((text) => this.#meanings.get(text)!);
+  /** The vector of a text, kept for all questions. */
+  embed(text: string): Float32Array {
+    const vector = this.#vectors.get(text) ?? embedText(text);
+    this.#vectors.set(text, vector);
+    return vector;
   }
 
   /** The text of a span, with page footers of filings blanked out. */

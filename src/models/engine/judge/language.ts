@@ -82,14 +82,10 @@ export function findWrongSide(review: Review, demand: string, place: Place): Fin
 
 function chanceOf({ coverage, cosine, predicate }: Candidate): number {
   const logit =
-    cosine === undefined
-      ? LIMITS.logit_offset_without_meaning +
-        LIMITS.logit_coverage_without_meaning * coverage +
-        LIMITS.logit_predicate_without_meaning * predicate
-      : LIMITS.logit_offset +
-        LIMITS.logit_coverage * coverage +
-        LIMITS.logit_cosine * cosine +
-        LIMITS.logit_predicate * predicate;
+    LIMITS.logit_offset +
+    LIMITS.logit_coverage * coverage +
+    LIMITS.logit_cosine * cosine +
+    LIMITS.logit_predicate * predicate;
   return 1 / (1 + Math.exp(-logit));
 }
 

@@ -18,7 +18,7 @@ const { judge: LIMITS } = CALIBRATION;
 /** Finds a clause by its tags, by its words, or by search. */
 export async function locateClause(review: Review, label: string, instructions: string): Promise<LocatedClause> {
   const question = { key: "", label, instructions, fieldType: "boolean", options: [] } as const;
-  const route = await review.router.route({ ...question, options: [] }, review.signal);
+  const route = review.router.route({ ...question, options: [] });
   if (route.to === "search") return bySearch(review, label);
   return route.clause.found_by === "tagger" ? byTags(review, route.clause) : byWords(review, route.clause);
 }

@@ -3,7 +3,7 @@ import type { Passage } from "../../../search/chunk.ts";
 import type { Router } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
-import type { Embedder } from "../encode/embed.ts";
+import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Stance } from "./judgement.ts";
@@ -17,8 +17,8 @@ export interface Candidate {
   coverage: number;
   /** The same for the words that say what is to be done. */
   predicate: number;
-  /** Similarity in meaning. Undefined without an embedder. */
-  cosine: number | undefined;
+  /** Similarity in meaning. */
+  cosine: number;
   score: number;
 }
 
@@ -27,7 +27,6 @@ const { judge: LIMITS } = CALIBRATION;
 export interface ReviewParts {
   reading: Reading;
   router: Router;
-  embedder: Embedder | undefined;
   stance: Stance;
   signal: AbortSignal | undefined;
   /** The parts of the text that are the body, headers, footers …; none where that is not known. */
@@ -41,7 +40,6 @@ export class Review {
   readonly stance: Stance;
   readonly signal: AbortSignal | undefined;
   readonly stories: Story[];
-  readonly #embedder: Embedder | undefined;
   #words: Set<string>[] | undefined;
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
@@ -52,7 +50,6 @@ export class Review {
     this.stance = parts.stance;
     this.signal = parts.signal;
     this.stories = parts.stories;
-    this.#embedder = parts.embedder;
   }
 
   get sides(): Sides {
@@ -61,7 +58,7 @@ export class Review {
   }
 
   /** The sentences nearest to something asked for, by words and by meaning, best first. */
-  async candidates(asked: string): Promise<Candidate[]> {
+  candidates(asked: string): Candidate[] {
     const words = [...new Set(canonicalWords(asked))];
     if (words.length === 0) return [];
     const predicate = this.#keywordsOf(asked);
@@ -75,12 +72,11 @@ export class Review {
       }))
       .sort((a, b) => wordScore(b) - wordScore(a))
       .slice(0, LIMITS.sentences_compared);
-    const cosines = await this.#cosines(
-      asked,
-      near.map(({ place }) => place),
-    );
     return near
-      .map((each, index) => ({ ...each, cosine: cosines[index], score: wordScore(each) + (cosines[index] ?? 0) }))
+      .map((each) => {
+        const cosine = this.#cosine(asked, each.place);
+        return { ...each, cosine, score: wordScore(each) + cosine };
+      })
       .sort((a, b) => b.score - a.score);
   }
 
@@ -118,12 +114,9 @@ export class Review {
     return this.#words;
   }
 
-  async #cosines(asked: string, places: Place[]): Promise<(number | undefined)[]> {
-    const texts = [asked, ...places.map((place) => this.reading.quote(place).slice(0, LIMITS.embedded_characters))];
-    const vectors = await this.reading.embed(texts, this.#embedder, this.signal);
-    if (!vectors) return places.map(() => undefined);
-    const [own, ...rest] = vectors;
-    return rest.map((vector) => vector.reduce((sum, value, at) => sum + value * own![at]!, 0));
+  #cosine(asked: string, place: Place): number {
+    const { reading } = this;
+    return cosineOf(reading.embed(asked), reading.embed(reading.quote(place).slice(0, LIMITS.embedded_characters)));
   }
 }
 
