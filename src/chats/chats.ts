@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, notFound, requestInProgress } from "../errors.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
-import { embedQuery, FileVectors } from "../search/vectors.ts";
+import { embedQuery, FileVectors, MIN_COSINE } from "../search/vectors.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
 
@@ -136,8 +136,6 @@ export const findChatsByTitle = (ctx: Context, words: string, limit: number) =>
   store.listByTitle(ctx.sql, ctx.organizationId, ctx.caller.userId, words, limit);
 
 const MAX_COMPARED = 5000;
-/** Below this cosine similarity two texts are unrelated. */
-const MIN_COSINE = 0.3;
 
 /** Title matches first, then chats with a similar summary, best first. */
 export async function searchChats(ctx: Context, { q, limit }: ChatSearchQuery) {

@@ -1,12 +1,10 @@
 import type { Context } from "../../context.ts";
 import { fuseRankings } from "../../search/rank-fusion.ts";
-import { compareAll, embedQuery, MAX_COMPARED } from "../../search/vectors.ts";
+import { compareAll, embedQuery, MAX_COMPARED, MIN_COSINE } from "../../search/vectors.ts";
 import type { FileFilter } from "../files.store.ts";
 import * as store from "./search.store.ts";
 
 export const MAX_MATCHES = 100;
-/** Below this cosine similarity two texts are unrelated. */
-const MIN_COSINE = 0.3;
 
 export type Searcher = Pick<Context, "sql" | "organizationId" | "deps">;
 

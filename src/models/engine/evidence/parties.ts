@@ -44,6 +44,9 @@ const ACTS_FOR =
   /^,?\s+(?:the\s+|an?\s+)?(?:(?:managing|executive|sole|general|authori[sz]ed|chief\s+\p{L}+|vice)\s+)?(?:director|president|officer|ceo|cfo|secretary|manager|representative|signatory)\s+(?:of|for)\s+\p{Lu}/iu;
 /** A certain end of a sentence. Quoted names after it belong to somebody else. */
 const SENTENCE_ENDS = /\)\.\s+\p{Lu}|\.\s+\d{1,2}\.\d?\s/u;
+/** "Acme Ltd., in the person of its director Jane Roe": whoever acts for a company is no party. */
+const ACTS_FOR_THE_ONE_BEFORE =
+  /\b(?:in\s{1,9}(?:the\s{1,9})?person\s{1,9}of|represented\s{1,9}(?:herein\s{1,9})?by|acting\s{1,9}(?:by|through))\b[^;"“\n]{0,160}$/i;
 const NOT_AN_ALIAS =
   /^(?:(?:the|this|each|an?)\s{1,40})?(?:part(?:y|ies)|agreement|contract|collectively|and|or|affiliates?|hereinafter.*)$|\b(?:date|agreement)$/i;
 /** Finds the parties in the opening of an agreement, with their roles. Short names are not parties. */
@@ -74,7 +77,29 @@ export function partiesFromTags(text: string, marked: (Place & { score?: number 
   }
   const aliases = new Set(found.flatMap((each) => each.aliases.map(normalizeName)));
   const names = found.filter(({ party }) => hasLegalForm(party.name) || !aliases.has(normalizeName(party.name)));
-  return bestGroup(names).sort((a, b) => a.place.start - b.place.start);
+  const group = bestGroup(withoutSharedAliases(names)).sort((a, b) => a.place.start - b.place.start);
+  return beforeRecitals(text, group);
+}
+
+/** "Bruce Jenner, Individual ("Celebrity")": of two names with one alias, the one with a legal form or the higher score. */
+function withoutSharedAliases(names: ScoredParty[]): ScoredParty[] {
+  const rank = ({ party, score }: ScoredParty) => Number(hasLegalForm(party.name)) + score;
+  return names.filter(
+    (name) =>
+      hasLegalForm(name.party.name) ||
+      !names.some((other) => other !== name && hasSameAlias(name, other) && rank(other) > rank(name)),
+  );
+}
+
+const hasSameAlias = (one: NamedParty, other: NamedParty) =>
+  one.aliases.length > 0 && one.aliases[0] === other.aliases[0];
+
+/** Recitals name others too. Where two parties are named before them, the rest are no parties. */
+function beforeRecitals(text: string, group: ScoredParty[]): ScoredParty[] {
+  const second = group[1]?.place.end;
+  if (second === undefined) return group;
+  const end = OPENING_ENDS.exec(text.slice(second, second + OPENING_LENGTH));
+  return end ? group.filter(({ place }) => place.start < second + end.index) : group;
 }
 
 /** Merges a second mention of a party: missing aliases, and the span with the higher score. */
@@ -127,6 +152,8 @@ function partyAt(text: string, place: Place): NamedParty | undefined {
   if (name === "" || NOT_A_NAME.test(name) || name.length > 120) return undefined;
   const after = text.slice(start + name.length, start + name.length + 700);
   if (isPerson(name) && ACTS_FOR.test(after)) return undefined;
+  const before = text.slice(Math.max(0, start - 200), start);
+  if (!hasLegalForm(name) && ACTS_FOR_THE_ONE_BEFORE.test(before)) return undefined;
   const aliases = aliasesIn(after);
   if (!isName(name, aliases) && !isPerson(name) && !isBrand(name, after)) return undefined;
   const clean = name.replace(/^the\s+(?=\p{Lu})/u, "").replace(/\s+(?:-{3,}\s+)?/g, " ");
