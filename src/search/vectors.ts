@@ -4,7 +4,7 @@ import { DIMENSIONS, embedText } from "../models/engine/encode/embed.ts";
 /** How many passages one search compares by embedding. */
 export const MAX_COMPARED = 50_000;
 /** Below this cosine similarity two texts are unrelated. */
-export const MIN_COSINE = 0.25;
+export const MIN_COSINE = 0.12;
 const MAX_CACHED = 200_000;
 const BATCH_SIZE = 10_000;
 

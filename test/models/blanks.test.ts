@@ -26,10 +26,7 @@ function answer(kind: ClauseKind, words: string, question: Question, text = word
 }
 
 const read = (text: string, question: Question) =>
-  answerQuestion(
-    { reading: new Reading(text, undefined), router: new Router(undefined), embedder: undefined, signal: undefined },
-    question,
-  );
+  answerQuestion({ reading: new Reading(text, undefined), router: new Router(), signal: undefined }, question);
 
 describe("a place that a form leaves blank", () => {
   it.each<[ClauseKind, FieldType, string, string]>([

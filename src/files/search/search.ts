@@ -92,8 +92,7 @@ async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: In
 
 /** The passage of each file that is nearest in meaning, if any is near enough. */
 export async function bestPassageByMeaning(ctx: Searcher, query: string, fileIds: string[]) {
-  const meaning = await embedText(ctx.deps.embedder, query);
-  if (!meaning) return [];
+  const meaning = embedQuery(query);
   const files = await store.listSearchableAmong(ctx.sql, ctx.organizationId, fileIds);
   const best: { file_id: string; number: number }[] = [];
   await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
