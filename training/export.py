@@ -32,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tokenizer", required=True, help="tokenizer.json of gte-small")
     parser.add_argument("--split", default=here / "split.json")
     parser.add_argument("--config", default=here / "../models/tagger/config.json")
-    parser.add_argument("--name", default="tagger-gte.int8.onnx")
+    parser.add_argument("--name", default="tagger-6.int8.onnx")
     return parser.parse_args()
 
 

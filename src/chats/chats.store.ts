@@ -170,9 +170,10 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(b
 export const listWithoutMeaning = (system: Sql, limit: number) => system<{
   id: string;
   organization_id: string;
+  title: string;
   summary: string;
 }>`
-  select id, organization_id, summary from chats where meaning is null and summary <> '' order by id limit ${limit}`;
+  select id, organization_id, title, summary from chats where meaning is null and summary <> '' order by id limit ${limit}`;
 
 /** Unless the summary has changed meanwhile. */
 export const updateMeaning = (

@@ -1,4 +1,5 @@
 import { finishTurn, readTurn } from "../chats/chats.ts";
+import { chatMeaning } from "../chats/meaning.ts";
 import type { Sql } from "../db/sql.ts";
 import { writeDocx } from "../documents/docx/writer.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
@@ -11,7 +12,6 @@ import { redline } from "../playbooks/reviews/redlining.ts";
 import { loadPromptPlaybooks } from "../playbooks/runs/prompt-playbooks.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
-import { embedQuery } from "../search/vectors.ts";
 import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
@@ -118,7 +118,7 @@ async function nameChat(ctx: JobContext, message: string, answer: string) {
     : fallback;
   const title = truncateLine(suggested.title, MAX_TITLE) || fallback.title;
   const summary = truncateLine(suggested.summary, MAX_SUMMARY) || fallback.summary;
-  return { title, summary, meaning: embedQuery(summary) };
+  return { title, summary, meaning: chatMeaning(title, summary) };
 }
 
 /** One line, truncated at a word boundary. */

@@ -65,6 +65,7 @@ describe("extraction with a language model", () => {
         Term: { value: "3 years", quotes: ["three (3) years"] },
         Parties: { value: "Acme Widgets Inc. (Supplier); Globex Trading LLC (Buyer)", quotes: ["Acme Widgets Inc."] },
         "Effective Date": { value: "2024-03-03", quotes: ["as of March 3, 2024"] },
+        "Agreement Type": { value: "Supply agreement", quotes: ["SUPPLY AGREEMENT"] },
       }),
     );
     const { row, cell } = await read({
@@ -85,13 +86,14 @@ describe("extraction with a language model", () => {
         { name: "Globex Trading LLC", role: "Buyer" },
       ],
       effectiveDate: "2024-03-03",
+      agreementType: "Supply agreement",
     });
     const { citations, model, outcome, reasoning } = await cell("fee");
     expect([model, outcome, reasoning]).toEqual(["test-model", "found", "It says so."]);
     expect(citations).toEqual([
       { quote: "a fee of USD 250,000", start: CONTRACT.indexOf("a fee"), end: CONTRACT.indexOf(" within"), page: 1 },
     ]);
-    expect(row.outcomes).toEqual({ agreementType: "absent", relatedAgreements: "absent" });
+    expect(row.outcomes).toEqual({ relatedAgreements: "absent" });
   });
 
   it("fences the document as data, separate from the instructions", async () => {

@@ -11,7 +11,7 @@ export const relatedAgreementsAnswerer: Answerer = {
   isDecisive: true,
   accepts: ({ question }) => question.fieldType === "related_agreement_list",
   read({ reading }, { question }) {
-    const own = reading.bestTag("Document Name") ?? findTitle(reading.text);
+    const own = reading.presentTags("Document Name")[0] ?? findTitle(reading.text);
     const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
     if (others.length === 0) return [absent(SCORES.absent, "The document speaks of no other agreement by name.")];
     const value = others.map(({ title }) => ({ title, document_id: null }));
