@@ -12,6 +12,7 @@ import * as fileBoxes from "./files/pages/boxes.routes.ts";
 import * as filePictures from "./files/pages/images.routes.ts";
 import * as uploads from "./files/uploads/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
+import * as home from "./home/home.routes.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as jobStream from "./jobs/stream.routes.ts";
@@ -28,6 +29,7 @@ import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
+import * as collected from "./projects/collected.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
@@ -96,6 +98,8 @@ export const appEndpoints: Endpoint[] = [
   quotas,
   audit,
   dailyUsage,
+  home,
+  collected,
   palette,
   rescan,
   sheets,

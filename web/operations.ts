@@ -62,6 +62,19 @@ export interface ShownChat {
   /** Whether an answer is being generated. */
   is_busy: boolean;
   materialized_at: string | null;
+  /** The summary without Markdown. */
+  preview: string;
+  /** The message that a search found. Null if only the title matches, or nothing was searched. */
+  match: {
+    role: "user" | "assistant";
+    /** The part of the message around the words, without Markdown. */
+    text: string;
+    /** Where the words are in the text. */
+    marks: Array<{
+      start: number;
+      end: number;
+    }>;
+  } | null;
 }
 
 export interface Chat {
@@ -458,6 +471,20 @@ export interface ProjectMember {
   added_at: string;
 }
 
+export interface Vault {
+  id: string;
+  name: string;
+  description: string | null;
+  status: "active" | "archived";
+  /** Whether an upload that contains several agreements is split into separate documents. */
+  split_bundles: boolean;
+  my_role: "owner" | "editor" | "viewer";
+  document_count: number;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+}
+
 export interface Review {
   job_id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
@@ -479,8 +506,98 @@ export interface Review {
     passes: number;
     errors: number;
   } | null;
+  project_id: string | null;
+  /** Whether the caller started it. */
+  is_own: boolean;
   created_at: string;
   completed_at: string | null;
+}
+
+export interface PlaybookRunJob {
+  job_id: string;
+  kind: "playbooks/run";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: PlaybookRunResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface PlaybookRunResult {
+  playbookId: string;
+  playbookTitle: string;
+  /** A hash of the playbook's content when the run started. */
+  playbookVersion: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  reviewMode: "first-party" | "third-party";
+  representingParty: string;
+  files: Array<{
+    fileId: string;
+    filename: string;
+    sha256: string;
+  }>;
+  totalChecks: number;
+  /** The model that ran the review, or `local` for the offline engine. */
+  model: string;
+  results: Array<PlaybookFinding>;
+  summary: {
+    flags: number;
+    fallbacks: number;
+    passes: number;
+    errors: number;
+  };
+  /** The reviewed DOCX with the revisions as tracked changes. */
+  documents?: Array<{
+    fileId: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signedUrl: string;
+    originalFileId: string;
+    originalFilename: string;
+  }>;
+  /** Why there is no redline, or which revisions it does not include. */
+  redlineNote?: string;
+}
+
+export interface PlaybookFinding {
+  checkId: string;
+  checkTitle: string;
+  importance: "low" | "medium" | "high" | null;
+  /** The check's positions when the playbook was run. */
+  positions: Array<{
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+    type: "standard" | "fallback";
+    guidance: string;
+  }>;
+  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
+  evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
+  /** The number of the fallback that is met, starting at 1. */
+  fallbackPosition: number | null;
+  /** The offset of the clause in the text of its file. */
+  documentPosition: number | null;
+  analysis: string;
+  quotes: Array<{
+    fileId: string;
+    /** The exact text of the file from `start` to `end`. */
+    quote: string;
+    start: number;
+    end: number;
+    page: number | null;
+  }>;
+  revisions: Array<{
+    fileId: string;
+    /** The exact text of the file from `start` to `end`. Empty for an insertion. */
+    original: string;
+    replacement: string;
+    start: number;
+    end: number;
+    rationale: string;
+  }>;
+  /** Other checks whose findings are based on the same clause. */
+  relatedCheckIds: Array<string>;
 }
 
 export interface Skill {
@@ -521,20 +638,6 @@ export interface Usage {
     /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
     by_operation: Record<string, number>;
   };
-}
-
-export interface Vault {
-  id: string;
-  name: string;
-  description: string | null;
-  status: "active" | "archived";
-  /** Whether an upload that contains several agreements is split into separate documents. */
-  split_bundles: boolean;
-  my_role: "owner" | "editor" | "viewer";
-  document_count: number;
-  created_at: string;
-  updated_at: string;
-  archived_at: string | null;
 }
 
 export interface Column {
@@ -1098,93 +1201,8 @@ export interface NewPlaybookRun {
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
-}
-
-export interface PlaybookRunJob {
-  job_id: string;
-  kind: "playbooks/run";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookRunResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface PlaybookRunResult {
-  playbookId: string;
-  playbookTitle: string;
-  /** A hash of the playbook's content when the run started. */
-  playbookVersion: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
-  reviewMode: "first-party" | "third-party";
-  representingParty: string;
-  files: Array<{
-    fileId: string;
-    filename: string;
-    sha256: string;
-  }>;
-  totalChecks: number;
-  /** The model that ran the review, or `local` for the offline engine. */
-  model: string;
-  results: Array<PlaybookFinding>;
-  summary: {
-    flags: number;
-    fallbacks: number;
-    passes: number;
-    errors: number;
-  };
-  /** The reviewed DOCX with the revisions as tracked changes. */
-  documents?: Array<{
-    fileId: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signedUrl: string;
-    originalFileId: string;
-    originalFilename: string;
-  }>;
-  /** Why there is no redline, or which revisions it does not include. */
-  redlineNote?: string;
-}
-
-export interface PlaybookFinding {
-  checkId: string;
-  checkTitle: string;
-  importance: "low" | "medium" | "high" | null;
-  /** The check's positions when the playbook was run. */
-  positions: Array<{
-    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-    type: "standard" | "fallback";
-    guidance: string;
-  }>;
-  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
-  evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
-  /** The number of the fallback that is met, starting at 1. */
-  fallbackPosition: number | null;
-  /** The offset of the clause in the text of its file. */
-  documentPosition: number | null;
-  analysis: string;
-  quotes: Array<{
-    fileId: string;
-    /** The exact text of the file from `start` to `end`. */
-    quote: string;
-    start: number;
-    end: number;
-    page: number | null;
-  }>;
-  revisions: Array<{
-    fileId: string;
-    /** The exact text of the file from `start` to `end`. Empty for an insertion. */
-    original: string;
-    replacement: string;
-    start: number;
-    end: number;
-    rationale: string;
-  }>;
-  /** Other checks whose findings are based on the same clause. */
-  relatedCheckIds: Array<string>;
+  /** A project whose members see the review. Requires write access to it. */
+  project_id?: string;
 }
 
 export interface NewProject {
@@ -1593,6 +1611,20 @@ export interface Operations {
   "DELETE /projects/{id}/pin": {
     params: {
       id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /projects/{id}/playbooks/{playbookId}": {
+    params: {
+      id: string;
+      playbookId: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /projects/{id}/vaults/{vaultId}": {
+    params: {
+      id: string;
+      vaultId: string;
     };
     reply: undefined;
   };
@@ -2178,6 +2210,79 @@ export interface Operations {
     body: NewFolderMember;
     reply: FolderMember;
   };
+  "GET /home": {
+    query: {
+      today?: string;
+    };
+    reply: {
+      in_progress: {
+        /** Own uploads that are being read. */
+        files: Array<{
+          id: string;
+          name: string;
+        }>;
+        /** Vaults with documents that are being read. */
+        vaults: Array<{
+          id: string;
+          name: string;
+          documents: number;
+        }>;
+        /** Own reviews that are running. The name is the playbook's. */
+        reviews: Array<{
+          id: string;
+          name: string;
+        }>;
+        /** Own chats that are being answered. */
+        chats: Array<{
+          id: string;
+          name: string;
+        }>;
+      };
+      /** Dates of the next 30 days, such as expirations and renewals, nearest first. */
+      due: Array<{
+        vault: {
+          id: string;
+          name: string;
+        };
+        document_id: string;
+        document_name: string;
+        field_key: string;
+        label: string;
+        date: string;
+      }>;
+      unfinished: {
+        /** Own uploads that could not be read. */
+        files: Array<{
+          id: string;
+          name: string;
+          error: string | null;
+        }>;
+        /** Vaults with documents that could not be read. */
+        vaults: Array<{
+          id: string;
+          name: string;
+          documents: number;
+        }>;
+        /** Own reviews that failed in the last 30 days. */
+        reviews: Array<{
+          id: string;
+          name: string;
+          at: string;
+        }>;
+        /** Own chats whose last question was not answered. */
+        chats: Array<{
+          id: string;
+          name: string;
+          at: string;
+        }>;
+        /** Own playbooks without checks. */
+        playbooks: Array<{
+          id: string;
+          name: string;
+        }>;
+      };
+    };
+  };
   "GET /jobs": {
     query: {
       limit?: number;
@@ -2570,6 +2675,40 @@ export interface Operations {
     body: NewProjectMember;
     reply: ProjectMember;
   };
+  "GET /projects/{id}/playbooks": {
+    params: {
+      id: string;
+    };
+    reply: {
+      playbooks: Array<PlaybookSummary>;
+    };
+  };
+  "POST /projects/{id}/playbooks": {
+    params: {
+      id: string;
+    };
+    body: {
+      playbook_id: string;
+    };
+    reply: undefined;
+  };
+  "GET /projects/{id}/vaults": {
+    params: {
+      id: string;
+    };
+    reply: {
+      vaults: Array<Vault>;
+    };
+  };
+  "POST /projects/{id}/vaults": {
+    params: {
+      id: string;
+    };
+    body: {
+      vault_id: string;
+    };
+    reply: undefined;
+  };
   "GET /quotas": {
     reply: {
       storage: {
@@ -2599,6 +2738,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      project_id?: string;
     };
     reply: {
       reviews: Array<Review>;
@@ -2610,6 +2750,12 @@ export interface Operations {
       id: string;
     };
     reply: Review;
+  };
+  "GET /reviews/{id}/result": {
+    params: {
+      id: string;
+    };
+    reply: PlaybookRunJob;
   };
   "GET /search": {
     query: {

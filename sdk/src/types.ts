@@ -819,6 +819,8 @@ export interface NewPlaybookRun {
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
+  /** A project whose members see the review. Requires write access to it. */
+  project_id?: string;
 }
 
 export interface PlaybookRunJob {
@@ -1159,7 +1161,7 @@ export interface GetChatsQuery {
   limit?: number;
   offset?: number;
   project_id?: string;
-  /** Case-insensitive text contained in the title. */
+  /** Words that all occur in the title, a question or an answer. Case is ignored. */
   q?: string;
 }
 

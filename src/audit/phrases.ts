@@ -67,6 +67,10 @@ const PROJECTS: Record<string, Phrase> = {
   "DELETE /projects/{id}/members/{userId}": removed("{project}"),
   "POST /projects/{id}/files": "linked files to {project}",
   "DELETE /projects/{id}/files/{fileId}": "unlinked {file} from {project}",
+  "POST /projects/{id}/vaults": "linked a vault to {project}",
+  "DELETE /projects/{id}/vaults/{vaultId}": "unlinked {vault} from {project}",
+  "POST /projects/{id}/playbooks": "linked a playbook to {project}",
+  "DELETE /projects/{id}/playbooks/{playbookId}": "unlinked {playbook} from {project}",
   "POST /projects/{id}/folders": "linked folders to {project}",
   "DELETE /projects/{id}/folders/{folderId}": "unlinked {folder} from {project}",
 };

@@ -30,7 +30,7 @@ export type ChatChange = z.output<typeof ChatChange>;
 
 export const ChatQuery = PageQuery.extend({
   project_id: Id.optional(),
-  q: text(1, 500).optional().describe("Case-insensitive text contained in the title."),
+  q: text(1, 500).optional().describe("Words that all occur in the title, a question or an answer. Case is ignored."),
 });
 export type ChatQuery = z.output<typeof ChatQuery>;
 

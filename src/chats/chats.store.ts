@@ -1,4 +1,4 @@
-import { assignments, json, nothing, type Part, part } from "../db/query.ts";
+import { assignments, join, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PageQuery } from "../http/page.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSummary, Message } from "./chats.schema.ts";
@@ -57,10 +57,26 @@ export const listChats = (
   where c.organization_id = ${organizationId} and (${isOwn(userId)} or ${isSharedWith(userId)})
     ${inApp ? part`and ${IN_WEB_APP}` : nothing}
     ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
-    ${query.q === undefined ? nothing : part`and c.title ilike ${containsPattern(query.q)}`}
+    ${holdsWords(query.q)}
   order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
 
-const containsPattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+/** Whether each of the words occurs in the title of chat c, or in one of its messages. */
+export const holdsWords = (query: string | undefined): Part =>
+  join(
+    wordsIn(query).map((word) => {
+      const pattern = containsPattern(word);
+      return part`and (c.title ilike ${pattern} or exists (
+        select from chat_messages w where w.chat_id = c.id and w.organization_id = c.organization_id and w.content ilike ${pattern}))`;
+    }),
+    " ",
+  );
+
+const MAX_WORDS = 10;
+/** The words of a query. What is beyond the first ten is ignored. */
+export const wordsIn = (query: string | undefined): string[] =>
+  [...new Set(query?.trim().split(/\s+/).filter(Boolean) ?? [])].slice(0, MAX_WORDS);
+
+export const containsPattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 export const listProjectChats = (
   sql: Sql,

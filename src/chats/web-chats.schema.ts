@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../http/shapes.ts";
 import { JOB_STATUSES } from "../jobs/jobs.schema.ts";
-import { Chat } from "./chats.schema.ts";
+import { Chat, Message } from "./chats.schema.ts";
 
 /** A chat with the fields that the web application needs. */
 export const WebChat = Chat.extend({
@@ -12,6 +12,15 @@ export const WebChat = Chat.extend({
     .describe("The name of the chat's creator, or their e-mail address if they have no name."),
   is_busy: z.boolean().describe("Whether an answer is being generated."),
   materialized_at: Timestamp.nullable(),
+  preview: z.string().describe("The summary without Markdown."),
+  match: z
+    .object({
+      role: Message.shape.role,
+      text: z.string().describe("The part of the message around the words, without Markdown."),
+      marks: z.array(z.object({ start: z.int(), end: z.int() })).describe("Where the words are in the text."),
+    })
+    .nullable()
+    .describe("The message that a search found. Null if only the title matches, or nothing was searched."),
 }).meta({ id: "ShownChat" });
 export type WebChat = z.output<typeof WebChat>;
 

@@ -1,6 +1,7 @@
 import { nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ChatQuery } from "./chats.schema.ts";
+import { containsPattern, holdsWords } from "./chats.store.ts";
 import type { WebChat } from "./web-chats.schema.ts";
 
 const webChatColumns = (userId: number): Part => part`
@@ -12,16 +13,30 @@ const webChatColumns = (userId: number): Part => part`
 const isSharedWith = (userId: number): Part => part`
   exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId})`;
 
+/** The message of each chat that holds the most of the words, the first if several do. */
+export const listMatchingMessages = (sql: Sql, organizationId: string, chatIds: string[], words: string[]) => sql<{
+  chat_id: string;
+  role: "user" | "assistant";
+  content: string;
+}>`
+  select distinct on (m.chat_id) m.chat_id, m.role, m.content
+  from chat_messages m cross join lateral (
+    select count(*) as hits from unnest(${words.map(containsPattern)}::text[]) pattern where m.content ilike pattern) f
+  where m.organization_id = ${organizationId} and m.chat_id = any(${chatIds}::uuid[]) and f.hits > 0
+  order by m.chat_id, f.hits desc, m.position`;
+
+export type WebChatRow = Omit<WebChat, "preview" | "match">;
+
 /** Own and shared chats. API chats only once they are materialized. */
-export const listWebChats = (sql: Sql, organizationId: string, userId: number, query: ChatQuery) => sql<WebChat>`
+export const listWebChats = (sql: Sql, organizationId: string, userId: number, query: ChatQuery) => sql<WebChatRow>`
   select ${webChatColumns(userId)} from chats c
   where c.organization_id = ${organizationId} and (c.created_by = ${userId} or ${isSharedWith(userId)})
     and (c.source = 'web' or c.materialized_at is not null)
     ${query.project_id === undefined ? nothing : part`and c.project_id = ${query.project_id}`}
-    ${query.q === undefined ? nothing : part`and c.title ilike ${`%${query.q.replace(/[\\%_]/g, "\\$&")}%`}`}
+    ${holdsWords(query.q)}
   order by c.updated_at desc, c.id limit ${query.limit + 1} offset ${query.offset}`;
 
-export const findWebChat = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<WebChat>`
+export const findWebChat = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<WebChatRow>`
   select ${webChatColumns(userId)} from chats c where c.organization_id = ${organizationId} and c.id = ${id}`;
 
 export const listTurnJobs = async (sql: Sql, organizationId: string, chatId: string) =>

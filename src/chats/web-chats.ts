@@ -4,19 +4,32 @@ import { toPage } from "../http/page.ts";
 import type { Job } from "../jobs/jobs.schema.ts";
 import { listJobsById } from "../jobs/jobs.ts";
 import type { ChatQuery } from "./chats.schema.ts";
+import { wordsIn } from "./chats.store.ts";
 import type { OpenChat } from "./chats.ts";
+import { plainText, previewOf } from "./plain-preview.ts";
 import type { ChatTurn, WebChat } from "./web-chats.schema.ts";
 import * as store from "./web-chats.store.ts";
 
 export async function listWebChats(ctx: SessionContext, query: ChatQuery) {
-  return toPage("chats", await store.listWebChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query), query);
+  const rows = await store.listWebChats(ctx.sql, ctx.organizationId, ctx.caller.userId, query);
+  const words = wordsIn(query.q);
+  const ids = rows.map(({ id }) => id);
+  const found = words.length > 0 ? await store.listMatchingMessages(ctx.sql, ctx.organizationId, ids, words) : [];
+  const messages = new Map(found.map((message) => [message.chat_id, message]));
+  const chats = rows.map((row): WebChat => {
+    const message = messages.get(row.id);
+    return { ...present(row), match: message ? { role: message.role, ...previewOf(message.content, words) } : null };
+  });
+  return toPage("chats", chats, query);
 }
 
 export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<WebChat> {
   const found = await store.findWebChat(ctx.sql, ctx.organizationId, ctx.caller.userId, chat.id);
   if (!found) throw notFound("chat");
-  return found;
+  return present(found);
 }
+
+const present = (row: store.WebChatRow): WebChat => ({ ...row, preview: plainText(row.summary), match: null });
 
 /** Turns whose job was deleted are left out. */
 export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {

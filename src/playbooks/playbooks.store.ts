@@ -49,6 +49,9 @@ export const listTitles = (sql: Sql, organizationId: string, viewer: Viewer, ids
 }>`
   select id, title as name from playbooks where ${visible(organizationId, viewer)} and id = any(${ids}::uuid[])`;
 
+export const listById = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<PlaybookSummary>`
+  select ${SUMMARY} from playbooks where ${visible(organizationId, viewer)} and id = any(${ids}::uuid[])`;
+
 export const listByTitle = (
   sql: Sql,
   organizationId: string,

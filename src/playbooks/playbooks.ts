@@ -8,7 +8,14 @@ import {
   type OfficialPlaybook,
   officialPlaybooks,
 } from "./official.ts";
-import { type Deleted, MAX_TITLE, type NewPlaybook, type Playbook, type PlaybookChange } from "./playbooks.schema.ts";
+import {
+  type Deleted,
+  MAX_TITLE,
+  type NewPlaybook,
+  type Playbook,
+  type PlaybookChange,
+  type PlaybookSummary,
+} from "./playbooks.schema.ts";
 import * as store from "./playbooks.store.ts";
 
 export type OpenPlaybook = store.PlaybookRow;
@@ -59,6 +66,14 @@ export async function findPlaybooksByTitle(ctx: Context, words: string, limit: n
   const shipped = officialPlaybooks.filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
   const rows = await store.listByTitle(ctx.sql, ctx.organizationId, viewerOf(ctx), words, limit);
   return [...shipped.map(presentOfficial), ...rows].slice(0, limit);
+}
+
+/** Those of the playbooks that the caller can see, in the order of the ids. */
+export async function listPlaybooksById(ctx: Context, ids: string[]): Promise<PlaybookSummary[]> {
+  const rows = await store.listById(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+  const all = [...officialPlaybooks.map(presentOfficial), ...rows];
+  const playbooks = new Map<string, PlaybookSummary>(all.map((playbook) => [playbook.id, playbook]));
+  return ids.flatMap((id) => playbooks.get(id) ?? []);
 }
 
 /** The titles of those playbooks that the caller can see. */

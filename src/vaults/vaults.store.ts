@@ -38,6 +38,15 @@ export const listNames = (
   select v.id, v.name from vaults v join vault_members m on m.vault_id = v.id and m.user_id = ${userId}
   where v.organization_id = ${organizationId} and v.id = any(${ids}::uuid[]) and m.role = any(${roles})`;
 
+export const listById = (
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  roles: readonly Role[],
+  ids: string[],
+) => sql<VaultRow>`
+  ${vaultsWithGrant(organizationId, userId)} and m.role = any(${roles}) and v.id = any(${ids}::uuid[])`;
+
 export const listVaultIds = (sql: Sql, organizationId: string, userId: number, roles: readonly Role[]) => sql<{
   id: string;
 }>`

@@ -21,6 +21,13 @@ export async function listVisibleVaultIds(ctx: UserContext): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of the vaults that the caller can see, in the order of the ids. */
+export async function listVaultsById(ctx: UserContext, ids: string[]): Promise<Vault[]> {
+  const rows = await store.listById(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+  const vaults = new Map(rows.map((row) => [row.id, presentVault(row as OpenVault)]));
+  return ids.flatMap((id) => vaults.get(id) ?? []);
+}
+
 /** The names of those vaults that the caller can see. */
 export const listVaultNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
 
 describeInBrowser("projects", () => {
   const app = useApp();
@@ -193,5 +194,95 @@ describeInBrowser("the shell", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
+  });
+
+  it("collect vaults, playbooks and reviews beside chats, and Home tells what is going on and what is due", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ managesVaults: true });
+    const bo = await org.user({ name: "Bo Ledger" });
+    const { body: project } = await ada.post("/projects", { name: "Halden acquisition" });
+    await ada.post(`/projects/${project.id}/members`, { user_id: bo.id, access_level: "write" });
+    const vault = await makeVault(org, ada);
+    await ada.patch(vault.path, { name: "Leases" });
+    await ada.post(`${vault.path}/columns`, {
+      label: "Expiration date",
+      field_type: "date",
+      extraction_mode: "manual",
+    });
+    const lease = await vault.document({ name: "office-lease.txt" });
+    await vault.document({ name: "broken.txt", status: "failed" });
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await ada.patch(`${vault.path}/documents/${lease}/cells/expirationDate`, { value: soon });
+    const { body: file } = await ada.upload("nda.txt", "This agreement is governed by the law of Delaware.");
+    await app.runJobs();
+    await ada.upload("being-read.txt", "Later.");
+
+    const page = await browser.pageOf(ada);
+    await page.goto("/");
+    const due = page.getByRole("list", { name: "Due in the next 30 days" });
+    await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
+    expect(await due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
+    const busy = page.getByRole("list", { name: "In progress" });
+    expect(await busy.textContent()).toContain("being-read.txtBeing read");
+    const attention = page.getByRole("list", { name: "Needs attention" });
+    expect(await attention.textContent()).toContain("1 document could not be read");
+    await axe(page);
+    await shoot(page, "home-work");
+    await app.runJobs();
+
+    await page.goto(`/projects/${project.id}`);
+    await page.getByRole("combobox", { name: "Link a vault" }).click();
+    await page.getByRole("option", { name: "Leases" }).click();
+    await page.getByRole("list", { name: "Vaults of the project" }).getByRole("link", { name: "Leases" }).waitFor();
+    await page.getByRole("combobox", { name: "Link a playbook" }).click();
+    await page.getByRole("option", { name: "Mutual NDA" }).click();
+    const playbooks = page.getByRole("list", { name: "Playbooks of the project" });
+    await playbooks.getByRole("link", { name: "Review files" }).click();
+    await page.getByRole("heading", { level: 1, name: "Review files" }).waitFor();
+    const playbookId = new URL(page.url()).pathname.split("/")[2];
+    await page.goto(`/playbooks/${playbookId}/run?project=${project.id}&file=${file.id}`);
+    await page.getByText("1 document, 15 checks").waitFor();
+    await page.getByRole("button", { name: "Start review" }).click();
+    await page.waitForURL(/\/reviews\//);
+    await app.runJobs();
+    await page.goto(`/projects/${project.id}`);
+    await page.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).waitFor();
+    await axe(page);
+    await shoot(page, "project-collected");
+
+    const other = await browser.pageOf(bo);
+    await other.goto(`/projects/${project.id}`);
+    await other.getByText("No vaults yet.").waitFor();
+    await other.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).click();
+    await other.getByRole("heading", { level: 1, name: "nda.txt" }).waitFor();
+    await other.getByText(/flag/i).first().waitFor();
+  });
+
+  it("have chats that are found by every question and answer, with the words marked", async () => {
+    const ada = await (await app.organization()).user();
+    const session = await ada.signedIn();
+    const { body: job } = await session.post("/chat/completions?wait=0", {
+      message: "Who pays the insurance premium?",
+    });
+    const { chat_id } = (await session.get(`/jobs/${job.job_id}/chat`)).body;
+    await app.runJobs();
+    await session.patch(`/chats/${chat_id}`, { title: "Office lease" });
+    await app.database.system`update chat_messages set content = '## Answer\n\nThe **tenant** pays it every _quarter_.'
+      where chat_id = ${chat_id} and role = 'assistant'`;
+    const page = await browser.pageOf(ada);
+    await page.goto("/chats");
+    await page.getByLabel("Search chats").fill("tenant quarter");
+    const found = page.getByRole("list", { name: "Chats found" }).getByRole("listitem");
+    await found.getByText("Answer: Answer The tenant pays it every quarter.").waitFor();
+    expect(await found.locator("mark").allTextContents()).toEqual(["tenant", "quarter"]);
+    await axe(page);
+    await shoot(page, "chats-found");
+    await page.getByLabel("Search chats").fill("premium");
+    await found.getByText("You: Who pays the insurance premium?").waitFor();
+    await page.reload();
+    await found.getByRole("link", { name: "Office lease" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel("Search chats").inputValue()).toBe("premium");
   });
 });

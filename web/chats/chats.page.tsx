@@ -1,24 +1,25 @@
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { List, ListRow } from "../ui/data/list-row.tsx";
+import { MarkedText } from "../ui/data/marked-text.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useSearchWords } from "../ui/forms/use-search-words.ts";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import classes from "./chats.module.css";
-import { chatsQuery, foundChatsQuery, PAGE_OF_CHATS, type ShownChat } from "./chats.queries.ts";
+import { chatsQuery, PAGE_OF_CHATS, type ShownChat, similarChatsQuery } from "./chats.queries.ts";
 
 /** A person's chats, and those shared with them. */
 export default function ChatsPage() {
   const navigate = useNavigate();
-  const [words, setWords] = useState("");
-  const [asked] = useDebouncedValue(words.trim(), 200);
+  const { words, setWords, asked } = useSearchWords();
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([
     { keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) },
@@ -37,53 +38,52 @@ export default function ChatsPage() {
       <TextInput
         ref={field}
         aria-label="Search chats"
-        placeholder="Search by title or topic"
+        placeholder="Search titles, questions and answers"
         leftSection={<Search size={14} aria-hidden />}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         maw="28rem"
         mb="sm"
       />
-      {asked === "" ? <Shown /> : <Found words={asked} />}
+      <ChatList words={asked} />
     </>
   );
 }
 
-function Shown() {
+function ChatList({ words }: { words: string }) {
   const [limit, setLimit] = useState(PAGE_OF_CHATS);
-  const query = useQuery(chatsQuery(undefined, limit));
+  const query = useQuery(chatsQuery(words || undefined, limit));
   return (
     <QueryView query={query}>
-      {({ chats, pagination }) =>
-        chats.length === 0 ? (
-          <NoChats />
-        ) : (
-          <>
-            <List label="Chats">
+      {({ chats, pagination }) => (
+        <>
+          {chats.length === 0 && words === "" && <NoChats />}
+          {chats.length > 0 && (
+            <List label={words ? "Chats found" : "Chats"}>
               {chats.map((chat) => (
                 <ChatRow key={chat.id} chat={chat} />
               ))}
             </List>
-            {pagination.has_more && limit < 500 && (
-              <Button variant="subtle" mt="sm" onClick={() => setLimit(Math.min(500, limit + 2 * PAGE_OF_CHATS))}>
-                Show more
-              </Button>
-            )}
-          </>
-        )
-      }
+          )}
+          {pagination.has_more && limit < 500 && (
+            <Button variant="subtle" mt="sm" onClick={() => setLimit(Math.min(500, limit + 2 * PAGE_OF_CHATS))}>
+              Show more
+            </Button>
+          )}
+          {words && <SimilarChats words={words} found={chats} />}
+        </>
+      )}
     </QueryView>
   );
 }
 
 function ChatRow({ chat }: { chat: ShownChat }) {
-  const about = chat.summary.startsWith(chat.title) ? chat.summary.slice(chat.title.length) : chat.summary;
   return (
     <ListRow
       link={{ to: "/chats/$id", params: { id: chat.id } }}
       icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
       title={chat.title || "New chat"}
-      detail={<span className={classes.about}>{about.replace(/^[\s–…]+/, "")}</span>}
+      detail={<span className={classes.about}>{chat.match ? <Match chat={chat} /> : previewOf(chat)}</span>}
       end={
         <>
           <ChatTags chat={chat} />
@@ -93,6 +93,20 @@ function ChatRow({ chat }: { chat: ShownChat }) {
     />
   );
 }
+
+function Match({ chat: { match, is_own } }: { chat: ShownChat }) {
+  if (!match) return null;
+  return (
+    <>
+      {match.role === "assistant" ? "Answer: " : is_own ? "You: " : "Question: "}
+      <MarkedText text={match.text} marks={match.marks} />
+    </>
+  );
+}
+
+/** A summary often begins with the title, which stands above it. */
+const previewOf = ({ title, preview }: ShownChat) =>
+  (preview.startsWith(title) ? preview.slice(title.length) : preview).replace(/^[\s–…]+/, "");
 
 /** The tags of a chat. */
 export function ChatTags({ chat }: { chat: ShownChat }) {
@@ -106,32 +120,35 @@ export function ChatTags({ chat }: { chat: ShownChat }) {
   );
 }
 
-function Found({ words }: { words: string }) {
-  const query = useQuery(foundChatsQuery(words));
+/** Chats that are about the words without holding them. */
+function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
+  const { data } = useQuery(similarChatsQuery(words));
+  const known = new Set(found.map(({ id }) => id));
+  const similar = data?.chats.filter(({ id }) => !known.has(id));
+  if (similar === undefined) return null;
+  if (similar.length === 0 && found.length > 0) return null;
+  if (similar.length === 0) {
+    return (
+      <EmptyState title="No results" icon={Search}>
+        No chat has “{words}” in its title, questions or answers. Chats created through the API can be found once they
+        are listed in Chats.
+      </EmptyState>
+    );
+  }
   return (
-    <QueryView query={query}>
-      {({ chats }) =>
-        chats.length === 0 ? (
-          <EmptyState title="Nothing found" icon={Search}>
-            No chat has “{words}” in its title or is about it. Chats created through the API can be found once they are
-            listed in Chats.
-          </EmptyState>
-        ) : (
-          <List label="Chats found">
-            {chats.map((chat) => (
-              <ListRow
-                key={chat.id}
-                link={{ to: "/chats/$id", params: { id: chat.id } }}
-                icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
-                title={chat.title || "New chat"}
-                detail={<span className={classes.about}>{chat.summary}</span>}
-                end={<Time at={chat.updated_at} />}
-              />
-            ))}
-          </List>
-        )
-      }
-    </QueryView>
+    <Section title="Similar topics">
+      <List label="Chats about similar topics">
+        {similar.map((chat) => (
+          <ListRow
+            key={chat.id}
+            link={{ to: "/chats/$id", params: { id: chat.id } }}
+            icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
+            title={chat.title || "New chat"}
+            end={<Time at={chat.updated_at} />}
+          />
+        ))}
+      </List>
+    </Section>
   );
 }
 

@@ -10,19 +10,20 @@ const LOOK_AGAIN_MS = 4000;
 
 export const PAGE_OF_CHATS = 50;
 
-export const chatsQuery = (project_id: string | undefined, limit: number) =>
+/** The newest chats, or those whose title, questions or answers hold all of the words. */
+export const chatsQuery = (q: string | undefined, limit: number) =>
   queryOptions({
-    queryKey: ["chats", "shown", { project_id, limit }],
-    queryFn: ({ signal }) => api.get("/chats/shown", { query: { project_id, limit }, signal }),
+    queryKey: ["chats", "shown", { q, limit }],
+    queryFn: ({ signal }) => api.get("/chats/shown", { query: { q, limit }, signal }),
     refetchInterval: ({ state }) => (state.data?.chats.some(({ is_busy }) => is_busy) ? LOOK_AGAIN_MS : false),
     placeholderData: (before) => before,
   });
 
-/** Matches by title first, then by topic. */
-export const foundChatsQuery = (q: string) =>
+/** Chats about the same topic, without the same words. */
+export const similarChatsQuery = (q: string) =>
   queryOptions({
-    queryKey: ["chats", "found", q],
-    queryFn: ({ signal }) => api.get("/chat/search", { query: { q, limit: 50 }, signal }),
+    queryKey: ["chats", "similar", q],
+    queryFn: ({ signal }) => api.get("/chat/search", { query: { q, limit: 20 }, signal }),
     placeholderData: (before) => before,
   });
 

@@ -15,6 +15,7 @@ export const chatPages = [
     ...parent,
     path: "/chats",
     component: lazyPage(() => import("./chats.page.tsx")),
+    validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({ q: textParam(q) }),
   }),
   createRoute({
     ...parent,

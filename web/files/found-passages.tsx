@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FoundPassage, ListedFile } from "../../src/files/files.schema.ts";
+import { MarkedText } from "../ui/data/marked-text.tsx";
 import classes from "./found-passages.module.css";
 
 /** Where a file matches the search. Each opens the file at the passage. */
@@ -25,18 +26,6 @@ export function FoundPassages({ file }: { file: ListedFile }) {
   );
 }
 
-function Quote({ passage: { quote, start, marks } }: { passage: FoundPassage }) {
-  const pieces = [];
-  let at = 0;
-  for (const mark of marks) {
-    pieces.push(quote.slice(at, mark.start - start));
-    pieces.push(<mark key={mark.start}>{quote.slice(mark.start - start, mark.end - start)}</mark>);
-    at = mark.end - start;
-  }
-  return (
-    <>
-      {pieces}
-      {quote.slice(at)}
-    </>
-  );
-}
+const Quote = ({ passage: { quote, start: from, marks } }: { passage: FoundPassage }) => (
+  <MarkedText text={quote} marks={marks.map(({ start, end }) => ({ start: start - from, end: end - from }))} />
+);

@@ -6,6 +6,8 @@ export interface RunSearch {
   file?: string | undefined;
   /** The id of a review whose settings are reused. */
   again?: string | undefined;
+  /** The project whose members see the review. */
+  project?: string | undefined;
 }
 
 const parent = { getParentRoute: () => shellRoute };
@@ -26,9 +28,10 @@ export const playbookPages = [
     ...parent,
     path: "/playbooks/$id/run",
     component: lazyPage(() => import("./run/run.page.tsx")),
-    validateSearch: ({ file, again }: Record<string, unknown>): RunSearch => ({
+    validateSearch: ({ file, again, project }: Record<string, unknown>): RunSearch => ({
       file: textParam(file),
       again: textParam(again),
+      project: textParam(project),
     }),
   }),
 ] as const;

@@ -10,6 +10,7 @@ import type { LinkTarget } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
+import { HomeWork } from "./home-work.tsx";
 import classes from "./projects.module.css";
 import { projectsQuery } from "./projects.queries.ts";
 
@@ -24,7 +25,7 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
   {
     to: "/vaults",
     icon: Table2,
-    title: "Tabulate",
+    title: "Compare",
     words: "Read many contracts into one table, each value with its source.",
   },
   {
@@ -33,7 +34,7 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
     title: "Review",
     words: "Check a contract against your positions and get a redline.",
   },
-  { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by their words and by what they mean." },
+  { to: "/files", icon: FolderClosed, title: "Find", words: "Search all files by words and by meaning." },
 ];
 
 /** The home page: recent work, and ways to get started. */
@@ -42,6 +43,7 @@ export default function HomePage() {
   return (
     <>
       <PageHeader title={`Good ${partOfDay()}, ${displayName(user).split(/[\s@]/)[0]}`} lead={organization.name} />
+      <HomeWork />
       <Section title="Get started">
         <div className={classes.cards}>
           {WAYS.map(({ to, icon: Icon, title, words }) => (

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { FileText, FolderClosed, Upload, X } from "lucide-react";
+import { FolderClosed, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { File as StoredFile } from "../../src/files/files.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { linkItem } from "../files/files.queries.ts";
+import { FileIcon } from "../ui/data/file-icon.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
@@ -51,7 +52,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
                 <ListRow
                   key={file.id}
                   link={{ to: "/files/$id", params: { id: file.id } }}
-                  icon={<FileText size={14} />}
+                  icon={<FileIcon contentType={file.content_type} size={14} />}
                   title={file.name}
                   end={
                     <>

@@ -12,6 +12,7 @@ import { confirm } from "../ui/forms/confirm.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { ProjectPlaybooks, ProjectReviews, ProjectVaults } from "./collected.tsx";
 import { EditProjectDialog } from "./edit-project.tsx";
 import { Instructions } from "./instructions.tsx";
 import { Members } from "./members.tsx";
@@ -48,6 +49,9 @@ function ProjectView({ project }: { project: Project }) {
         <div>
           <Instructions project={project} mayWrite={mayWrite} />
           <Chats project={project} />
+          <ProjectReviews project={project} />
+          <ProjectVaults project={project} mayWrite={mayWrite} />
+          <ProjectPlaybooks project={project} mayWrite={mayWrite} />
         </div>
         <div>
           <ProjectFiles project={project} mayWrite={mayWrite} />
@@ -70,7 +74,7 @@ function ProjectMenu({ project }: { project: Project }) {
   });
   const askToRemove = async () => {
     const message =
-      "The project, its instructions and its member list are deleted. Its chats, files and folders are kept.";
+      "The project, its instructions and its member list are deleted. Its chats, files, folders, vaults, playbooks and reviews are kept.";
     const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
     if (await confirm(question)) remove.run();
   };
@@ -118,7 +122,7 @@ function Chats({ project }: { project: Project }) {
                   link={{ to: "/chats/$id", params: { id } }}
                   icon={<MessageSquare size={14} />}
                   title={title || "Untitled chat"}
-                  detail={summary}
+                  detail={summary.replace(/[*_`#>]+/g, "")}
                   end={<Time at={updated_at} />}
                 />
               ))}

@@ -47,6 +47,26 @@ export const projectFoldersQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/projects/{id}/folders", { params: { id }, query: { limit: MOST }, signal }),
   });
 
+export const projectVaultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "vaults"],
+    queryFn: ({ signal }) => api.get("/projects/{id}/vaults", { params: { id }, signal }),
+  });
+
+export const projectPlaybooksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "playbooks"],
+    queryFn: ({ signal }) => api.get("/projects/{id}/playbooks", { params: { id }, signal }),
+  });
+
+export const projectReviewsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "reviews"],
+    queryFn: ({ signal }) => api.get("/reviews", { query: { project_id: id, limit: MOST }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.reviews.some(({ completed_at }) => completed_at === null) ? LOOK_AGAIN_MS : false,
+  });
+
 export const projectMembersQuery = (id: string) =>
   queryOptions({
     queryKey: ["projects", id, "members"],

@@ -32,14 +32,9 @@ export const resultQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const isReviewJob = (job: { kind: string }): job is RunJob => job.kind === "playbooks/run";
-
-/** The job of a review. Jobs of any kind are under the same path. */
-export async function getReviewJob(id: string, signal: AbortSignal): Promise<RunJob> {
-  const job = await api.get("/jobs/{id}", { params: { id }, signal });
-  if (!isReviewJob(job)) throw new ApiError(404, "NOT_FOUND", "There is no such review.");
-  return job;
-}
+/** The job of a review, also of a colleague's review in a project. */
+export const getReviewJob = (id: string, signal: AbortSignal): Promise<RunJob> =>
+  api.get("/reviews/{id}/result", { params: { id }, signal });
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
 

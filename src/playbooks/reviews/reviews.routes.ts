@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { pageOf } from "../../http/page.ts";
 import { Id } from "../../http/shapes.ts";
-import { Review } from "./reviews.schema.ts";
-import { listReviews, reviewGate } from "./reviews.ts";
+import { RunJob } from "../runs/runs.schema.ts";
+import { Review, ReviewQuery } from "./reviews.schema.ts";
+import { listReviews, readReviewJob, reviewGate } from "./reviews.ts";
 
 export const listReviewsRoute = endpoint({
   method: "GET",
   path: "/reviews",
-  summary: "List your reviews, newest first",
+  summary: "List your reviews, or those of a project, newest first",
   description: "Findings are not included.",
   key: "any",
-  query: PageQuery,
+  query: ReviewQuery,
   returns: pageOf("reviews", Review),
   status: 200,
   handle: (ctx, { query }) => listReviews(ctx, query),
@@ -27,4 +28,16 @@ export const readReviewRoute = endpoint({
   returns: Review,
   status: 200,
   handle: async (_ctx, { review }) => review,
+});
+
+export const readReviewResultRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/result",
+  summary: "Get the findings of a review, as its job reports them",
+  key: "any",
+  params: z.object({ id: Id }),
+  gate: reviewGate,
+  returns: RunJob,
+  status: 200,
+  handle: (ctx, { review }) => readReviewJob(ctx, review),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageQuery } from "../../http/page.ts";
 import { Id, Timestamp } from "../../http/shapes.ts";
 import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
 import { RunResult } from "../runs/runs.schema.ts";
@@ -17,8 +18,14 @@ export const Review = z
     checks: z.int(),
     judged: z.int().describe("The number of checks judged so far. Approximate until the review ends."),
     summary: RunResult.shape.summary.nullable(),
+    project_id: Id.nullable(),
+    is_own: z.boolean().describe("Whether the caller started it."),
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),
   })
   .meta({ id: "Review" });
+export const ReviewQuery = PageQuery.extend({
+  project_id: Id.optional().describe("Only reviews of this project, also those of its other members."),
+});
+export type ReviewQuery = z.output<typeof ReviewQuery>;
 export type Review = z.output<typeof Review>;

@@ -32,6 +32,7 @@ export const NewRun = z
       .max(200)
       .optional()
       .describe("The checks to run. Defaults to all checks of the playbook."),
+    project_id: Id.optional().describe("A project whose members see the review. Requires write access to it."),
   })
   .meta({ id: "NewPlaybookRun" });
 export type NewRun = z.output<typeof NewRun>;
@@ -125,5 +126,10 @@ export const RunPlaybook = {
   kind: "playbooks/run",
   internal: false,
   maxAttempts: 4,
-  input: z.object({ playbook: PinnedPlaybook, file_ids: z.array(Id), ...Stance.shape }),
+  input: z.object({
+    playbook: PinnedPlaybook,
+    file_ids: z.array(Id),
+    project_id: Id.optional(),
+    ...Stance.shape,
+  }),
 } satisfies JobKind;

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { mustBeReady, openFile } from "../../files/files.ts";
 import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
+import { openProject } from "../../projects/projects.ts";
 import { enqueueInference } from "../../usage/credits.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
@@ -14,12 +15,19 @@ const HIGH_PRIORITY = 1;
 /** Starts a review. The run keeps a snapshot of the playbook. */
 export async function startRun(ctx: Context, playbook: OpenPlaybook, request: NewRun): Promise<RunJob> {
   const { review_mode, representing_party } = request;
+  const project = request.project_id && (await openProject(ctx, request.project_id, "write"));
   const files = [];
   for (const id of uniqueIds(request.file_ids)) files.push(await openFile(ctx, id, "read"));
   const pinned = await snapshotPlaybook(ctx, playbook, request.check_ids && uniqueIds(request.check_ids));
   for (const file of files) mustBeReady(file);
   const file_ids = files.map(({ id }) => id);
-  const input = { playbook: pinned, file_ids, review_mode, representing_party };
+  const input = {
+    playbook: pinned,
+    file_ids,
+    review_mode,
+    representing_party,
+    ...(project && { project_id: project.id }),
+  };
   const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", HIGH_PRIORITY);
   return openJob<RunJob>(ctx, jobId);
 }

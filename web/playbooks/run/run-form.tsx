@@ -17,9 +17,10 @@ interface Props {
   playbookId: string;
   checks: Check[];
   defaults: RunDefaults;
+  projectId?: string | undefined;
 }
 
-export function RunForm({ playbookId, checks, defaults }: Props) {
+export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
   const navigate = useNavigate();
   const [files, setFiles] = useState<ChosenFile[]>(defaults.files);
   const [mode, setMode] = useState<Mode>(defaults.mode);
@@ -39,6 +40,7 @@ export function RunForm({ playbookId, checks, defaults }: Props) {
       review_mode: mode,
       ...(party.trim() && { representing_party: party.trim() }),
       ...(left.size > 0 && { check_ids: wanted.map(({ id }) => id) }),
+      ...(projectId && { project_id: projectId }),
     });
   };
   return (

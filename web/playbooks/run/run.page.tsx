@@ -11,7 +11,8 @@ export default function RunPage() {
   const { id } = useParams({ from: "/shell/playbooks/$id/run" });
   const playbook = useQuery(playbookQuery(id));
   const checks = useQuery(checksQuery(id));
-  const defaults = useQuery(runDefaultsQuery(useSearch({ from: "/shell/playbooks/$id/run" })));
+  const search = useSearch({ from: "/shell/playbooks/$id/run" });
+  const defaults = useQuery(runDefaultsQuery(search));
   return (
     <QueryView query={playbook}>
       {({ title }) => (
@@ -27,7 +28,9 @@ export default function RunPage() {
           <QueryView query={checks}>
             {({ checks }) => (
               <QueryView query={defaults}>
-                {(defaults) => <RunForm key={id} playbookId={id} checks={checks} defaults={defaults} />}
+                {(defaults) => (
+                  <RunForm key={id} playbookId={id} checks={checks} defaults={defaults} projectId={search.project} />
+                )}
               </QueryView>
             )}
           </QueryView>

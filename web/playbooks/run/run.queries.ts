@@ -7,11 +7,14 @@ import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import type { RunSearch } from "../pages.ts";
 
 export type Mode = NewRun["review_mode"];
-export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids"> & { representing_party?: string };
+export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids" | "project_id"> & {
+  representing_party?: string;
+};
 
 export async function startRun(playbookId: string, asked: RunRequest): Promise<RunJob> {
   const job = await api.post("/playbooks/{id}/run", { params: { id: playbookId }, body: asked, query: { wait: 0 } });
   void queryClient.invalidateQueries({ queryKey: ["reviews"] });
+  if (asked.project_id) void queryClient.invalidateQueries({ queryKey: ["projects", asked.project_id] });
   return job;
 }
 

@@ -1,0 +1,50 @@
+/** A short text with the places of the words that were searched. */
+export interface Preview {
+  text: string;
+  marks: { start: number; end: number }[];
+}
+
+const LENGTH = 240;
+const LEAD = 60;
+/** Enough of a message to find the words in; the rest of a very long one is not shown. */
+const MAX_SCANNED = 200_000;
+
+/** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks. */
+export function plainText(markdown: string): string {
+  return markdown
+    .slice(0, MAX_SCANNED)
+    .replace(/^[ \t]*(?:```|~~~).*$/gm, "")
+    .replace(/^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?)+[ \t]*$/gm, "")
+    .replace(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?)+/gm, "")
+    .replace(/^[ \t]*[-*+][ \t]+/gm, "")
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+    .replace(/\[\d+\]/g, "")
+    .replace(/(\*\*|__|~~|`)/g, "")
+    .replace(/(?<![\p{L}\p{N}\\])[*_](?=\S)|(?<=\S)(?<!\\)[*_](?![\p{L}\p{N}])/gu, "")
+    .replace(/[ \t]*\|[ \t]*/g, " ")
+    .replace(/\\([\\`*_{}[\]()#+\-.!|~>])/g, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,;:!?])/g, "$1")
+    .trim();
+}
+
+/** The part of a text around the first of the words, with all of them marked. */
+export function previewOf(markdown: string, words: string[]): Preview {
+  const text = plainText(markdown);
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const found = pattern === "" ? [] : [...text.matchAll(new RegExp(pattern, "giu"))];
+  const from = startNear(text, found[0]?.index ?? 0);
+  const cut = text.slice(from, from + LENGTH);
+  const before = from > 0 ? "… " : "";
+  const marks = found
+    .map(({ index, 0: word }) => ({ start: index - from, end: index - from + word.length }))
+    .filter(({ start, end }) => start >= 0 && end <= cut.length)
+    .map(({ start, end }) => ({ start: start + before.length, end: end + before.length }));
+  return { text: before + cut + (from + LENGTH < text.length ? " …" : ""), marks };
+}
+
+function startNear(text: string, at: number): number {
+  if (at <= LEAD) return 0;
+  const space = text.indexOf(" ", at - LEAD);
+  return space === -1 || space >= at ? at : space + 1;
+}

@@ -1,0 +1,14 @@
+import { endpoint } from "../http/endpoint.ts";
+import { Home, HomeQuery } from "./home.schema.ts";
+import { readHome } from "./home.ts";
+
+export const readHomeRoute = endpoint({
+  method: "GET",
+  path: "/home",
+  summary: "Get what the person works on, what is due and what needs attention",
+  key: "session",
+  query: HomeQuery,
+  returns: Home,
+  status: 200,
+  handle: (ctx, { query }) => readHome(ctx, query),
+});

@@ -1,0 +1,73 @@
+import { part } from "../db/query.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Home } from "./home.schema.ts";
+
+/** Enough to see what is going on; the pages behind show the rest. */
+const MOST = 10;
+const READERS = ["owner", "editor", "viewer"];
+/** Columns that tell when something ends or must be done. */
+const DEADLINE = "expir|renew|terminat|notice|deadline|due|end";
+
+type Place = { id: string; name: string };
+
+export const listFiles = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
+  Place & { error: string | null }
+>`
+  select id, name, extraction_error as error from files
+  where organization_id = ${organizationId} and uploaded_by = ${userId} and status = any(${statuses}::text[])
+    and folder_id is not null
+  order by created_at desc, id limit ${MOST}`;
+
+export const listVaults = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
+  Place & { documents: number }
+>`
+  select v.id, v.name, count(*)::integer as documents
+  from vault_members m join vaults v on v.id = m.vault_id
+    join vault_documents d on d.vault_id = v.id and d.status = any(${statuses}::text[])
+  where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = any(${READERS}::text[])
+    and v.archived_at is null
+  group by v.id order by max(d.updated_at) desc, v.id limit ${MOST}`;
+
+const ofPerson = (organizationId: string, userId: number) => part`
+  j.organization_id = ${organizationId} and j.user_id = ${userId}`;
+
+export const listReviews = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
+  Place & { at: string }
+>`
+  select j.id, j.input #>> '{playbook,title}' as name, j.created_at as at from jobs j
+  where ${ofPerson(organizationId, userId)} and j.kind = 'playbooks/run' and j.status = any(${statuses}::text[])
+    and j.created_at > now() - interval '30 days'
+  order by j.created_at desc, j.id limit ${MOST}`;
+
+export const listChats = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
+  Place & { at: string }
+>`
+  select c.id, c.title as name, c.updated_at as at from chats c join jobs j on j.id = c.active_job_id
+  where c.organization_id = ${organizationId} and c.created_by = ${userId} and j.status = any(${statuses}::text[])
+    and (c.source = 'web' or c.materialized_at is not null)
+  order by c.updated_at desc, c.id limit ${MOST}`;
+
+export const listDrafts = (sql: Sql, organizationId: string, userId: number) => sql<Place>`
+  select id, title as name from playbooks
+  where organization_id = ${organizationId} and created_by = ${userId} and status = 'draft'
+  order by updated_at desc, id limit ${MOST}`;
+
+/** Dates are sorted by their text. Each column is one range of the index. */
+export const listDue = (
+  sql: Sql,
+  organizationId: string,
+  userId: number,
+  from: string,
+  to: string,
+  limit: number,
+) => sql<Home["due"][number]>`
+  select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, coalesce(d.title, d.name) as document_name,
+    k.field_key, k.label, c.sort_text as date
+  from vault_members m join vaults v on v.id = m.vault_id
+    join vault_columns k on k.vault_id = v.id and k.field_type = 'date' and (k.label ~* ${DEADLINE} or k.field_key ~* ${DEADLINE})
+    join cells c on c.organization_id = ${organizationId} and c.vault_id = v.id and c.field_key = k.field_key and c.is_live
+      and c.value is not null and c.sort_number is null and c.sort_text between ${from} and ${to}
+    join vault_documents d on d.id = c.document_id
+  where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = any(${READERS}::text[])
+    and v.archived_at is null
+  order by c.sort_text, document_name, d.id, k.field_key limit ${limit}`;

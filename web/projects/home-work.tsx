@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  BookOpenCheck,
+  CalendarClock,
+  FileText,
+  FileWarning,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Table2,
+} from "lucide-react";
+import { List, ListRow } from "../ui/data/list-row.tsx";
+import { formatDay } from "../ui/data/time.tsx";
+import type { LinkTarget } from "../ui/layout/links.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import { type Home, homeQuery } from "./home.queries.ts";
+import classes from "./projects.module.css";
+
+interface Item {
+  key: string;
+  icon: LucideIcon;
+  link: LinkTarget;
+  title: string;
+  detail: string;
+}
+
+/** Work in progress, what is due and what needs attention. Nothing is shown for what there is none of. */
+export function HomeWork() {
+  const { data } = useQuery(homeQuery);
+  if (!data) return null;
+  return (
+    <div className={classes.recent}>
+      <Items title="In progress" items={inProgress(data.in_progress)} />
+      <Items title="Due in the next 30 days" items={data.due.map(toDue)} />
+      <Items title="Needs attention" items={needsAttention(data.unfinished)} />
+    </div>
+  );
+}
+
+function Items({ title, items }: { title: string; items: Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <List label={title}>
+        {items.map(({ key, icon: Icon, link, title, detail }) => (
+          <ListRow key={key} link={link} icon={<Icon size={14} aria-hidden />} title={title} detail={detail} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const fileLink = (id: string): LinkTarget => ({ to: "/files/$id", params: { id } });
+const vaultLink = (id: string): LinkTarget => ({ to: "/vaults/$id", params: { id } });
+const reviewLink = (id: string): LinkTarget => ({ to: "/reviews/$id", params: { id } });
+const chatLink = (id: string): LinkTarget => ({ to: "/chats/$id", params: { id } });
+
+const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Item[] => [
+  ...chats.map(({ id, name }) => ({
+    key: id,
+    icon: MessageSquare,
+    link: chatLink(id),
+    title: name || "New chat",
+    detail: "Being answered",
+  })),
+  ...reviews.map(({ id, name }) => ({
+    key: id,
+    icon: ListChecks,
+    link: reviewLink(id),
+    title: name,
+    detail: "Review running",
+  })),
+  ...vaults.map(({ id, name, documents }) => ({
+    key: id,
+    icon: Table2,
+    link: vaultLink(id),
+    title: name,
+    detail: `${count(documents, "document")} being read`,
+  })),
+  ...files.map(({ id, name }) => ({
+    key: id,
+    icon: FileText,
+    link: fileLink(id),
+    title: name,
+    detail: "Being read",
+  })),
+];
+
+const toDue = ({ vault, document_id, document_name, field_key, label, date }: Home["due"][number]): Item => ({
+  key: `${document_id} ${field_key}`,
+  icon: CalendarClock,
+  link: { to: "/vaults/$id/documents/$documentId", params: { id: vault.id, documentId: document_id } },
+  title: document_name,
+  detail: `${label}: ${formatDay(`${date}T12:00:00`)} · ${vault.name}`,
+});
+
+const needsAttention = ({ files, vaults, reviews, chats, playbooks }: Home["unfinished"]): Item[] => [
+  ...vaults.map(({ id, name, documents }) => ({
+    key: id,
+    icon: Table2,
+    link: vaultLink(id),
+    title: name,
+    detail: `${count(documents, "document")} could not be read`,
+  })),
+  ...files.map(({ id, name, error }) => ({
+    key: id,
+    icon: FileWarning,
+    link: fileLink(id),
+    title: name,
+    detail: error ?? "Could not be read",
+  })),
+  ...reviews.map(({ id, name }) => ({
+    key: id,
+    icon: ListChecks,
+    link: reviewLink(id),
+    title: name,
+    detail: "Review failed",
+  })),
+  ...chats.map(({ id, name }) => ({
+    key: id,
+    icon: MessageSquare,
+    link: chatLink(id),
+    title: name || "New chat",
+    detail: "Question not answered",
+  })),
+  ...playbooks.map(({ id, name }) => ({
+    key: id,
+    icon: BookOpenCheck,
+    link: { to: "/playbooks/$id", params: { id } } satisfies LinkTarget,
+    title: name,
+    detail: "Draft without checks",
+  })),
+];

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Home } from "../../src/home/home.schema.ts";
+import { api } from "../api.ts";
+
+export type { Home };
+
+const LOOK_AGAIN_MS = 5000;
+
+const isBusy = ({ in_progress }: Home) => Object.values(in_progress).some(({ length }) => length > 0);
+
+/** The date where the person is. */
+const today = () => new Date().toLocaleDateString("sv-SE");
+
+/** What is going on. Fetched again while something is in progress. */
+export const homeQuery = queryOptions({
+  queryKey: ["home"],
+  queryFn: ({ signal }) => api.get("/home", { query: { today: today() }, signal }),
+  refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_AGAIN_MS : false),
+});
