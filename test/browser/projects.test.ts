@@ -155,46 +155,6 @@ describeInBrowser("projects", () => {
     await axe(page);
     await shoot(page, "not-found");
   });
-});
-
-describeInBrowser("the shell", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
-
-  it("stays in place for unknown and malformed addresses", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user());
-    for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
-      await page.goto(address);
-      await page.getByRole("heading", { name: "Not found" }).waitFor();
-      expect(await page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(1);
-    }
-  });
-
-  it("navigates by keyboard shortcuts and lists them under ?", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user());
-    await page.goto("/");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await axe(page);
-    await shoot(page, "home");
-    await page.keyboard.press("g");
-    await page.keyboard.press("v");
-    await page.getByRole("heading", { name: "Vaults", level: 1 }).waitFor();
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Projects").waitFor();
-    await axe(page);
-    await shoot(page, "help");
-  });
-
-  it("is a drawer on a phone, and closes when a page is selected", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
-    await page.goto("/projects");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await axe(page);
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/drawer.png` });
-    await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
-  });
 
   it("collect vaults, playbooks and reviews beside chats, and Home tells what is going on and what is due", async () => {
     const org = await app.organization();
@@ -284,5 +244,45 @@ describeInBrowser("the shell", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.goBack();
     expect(await page.getByLabel("Search chats").inputValue()).toBe("premium");
+  });
+});
+
+describeInBrowser("the shell", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("stays in place for unknown and malformed addresses", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
+      await page.goto(address);
+      await page.getByRole("heading", { name: "Not found" }).waitFor();
+      expect(await page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(1);
+    }
+  });
+
+  it("navigates by keyboard shortcuts and lists them under ?", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await axe(page);
+    await shoot(page, "home");
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    await page.getByRole("heading", { name: "Vaults", level: 1 }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Projects").waitFor();
+    await axe(page);
+    await shoot(page, "help");
+  });
+
+  it("is a drawer on a phone, and closes when a page is selected", async () => {
+    const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await axe(page);
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/drawer.png` });
+    await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
   });
 });
