@@ -10,7 +10,7 @@ const LEAD = 60;
 const MAX_SCANNED = 200_000;
 
 /** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks. */
-export function plainText(markdown: string): string {
+export function withoutMarkdown(markdown: string): string {
   return markdown
     .slice(0, MAX_SCANNED)
     .replace(/^[ \t]*(?:```|~~~).*$/gm, "")
@@ -30,7 +30,7 @@ export function plainText(markdown: string): string {
 
 /** The part of a text around the first of the words, with all of them marked. */
 export function previewOf(markdown: string, words: string[]): Preview {
-  const text = plainText(markdown);
+  const text = withoutMarkdown(markdown);
   const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   const found = pattern === "" ? [] : [...text.matchAll(new RegExp(pattern, "giu"))];
   const from = startNear(text, found[0]?.index ?? 0);

@@ -6,7 +6,7 @@ import { listJobsById } from "../jobs/jobs.ts";
 import type { ChatQuery } from "./chats.schema.ts";
 import { wordsIn } from "./chats.store.ts";
 import type { OpenChat } from "./chats.ts";
-import { plainText, previewOf } from "./plain-preview.ts";
+import { previewOf, withoutMarkdown } from "./plain-preview.ts";
 import type { ChatTurn, WebChat } from "./web-chats.schema.ts";
 import * as store from "./web-chats.store.ts";
 
@@ -29,7 +29,7 @@ export async function readWebChat(ctx: SessionContext, chat: OpenChat): Promise<
   return present(found);
 }
 
-const present = (row: store.WebChatRow): WebChat => ({ ...row, preview: plainText(row.summary), match: null });
+const present = (row: store.WebChatRow): WebChat => ({ ...row, preview: withoutMarkdown(row.summary), match: null });
 
 /** Turns whose job was deleted are left out. */
 export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {

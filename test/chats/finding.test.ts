@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText, previewOf } from "../../src/chats/plain-preview.ts";
+import { previewOf, withoutMarkdown } from "../../src/chats/plain-preview.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -73,7 +73,7 @@ describe("a preview", () => {
   it("has no Markdown marks", () => {
     const text =
       "# Title\n\n- **Bold** and _emphasis_, `code`, [link](https://x.example)\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n\n> quoted \\*not\\* snake_case [2]";
-    expect(plainText(text)).toBe("Title Bold and emphasis, code, link A B 1 2 quoted *not* snake_case");
+    expect(withoutMarkdown(text)).toBe("Title Bold and emphasis, code, link A B 1 2 quoted *not* snake_case");
   });
 
   it("begins near the first word that was searched", () => {
