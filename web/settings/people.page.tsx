@@ -152,7 +152,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     done: `${name} was signed out everywhere`,
   });
   const askToSignOut = async () => {
-    const message = "All their sessions in the web application end at once. Their keys keep working.";
+    const message = "All their sessions in the web application end immediately. Their keys keep working.";
     if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
   };
   return (

@@ -128,8 +128,8 @@ const NothingHere = ({ onUpload }: { onUpload: () => void }) => (
     action={<Button onClick={onUpload}>Upload files</Button>}
   >
     <p>
-      Drop files here: PDF, Word, e-mails, spreadsheets, pictures of pages. Each is read, scans too, and can then be
-      searched, asked about and added to a vault.
+      Drop files here: PDF, Word, e-mail, spreadsheets or scans. Each file is read and can then be searched, asked about
+      and added to a vault.
     </p>
   </EmptyState>
 );

@@ -22,7 +22,7 @@ export function SharedView({ folders }: { folders: Folder[] }) {
           const items = [...shared, ...files.map((file): FolderItem => ({ type: "file", ...file }))];
           return items.length === 0 ? (
             <EmptyState title="Nothing is shared with you yet" icon={Users}>
-              When a colleague adds you to a folder or a project, or shares a chat with files, you find them here.
+              Folders and files that colleagues share with you appear here.
             </EmptyState>
           ) : (
             <FileTable label="Shared with me" items={items} folders={folders} from={null} />

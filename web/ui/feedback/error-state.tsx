@@ -9,7 +9,7 @@ const ADVICE: Record<string, string> = {
   FORBIDDEN: "Ask an administrator of your organization for the permission.",
   RATE_LIMITED: "Wait a minute, then try again.",
   UNREACHABLE: "",
-  PART_MISSING: "The server may be away for a moment, or a newer version was installed. Try again to load it.",
+  PART_MISSING: "The server may be temporarily unavailable, or a newer version was installed. Try again.",
   UNAVAILABLE: "Try again in a moment.",
   INTERNAL: "Try again. If the problem persists, tell your administrator.",
 };
