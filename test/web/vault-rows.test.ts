@@ -60,3 +60,10 @@ it("fetches again what changed while a reply took longer than the pause before a
   await reply("after the change");
   expect(rows.cell(0, 0)).toBe("after the change");
 });
+
+it("keeps the number of filtered rows when they are only sorted anew, so that the table does not scroll up", () => {
+  const source = { columns: [COLUMN], rowCount: 400, isCounted: false, fetch: () => new Promise<Page>(() => {}) };
+  const rest = { build: () => "", onCells: () => {}, onCount: () => {}, onError: () => {} };
+  expect(new VaultRows<string>({ ...source, ...rest }).rowCount).toBe(50);
+  expect(new VaultRows<string>({ ...source, ...rest, lastCount: 130 }).rowCount).toBe(130);
+});
