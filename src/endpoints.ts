@@ -10,6 +10,7 @@ import * as files from "./files/files.routes.ts";
 import * as damagedFiles from "./files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./files/pages/boxes.routes.ts";
 import * as filePictures from "./files/pages/images.routes.ts";
+import * as fileViews from "./files/pages/view.routes.ts";
 import * as uploads from "./files/uploads/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import * as home from "./home/home.routes.ts";
@@ -106,6 +107,7 @@ export const appEndpoints: Endpoint[] = [
   fileArchive,
   fileBoxes,
   filePictures,
+  fileViews,
   damagedFiles,
   documentContent,
   relatives,

@@ -174,6 +174,8 @@ type Call<Paths> = <P extends CallablePath<Paths>>(
 
 interface Client {
   get: Call<Of<"GET">>;
+  /** A file of JSON, whose type the operation does not declare. */
+  getJson: <T, P extends keyof Of<"GET"> = keyof Of<"GET">>(path: P, request: RequestOf<Of<"GET">[P]>) => Promise<T>;
   post: Call<Of<"POST">>;
   put: Call<Of<"PUT">>;
   patch: Call<Of<"PATCH">>;
@@ -190,6 +192,7 @@ interface Client {
 const caller = (method: Method) => (path: string, request?: AnyRequest) => send(method, path, request);
 const untyped = {
   get: caller("GET"),
+  getJson: caller("GET"),
   post: caller("POST"),
   put: caller("PUT"),
   patch: caller("PATCH"),

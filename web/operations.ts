@@ -2152,6 +2152,30 @@ export interface Operations {
     };
     reply: FileText;
   };
+  "GET /files/{id}/view": {
+    params: {
+      id: string;
+    };
+    query: {
+      entry?: number;
+    };
+    reply: string;
+  };
+  "GET /files/{id}/view/entries/{entry}": {
+    params: {
+      id: string;
+      entry: number;
+    };
+  };
+  "GET /files/{id}/view/pictures/{picture}": {
+    params: {
+      id: string;
+      picture: number;
+    };
+    query: {
+      entry?: number;
+    };
+  };
   "GET /folders": {
     query: {
       limit?: number;
@@ -2990,6 +3014,33 @@ export interface Operations {
       documentId: string;
     };
     reply: FileText;
+  };
+  "GET /vaults/{id}/documents/{documentId}/view": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    query: {
+      entry?: number;
+    };
+    reply: string;
+  };
+  "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}": {
+    params: {
+      id: string;
+      documentId: string;
+      entry: number;
+    };
+  };
+  "GET /vaults/{id}/documents/{documentId}/view/pictures/{picture}": {
+    params: {
+      id: string;
+      documentId: string;
+      picture: number;
+    };
+    query: {
+      entry?: number;
+    };
   };
   "GET /vaults/{id}/events": {
     params: {

@@ -63,7 +63,7 @@ export interface CanonicalDocument {
 
 /** Why a file cannot be read. The message is for people, `code` for programs and tests. */
 export class UnreadableFile extends Error {
-  code: "unsupported" | "empty" | "encrypted" | "damaged" | "too-large" | "too-slow";
+  code: "unsupported" | "empty" | "encrypted" | "damaged" | "too-large" | "too-slow" | "not-found";
   constructor(code: UnreadableFile["code"], message: string) {
     super(message);
     this.code = code;

@@ -260,6 +260,9 @@ export const insertPages = (sql: Sql, organizationId: string, fileId: string, pa
 export const findText = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text: string }>`
   select text from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;
 
+export const findTextHash = (sql: Sql, organizationId: string, fileId: string) => sql.first<{ text_hash: string }>`
+  select text_hash from file_texts where organization_id = ${organizationId} and file_id = ${fileId}`;
+
 export interface ContentRow {
   text: string;
   title: string | null;

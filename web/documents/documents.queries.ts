@@ -1,11 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { DocumentView } from "../../src/documents/layout/layout.schema.ts";
 import type { FileText } from "../../src/files/files.schema.ts";
 import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
 import { ApiError, api } from "../api.ts";
 import type { TextRange } from "./marks.ts";
 
-/** What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored. */
-export type DocumentSource = { kind: "file"; id: string } | { kind: "document"; vaultId: string; documentId: string };
+/**
+ * What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored; of either, perhaps
+ * one file inside it, counted from 0.
+ */
+export type DocumentSource = (
+  | { kind: "file"; id: string }
+  | { kind: "document"; vaultId: string; documentId: string }
+) & {
+  entry?: number;
+};
 
 export type Box = Boxes["boxes"][number];
 export type { FileText, TextRange };
@@ -20,10 +29,37 @@ const documentParams = ({ vaultId, documentId }: { vaultId: string; documentId: 
   documentId,
 });
 
-export const contentUrl = (source: DocumentSource) =>
-  source.kind === "file"
+export const contentUrl = (source: DocumentSource) => {
+  const { entry } = source;
+  if (entry !== undefined) {
+    return source.kind === "file"
+      ? api.url(`${FILE_PATH}/view/entries/{entry}`, { params: { ...fileParams(source), entry } })
+      : api.url(`${DOCUMENT_PATH}/view/entries/{entry}`, { params: { ...documentParams(source), entry } });
+  }
+  return source.kind === "file"
     ? api.url(`${FILE_PATH}/content`, { params: fileParams(source) })
     : api.url(`${DOCUMENT_PATH}/content`, { params: documentParams(source) });
+};
+
+export const pictureUrl = (source: DocumentSource, picture: number) => {
+  const query = { entry: source.entry };
+  return source.kind === "file"
+    ? api.url(`${FILE_PATH}/view/pictures/{picture}`, { params: { ...fileParams(source), picture }, query })
+    : api.url(`${DOCUMENT_PATH}/view/pictures/{picture}`, { params: { ...documentParams(source), picture }, query });
+};
+
+/** How the document looks, and what is inside it. */
+export const viewQuery = (source: DocumentSource) =>
+  queryOptions({
+    queryKey: ["document", source, "view"],
+    queryFn: ({ signal }) => {
+      const query = { entry: source.entry };
+      return source.kind === "file"
+        ? api.getJson<DocumentView>(`${FILE_PATH}/view`, { params: fileParams(source), query, signal })
+        : api.getJson<DocumentView>(`${DOCUMENT_PATH}/view`, { params: documentParams(source), query, signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const pageImageUrl = (source: DocumentSource, pageNumber: number) =>
   source.kind === "file"

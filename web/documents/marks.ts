@@ -6,11 +6,13 @@ export interface TextRange {
   end: number;
 }
 
-/** A range to highlight: a citation or a search match. */
+/** A range to mark: a citation, a search match, or words that a proposed change deletes. */
 export interface Mark extends TextRange {
-  kind: "quote" | "match";
+  kind: "quote" | "match" | "deletion";
   /** The one that is scrolled into view. */
   active: boolean;
+  /** Words that a proposed change inserts after the range. They are shown, but are not in the text. */
+  inserted?: string;
 }
 
 export interface Block extends TextRange {
@@ -80,6 +82,9 @@ export function findMatches(text: string, words: string): TextRange[] {
 export interface Segment extends TextRange {
   mark?: Mark;
 }
+
+export const marksIn = (range: TextRange, marks: Mark[]): Mark[] =>
+  marks.filter(({ start, end }) => start <= range.end && end >= range.start);
 
 /** A block split at the edges of the marks in it. Where two overlap, the active one is shown. */
 export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {

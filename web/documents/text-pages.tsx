@@ -1,8 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useMemo, useRef } from "react";
-import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
-import { type Block, blocksOf, type Mark, pageAt, segmentsOf } from "./marks.ts";
+import { useMemo } from "react";
+import { MarkedText } from "./marked-text.tsx";
+import { type Block, blocksOf, type Mark } from "./marks.ts";
 import type { PagesProps } from "./pdf-pages.tsx";
+import { useBlockList } from "./use-block-list.ts";
 import classes from "./viewer.module.css";
 
 const CHARACTERS_A_LINE = 80;
@@ -11,38 +11,14 @@ const LINE = 26;
 /** The canonical text as paragraphs in the serif. Only those in view are rendered. */
 export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps) {
   const blocks = useMemo(() => (text ? blocksOf(text) : []), [text]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: blocks.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(blocks[index]!, zoom),
-    overscan: 12,
-  });
-  const active = marks.find((mark) => mark.active);
-  const place = active && blocks.findIndex(({ end }) => end > active.start);
-  const words = active && `${active.start} ${active.end}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a new place, even in the same paragraph
-  useEffect(() => {
-    if (place === undefined || place < 0) return;
-    virtualizer.scrollToIndex(place, { align: "center" });
-    return scrollIntoView(scroller);
-  }, [place, words, virtualizer]);
-  const pages = text?.pages ?? [];
-  const show = (page: number) => {
-    const start = pages.find((each) => each.page === page)?.start ?? 0;
-    virtualizer.scrollToIndex(
-      Math.max(
-        0,
-        blocks.findIndex(({ end }) => end > start),
-      ),
-      { align: "start" },
-    );
-  };
-  useImperativeHandle(ref, () => ({ showPage: show }));
-  useVisiblePage(
-    virtualizer,
-    (index) => onPage(pageAt(pages, blocks[index]?.start ?? 0), pages.length),
-    blocks.length > 0,
+  const { scroller, virtualizer } = useBlockList(
+    { text, marks, onPage, ref },
+    {
+      count: blocks.length,
+      estimateSize: (index) => heightOf(blocks[index]!, zoom),
+      indexAt: (offset) => blocks.findIndex(({ end }) => end > offset),
+      startOf: (index) => blocks[index]?.start ?? 0,
+    },
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
@@ -72,15 +48,7 @@ function Paragraph({ text, block, marks }: { text: string; block: Block; marks: 
     <>
       {block.page !== undefined && <div className={classes.pageMark}>Page {block.page}</div>}
       <p>
-        {segmentsOf(block, marks).map(({ start, end, mark }) =>
-          mark ? (
-            <mark key={start} data-kind={mark.kind} data-active={mark.active || undefined}>
-              {text.slice(start, end)}
-            </mark>
-          ) : (
-            text.slice(start, end)
-          ),
-        )}
+        <MarkedText text={text} range={block} marks={marks} />
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { type Box, boxesQuery, type DocumentSource } from "./documents.queries.t
 import type { Mark } from "./marks.ts";
 
 export interface DrawnBox extends Box {
-  kind: "quote" | "match";
+  kind: Mark["kind"];
   active: boolean;
 }
 

@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
-import { ApiError } from "../api.ts";
-import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { Loading } from "../ui/feedback/loading.tsx";
-import { contentUrl, type DocumentSource, mediaQuery, type TextRange, textQuery } from "./documents.queries.ts";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { contentUrl, type DocumentSource, mediaQuery, type TextRange } from "./documents.queries.ts";
+import { formOf, isPaged } from "./forms.ts";
 import type { Mark } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
-import { PicturePages } from "./picture-pages.tsx";
-import { TextPages } from "./text-pages.tsx";
+import { useShownText } from "./use-shown-text.ts";
 import { type TextSearch, useTextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
-
-const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+import { ViewerBody } from "./viewer-body.tsx";
 
 const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
@@ -27,25 +22,21 @@ interface Props {
   label?: string;
 }
 
-const PICTURE = /^image\/(png|jpeg|tiff)/;
-
-/** Shows a document with words marked in it: a PDF as its pages, a picture as it is, anything else as readable text. It fills its container. */
+/** Shows a document as it looks, with words marked in it. It fills its container. */
 export function DocumentViewer({ source, highlights, focus = 0, label = "Document" }: Props) {
   const media = useQuery(mediaQuery(source));
-  const text = useQuery(textQuery(source));
+  const form = media.data && formOf(media.data.type);
+  const shownText = useShownText(source, form);
   const [zoom, setZoom] = useState(1);
   const [shown, setShown] = useState({ page: 1, pages: 0 });
-  const found = useTextSearch(text.data?.text);
+  const found = useTextSearch(shownText.text?.text);
   const search = useRef<HTMLInputElement>(null);
   const pages = useRef<PagesHandle>(null);
-  const isPdf = media.data?.type.startsWith("application/pdf") ?? false;
-  const isTiff = media.data?.type.startsWith("image/tiff") ?? false;
-  const isPicture = PICTURE.test(media.data?.type ?? "");
-  const marks = useMarks(highlights, focus, found, isPdf || isPicture);
+  const marks = useMarks(highlights, focus, found, form !== undefined && isPaged(form));
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
   const body: PagesProps = {
     source,
-    text: text.data,
+    text: shownText.text,
     label,
     zoom,
     marks,
@@ -64,19 +55,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
       />
-      {media.isPending || (!isPdf && (!isPicture || isTiff) && text.isPending) ? (
-        <Loading />
-      ) : isPicture ? (
-        <PicturePages {...body} isTiff={isTiff} />
-      ) : isPdf ? (
-        <Suspense fallback={<Loading />}>
-          <PdfPages {...body} />
-        </Suspense>
-      ) : text.data ? (
-        <TextPages {...body} />
-      ) : (
-        <Unread error={text.error} retry={() => void text.refetch()} />
-      )}
+      <ViewerBody form={form} shownText={shownText} body={body} />
     </div>
   );
 }
@@ -113,13 +92,3 @@ const keysOf =
     event.preventDefault();
     event.stopPropagation();
   };
-
-function Unread({ error, retry }: { error: unknown; retry: () => void }) {
-  if (!(error instanceof ApiError) || error.code !== "FILE_NOT_READY")
-    return <ErrorState error={error} retry={retry} />;
-  return (
-    <EmptyState title="Still being read">
-      <p>The text of this document appears here as soon as it is read.</p>
-    </EmptyState>
-  );
-}

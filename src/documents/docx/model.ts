@@ -4,9 +4,9 @@ import { type CleanText, cleanText, toCleanOffset } from "../clean-text.ts";
 import { Draft } from "../draft.ts";
 import { formatNumber } from "../number-format.ts";
 import { child, childElements, ownText, parseXml, walk } from "../xml.ts";
-import { readNumbering } from "./numbering.ts";
+import { type Numbering, readNumbering } from "./numbering.ts";
 import { attribute, type DocxPackage, openPackage, tagOf } from "./package.ts";
-import type { DocxParagraph, DocxSegment } from "./segments.ts";
+import type { DocxNote, DocxParagraph, DocxSegment, StoryRoot } from "./segments.ts";
 import { type DocxReading, readStory } from "./story-walker.ts";
 import { readStyles, toggleValue } from "./styles.ts";
 
@@ -21,6 +21,9 @@ export interface DocxModel {
   text: string;
   segments: DocxSegment[];
   paragraphs: DocxParagraph[];
+  roots: StoryRoot[];
+  notes: DocxNote[];
+  numbering: Numbering;
   package: DocxPackage;
   draft: Draft;
   clean: CleanText;
@@ -29,15 +32,15 @@ export interface DocxModel {
 export async function openDocx(bytes: Uint8Array): Promise<DocxModel> {
   const opened = await openPackage(bytes);
   const reading = startReading(opened);
-  readStories(opened, reading);
-  const { draft, segments, paragraphs } = reading;
+  const notes = readStories(opened, reading);
+  const { draft, segments, paragraphs, roots, numbering } = reading;
   draft.title = titleOf(reading) ?? (await coreTitle(opened));
   const clean = cleanText(draft.raw);
   for (const range of [...segments, ...paragraphs]) {
     range.start = toCleanOffset(clean.offsets, range.start);
     range.end = toCleanOffset(clean.offsets, range.end);
   }
-  return { text: clean.text, segments, paragraphs, package: opened, draft, clean };
+  return { text: clean.text, segments, paragraphs, roots, notes, numbering, package: opened, draft, clean };
 }
 
 /** Maps an offset of the clean text to an offset in the segment's node. Cleaning may have removed characters before it. */
@@ -56,6 +59,7 @@ function startReading(opened: DocxPackage): DocxReading {
     draft: new Draft(),
     segments: [],
     paragraphs: [],
+    roots: [],
     textBoxes: [],
     notes: { footnote: [], endnote: [], comment: [] },
     breaksAfterSection: (section) => {
@@ -65,7 +69,8 @@ function startReading(opened: DocxPackage): DocxReading {
   };
 }
 
-function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
+/** The section properties of the document, in order. */
+export function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
   const sections: Element[] = [];
   walk(parts.get(documentPart)!.documentElement!, {
     enter(element) {
@@ -78,7 +83,7 @@ function sectionsOf({ parts, documentPart }: DocxPackage): Element[] {
   return sections;
 }
 
-function readStories(opened: DocxPackage, reading: DocxReading): void {
+function readStories(opened: DocxPackage, reading: DocxReading): DocxNote[] {
   const document = opened.parts.get(opened.documentPart)!.documentElement!;
   const behind = child(document, "background") ? null : "FFFFFF";
   const body = child(document, "body") ?? document;
@@ -88,10 +93,9 @@ function readStories(opened: DocxPackage, reading: DocxReading): void {
       readStory(reading, opened.parts.get(part)!.documentElement!, { kind, part, background: behind });
     }
   }
-  readNotes(opened, reading, "footnote");
-  readNotes(opened, reading, "endnote");
+  const notes = [...readNotes(opened, reading, "footnote"), ...readNotes(opened, reading, "endnote")];
   for (const { root, part } of reading.textBoxes) readStory(reading, root, { kind: "textbox", part, background: null });
-  readNotes(opened, reading, "comment");
+  return [...notes, ...readNotes(opened, reading, "comment")];
 }
 
 /** The headers or footers that are used. First and even pages have their own only if the file says so. */
@@ -113,9 +117,10 @@ function usedParts(opened: DocxPackage, kind: "header" | "footer"): Set<string> 
 }
 
 /** Footnotes, endnotes and comments, in the order of their references. */
-function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" | "endnote" | "comment"): void {
+function readNotes(opened: DocxPackage, reading: DocxReading, kind: DocxNote["kind"]): DocxNote[] {
   const part = opened.related(`${kind}s`);
-  if (!part) return;
+  if (!part) return [];
+  const read: DocxNote[] = [];
   const notes = new Map<string, Element>();
   for (const element of childElements(opened.parts.get(part)!.documentElement)) {
     if (tagOf(element) === kind) notes.set(attribute(element, "id") ?? "", element);
@@ -129,10 +134,12 @@ function readNotes(opened: DocxPackage, reading: DocxReading, kind: "footnote" |
     const stories = reading.draft.stories.length;
     readStory(reading, note, { kind, part, background: "FFFFFF" });
     const story = reading.draft.stories[stories];
-    if (kind === "comment" || ["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "")) continue;
-    count += 1;
-    if (story) labelNote(reading, story, formatNumber(count, format));
+    const hasNumber = kind !== "comment" && !["1", "true"].includes(attribute(reference, "customMarkFollows") ?? "");
+    const label = hasNumber ? formatNumber(++count, format) : null;
+    read.push({ kind, reference, root: note, label });
+    if (story && label) labelNote(reading, story, label);
   }
+  return read;
 }
 
 function labelNote({ draft }: DocxReading, story: Story, label: string): void {

@@ -9,7 +9,8 @@ const LEVELS = 9;
 const MAX_LEVEL_TEXT = 200;
 const MAX_LINKS = 10;
 
-interface Level {
+export interface Level {
+  element: Element;
   start: number;
   format: string;
   /** For the format "custom": its first numbers, as Word lists them. */
@@ -101,6 +102,7 @@ function readLevel(element: Element): Level {
   const format = formatElement(element);
   const restart = attribute(child(element, "lvlRestart"), "val");
   return {
+    element,
     start: parseLevelNumber(attribute(child(element, "start"), "val"), 0),
     format: attribute(format, "val") ?? "decimal",
     example: attribute(format, "format"),
@@ -186,6 +188,12 @@ export class ListCounter {
     this.#counts.set(list, count);
     return count;
   }
+}
+
+/** The level of a list, as its instance overrides it. */
+export function levelIn(numbering: Numbering, { numId, level }: { numId: string; level: number }): Level | undefined {
+  const instance = numbering.get(numId);
+  return instance && levelAt(instance, level);
 }
 
 function levelAt(instance: ListInstance, index: number): Level | undefined {

@@ -19,6 +19,8 @@ interface Relationship {
   id: string;
   kind: string;
   part: string;
+  /** The address outside of the package, if it is not a part. */
+  address?: string;
 }
 
 const READ_PARTS = ["styles", "numbering", "settings", "footnotes", "endnotes", "comments", "header", "footer"];
@@ -58,7 +60,7 @@ export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
   const archive = await openArchive(bytes);
   const parts = new Map<string, Document>();
   const documentPart = await findDocument(archive);
-  const relationships = await relationshipsOf(archive, documentPart);
+  const relationships = (await relationshipsOf(archive, documentPart)).filter(({ address }) => address === undefined);
   const wanted = [
     documentPart,
     ...relationships.filter(({ kind }) => READ_PARTS.includes(kind)).map(({ part }) => part),
@@ -79,13 +81,16 @@ export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
 }
 
 async function findDocument(archive: Archive): Promise<string> {
-  const main = (await relationshipsOf(archive, "")).find(({ kind }) => kind === "officeDocument")?.part;
+  const main = (await relationshipsOf(archive, "")).find(
+    ({ kind, address }) => kind === "officeDocument" && address === undefined,
+  )?.part;
   const part = main && archive.has(main) ? main : "word/document.xml";
   if (!archive.has(part)) throw new UnreadableFile("damaged", "This DOCX file is damaged: it holds no document.");
   return part;
 }
 
-async function relationshipsOf(archive: Archive, part: string): Promise<Relationship[]> {
+/** What a part refers to: other parts of the package, or addresses outside of it. */
+export async function relationshipsOf(archive: Archive, part: string): Promise<Relationship[]> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const name = `${folder}_rels/${part.slice(folder.length)}.rels`;
   const content = await archive.read(name);
@@ -93,12 +98,14 @@ async function relationshipsOf(archive: Archive, part: string): Promise<Relation
   const relationships: Relationship[] = [];
   const names = new Map(archive.names.map((part) => [part.toLowerCase(), part]));
   for (const element of childElements(parseXml(content, name).documentElement)) {
-    if (element.getAttribute("TargetMode") === "External") continue;
     const type = element.getAttribute("Type") ?? "";
+    const target = element.getAttribute("Target") ?? "";
+    const isOutside = element.getAttribute("TargetMode") === "External";
     relationships.push({
       id: element.getAttribute("Id") ?? "",
       kind: type.slice(type.lastIndexOf("/") + 1),
-      part: resolve(names, folder, element.getAttribute("Target") ?? ""),
+      part: isOutside ? "" : resolve(names, folder, target),
+      ...(isOutside && { address: target }),
     });
   }
   return relationships;

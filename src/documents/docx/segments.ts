@@ -22,6 +22,23 @@ export interface DocxParagraph {
   story: Story["kind"];
   style: string;
   label: string | null;
+  /** The list and level that number the paragraph, or give it a bullet. */
+  list: { numId: string; level: number } | null;
   /** What separates it from the previous paragraph: a line end, a tab between cells, nothing after a deleted paragraph mark. */
   separator: "" | "\n" | "\t";
+}
+
+/** Where a kept story begins in the XML. */
+export interface StoryRoot {
+  kind: Story["kind"];
+  part: string;
+  root: Element;
+}
+
+/** A footnote, endnote or comment with its first reference. `label` is its automatic number; null if it has none. */
+export interface DocxNote {
+  kind: "footnote" | "endnote" | "comment";
+  reference: Element;
+  root: Element;
+  label: string | null;
 }

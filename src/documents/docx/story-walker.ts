@@ -5,7 +5,7 @@ import { child, ownText, type Visitor, walk } from "../xml.ts";
 import { FieldTracker } from "./fields.ts";
 import { ListCounter, listPositionOf, type Numbering } from "./numbering.ts";
 import { attribute, tagOf } from "./package.ts";
-import type { DocxParagraph, DocxSegment } from "./segments.ts";
+import type { DocxParagraph, DocxSegment, StoryRoot } from "./segments.ts";
 import { isSkipped } from "./skipped-elements.ts";
 import {
   isHiddenRow,
@@ -26,6 +26,8 @@ export interface DocxReading {
   draft: Draft;
   segments: DocxSegment[];
   paragraphs: DocxParagraph[];
+  /** The stories that were kept, in text order. */
+  roots: StoryRoot[];
   /** Text boxes found so far, to be read as stories of their own. */
   textBoxes: { root: Element; part: string }[];
   notes: { footnote: Element[]; endnote: Element[]; comment: Element[] };
@@ -56,6 +58,7 @@ export function readStory(reading: DocxReading, root: Element, context: StoryCon
   }
   const start = paragraphs[before.paragraphs]?.start ?? draft.length;
   draft.stories.push({ kind: context.kind, start, end: draft.length });
+  reading.roots.push({ kind: context.kind, part: context.part, root });
 }
 
 class StoryWalker implements Visitor {
@@ -167,6 +170,7 @@ class StoryWalker implements Visitor {
       story,
       style: this.#style.name,
       label: null,
+      list: null,
       separator,
     };
     if (separator !== "" || paragraphs.length === 0) this.#groupStart = start;
@@ -192,6 +196,7 @@ class StoryWalker implements Visitor {
 
   #labelParagraph(paragraph: DocxParagraph, pPr: Element | null): void {
     const position = listPositionOf(this.#reading.numbering, pPr, this.#style!);
+    paragraph.list = position;
     if (position) paragraph.label = this.#counter.next(position.numId, position.level);
     if (paragraph.label) this.#reading.draft.addLabel(paragraph.label, this.#groupStart);
   }

@@ -27,6 +27,9 @@ const HIGHLIGHTS = new Map<string, string>(
   }),
 );
 
+/** The colour of a highlight by its name in Word. */
+export const highlightColor = (name: string): string | undefined => HIGHLIGHTS.get(name);
+
 /** The run properties that decide whether text is visible. A missing value is inherited. */
 export interface RunFormat {
   vanish?: boolean;

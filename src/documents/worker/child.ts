@@ -43,6 +43,11 @@ async function handle({ task, size }: ReaderRequest): Promise<void> {
       const redline = await writeRedline(bytes, task.edits, task.options);
       return await send({ type: "redlined", redline, memory: process.memoryUsage.rss() });
     }
+    if (task.task === "view") {
+      const { viewFile } = await import("../layout/view.ts");
+      const viewed = await viewFile(task.kind, bytes, task.part);
+      return await send({ type: "viewed", viewed, memory: process.memoryUsage.rss() });
+    }
     if (task.task === "draw") await draw(bytes, task.page);
     if (task.task === "split") await split(bytes, task);
     const document = task.task === "read" ? await read(bytes, task) : null;

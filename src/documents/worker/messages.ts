@@ -1,6 +1,7 @@
 import type { Agreement } from "../bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { Fingerprint } from "../compare/fingerprint.ts";
+import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
@@ -28,6 +29,7 @@ export type ReaderTask =
   | { task: "tables"; kind: TableKind }
   | { task: "split"; ranges: PageRange[] }
   | { task: "draw"; page: number }
+  | { task: "view"; kind: FileKind; part: ViewPart }
   | { task: "redline"; edits: Edit[]; options: RedlineOptions };
 
 /** Messages from a reader process. Large arrays are sent before `done`, a few megabytes at a time. */
@@ -38,6 +40,7 @@ export type ReaderMessage =
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: ProbeResult; memory: number }
   | { type: "tables"; tables: Table[]; memory: number }
+  | { type: "viewed"; viewed: ViewedFile; memory: number }
   | { type: "redlined"; redline: RedlineResult; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }

@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../canonical.ts";
+import type { ViewedFile } from "../layout/viewed-file.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { RedlineResult } from "../redline/redline.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
@@ -25,6 +26,7 @@ export interface ReaderResult {
   files: InnerFile[];
   probed?: ProbeResult;
   tables?: Table[];
+  viewed?: ViewedFile;
   redlined?: RedlineResult;
 }
 
@@ -185,6 +187,7 @@ export class ReaderProcess {
     else if (message.type === "failed") running.reject(new Error(`Reading failed (${message.fault}).`));
     else if (message.type === "probed") running.resolve({ document: null, files: [], probed: message.file });
     else if (message.type === "tables") running.resolve({ document: null, files: [], tables: message.tables });
+    else if (message.type === "viewed") running.resolve({ document: null, files: [], viewed: message.viewed });
     else if (message.type === "redlined") running.resolve({ document: null, files: [], redlined: message.redline });
     else if (message.type === "done") running.resolve(assemble(running, message.document));
   }

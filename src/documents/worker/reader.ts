@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
+import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
@@ -46,6 +47,8 @@ export interface Reader {
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */
   draw(path: string, page: number, options?: ReaderOptions): Promise<Uint8Array>;
+  /** How a file looks, a picture in it, or a file inside it. */
+  view(kind: FileKind, path: string, part: ViewPart, options?: ReaderOptions): Promise<ViewedFile>;
   /** Writes edits into a DOCX as tracked changes. */
   redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
   /** Stops all reader processes. */
@@ -75,6 +78,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     draw: async (path, page, options = {}) => {
       const { files } = await pool.run(path, { task: "draw", page }, options);
       return files[0]!.bytes;
+    },
+    view: async (kind, path, part, options = {}) => {
+      const { viewed } = await pool.run(path, { task: "view", kind, part }, options);
+      return viewed!;
     },
     redline: async (path, edits, redline, options = {}) => {
       const { redlined } = await pool.run(path, { task: "redline", edits, options: redline }, options);

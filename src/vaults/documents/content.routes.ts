@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { PageNumber } from "../../files/pages/images.schema.ts";
+import { PartOfView, ViewQuery } from "../../files/pages/view.schema.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { downloadDocument, readDocumentBoxes, renderDocumentPage } from "./content.ts";
+import {
+  downloadDocument,
+  downloadDocumentEntry,
+  readDocumentBoxes,
+  renderDocumentPage,
+  viewVaultDocument,
+  viewVaultPicture,
+} from "./content.ts";
 
 const params = z.object({ id: Id, documentId: Id });
 
@@ -48,4 +56,48 @@ export const drawDocumentPageRoute = endpoint({
   refuses: [416],
   audited: "piece",
   handle: (ctx, { vault, params }) => renderDocumentPage(ctx, vault, params.documentId, params.pageNumber),
+});
+
+export const viewDocumentRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/view",
+  summary: "Get how a document or an entry of it looks: its layout and the files inside it",
+  key: "user",
+  params,
+  query: ViewQuery,
+  gate: vaultGate("viewer"),
+  download: ["application/json"],
+  status: [200, 206],
+  refuses: [409, 416],
+  audited: "piece",
+  handle: (ctx, { vault, params, query }) => viewVaultDocument(ctx, vault, params.documentId, query.entry),
+});
+
+export const viewDocumentPictureRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/view/pictures/{picture}",
+  summary: "Get a picture in a document",
+  key: "user",
+  params: params.extend({ picture: PartOfView }),
+  query: ViewQuery,
+  gate: vaultGate("viewer"),
+  download: ["image/*"],
+  status: [200, 206],
+  refuses: [416],
+  audited: "piece",
+  handle: (ctx, { vault, params, query }) => viewVaultPicture(ctx, vault, params, query.entry),
+});
+
+export const downloadDocumentEntryRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/documents/{documentId}/view/entries/{entry}",
+  summary: "Download a file inside a document",
+  key: "user",
+  params: params.extend({ entry: PartOfView }),
+  gate: vaultGate("viewer"),
+  download: ["*/*"],
+  status: [200, 206],
+  refuses: [416],
+  audited: "read",
+  handle: (ctx, { vault, params }) => downloadDocumentEntry(ctx, vault, params.documentId, params.entry),
 });

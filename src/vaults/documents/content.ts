@@ -4,6 +4,7 @@ import { downloadFile, findFile } from "../../files/files.ts";
 import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { readBoxes } from "../../files/pages/boxes.ts";
 import { renderTiffPage } from "../../files/pages/images.ts";
+import { downloadEntry, viewDocument, viewPicture } from "../../files/pages/view.ts";
 import type { Download } from "../../http/download.ts";
 import type { OpenVault } from "../access.ts";
 import { findDocument } from "./documents.store.ts";
@@ -30,6 +31,23 @@ export async function renderDocumentPage(
   page: number,
 ): Promise<Download> {
   return renderTiffPage(ctx, await mustFindFile(ctx, vault, id), page);
+}
+
+export async function viewVaultDocument(ctx: UserContext, vault: OpenVault, id: string, entry?: number) {
+  return viewDocument(ctx, await mustFindFile(ctx, vault, id), entry);
+}
+
+export async function viewVaultPicture(
+  ctx: UserContext,
+  vault: OpenVault,
+  { documentId, picture }: { documentId: string; picture: number },
+  entry?: number,
+) {
+  return viewPicture(ctx, await mustFindFile(ctx, vault, documentId), picture, entry);
+}
+
+export async function downloadDocumentEntry(ctx: UserContext, vault: OpenVault, id: string, entry: number) {
+  return downloadEntry(ctx, await mustFindFile(ctx, vault, id), entry);
 }
 
 async function mustFindFile(ctx: UserContext, vault: OpenVault, id: string) {

@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import { ArrowLeft, FileText as FileIcon } from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { ViewEntry } from "../../../src/documents/layout/layout.schema.ts";
+import { formatSize } from "../../files/file-status.tsx";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { scrollIntoView } from "../bring-into-view.ts";
+import { contentUrl, type DocumentSource } from "../documents.queries.ts";
+import { MarkedText } from "../marked-text.tsx";
+import type { Mark } from "../marks.ts";
+import type { PagesProps } from "../pdf-pages.tsx";
+import viewer from "../viewer.module.css";
+import classes from "./entries.module.css";
+import { messageParts } from "./message.ts";
+
+/** Loaded late, because the viewer shows entries and an entry is shown by a viewer. */
+const DocumentViewer = lazy(() => import("../viewer.tsx").then((module) => ({ default: module.DocumentViewer })));
+
+interface Props extends PagesProps {
+  entries: ViewEntry[];
+}
+
+/** An archive as the list of what is inside; an e-mail also with its headers and its words. */
+export function EntryPages({ source, text, label, zoom, marks, entries }: Props) {
+  const [open, setOpen] = useState<number | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const active = marks.find((mark) => mark.active);
+  const words = active && `${active.start} ${active.end}`;
+  useEffect(() => {
+    if (words === undefined) return;
+    setOpen(null);
+    return scrollIntoView(scroller);
+  }, [words]);
+  if (open !== null && entries[open]) {
+    return <OpenEntry source={{ ...source, entry: open }} entry={entries[open]} onBack={() => setOpen(null)} />;
+  }
+  return (
+    <div
+      ref={scroller}
+      className={viewer.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label={label}
+      data-pages="entries"
+    >
+      <div className={classes.sheet} style={{ fontSize: `${zoom}rem` }}>
+        {text?.text && <Message text={text.text} marks={marks} />}
+        <EntryList source={source} entries={entries} onOpen={setOpen} />
+      </div>
+    </div>
+  );
+}
+
+function Message({ text, marks }: { text: string; marks: Mark[] }) {
+  const { headers, body } = useMemo(() => messageParts(text), [text]);
+  return (
+    <>
+      <dl className={classes.headers}>
+        {headers.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <MarkedText text={text} range={value} marks={marks} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.body}>
+        <MarkedText text={text} range={body} marks={marks} />
+      </p>
+    </>
+  );
+}
+
+interface ListProps {
+  source: DocumentSource;
+  entries: ViewEntry[];
+  onOpen: (index: number) => void;
+}
+
+function EntryList({ source, entries, onOpen }: ListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.title}>
+        {entries.length} {entries.length === 1 ? "file" : "files"} inside
+      </h2>
+      <ul className={classes.entries}>
+        {entries.map(({ name, size, is_readable }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may share a name
+          <li key={index}>
+            <FileIcon size={15} aria-hidden />
+            {is_readable ? (
+              <button type="button" onClick={() => onOpen(index)}>
+                {name}
+              </button>
+            ) : (
+              <a href={contentUrl({ ...source, entry: index })} download>
+                {name}
+              </a>
+            )}
+            <span>{is_readable ? formatSize(size) : `${formatSize(size)}, can only be downloaded`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OpenEntry({ source, entry, onBack }: { source: DocumentSource; entry: ViewEntry; onBack: () => void }) {
+  return (
+    <div className={classes.open}>
+      <div className={classes.crumb}>
+        <Button variant="subtle" size="compact-sm" leftSection={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
+          Back to the list
+        </Button>
+        <span>{entry.name}</span>
+      </div>
+      <div className={classes.inside}>
+        <Suspense fallback={<Loading />}>
+          <DocumentViewer source={source} highlights={[]} label={entry.name} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

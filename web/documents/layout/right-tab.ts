@@ -1,0 +1,19 @@
+import type { Inline } from "../../../src/documents/layout/layout.schema.ts";
+
+/** A line of a table of contents or a page foot: what is before its last tab, and what stands at the right edge. */
+export function splitAtTab(inlines: Inline[], text: string): { before: Inline[]; after: Inline[] } | null {
+  for (let index = inlines.length - 1; index >= 0; index--) {
+    const inline = inlines[index]!;
+    if (!("start" in inline)) continue;
+    const tab = text.slice(inline.start, inline.end).lastIndexOf("\t");
+    if (tab === -1) continue;
+    const at = inline.start + tab;
+    const before = { ...inline, end: at };
+    const after = { ...inline, start: at + 1 };
+    return {
+      before: [...inlines.slice(0, index), ...(before.end > before.start ? [before] : [])],
+      after: [...(after.end > after.start ? [after] : []), ...inlines.slice(index + 1)],
+    };
+  }
+  return null;
+}
