@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { docx, p, r } from "../support/office.ts";
+import { docx, p, r, xlsx, zip } from "../support/office.ts";
+import { lines, makePdf } from "../support/pdf.ts";
 
 const NUMBERING = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:pStyle w:val="Clause"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
 const STYLES = `<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause"/><w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
@@ -22,6 +23,17 @@ const styleOf = (element: object, name: string): string =>
   (globalThis as unknown as { getComputedStyle(of: object): { getPropertyValue(name: string): string } })
     .getComputedStyle(element)
     .getPropertyValue(name);
+
+const isOnTop = new Function(
+  "element",
+  `
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));`,
+) as (element: object) => boolean;
+const pixelsByWidth = (canvas: { getAttribute(name: string): string | null }) =>
+  Math.round(
+    (Number(canvas.getAttribute("width")) / (canvas as unknown as { clientWidth: number }).clientWidth) * 100,
+  ) / 100;
 
 describeInBrowser("documents as they look", () => {
   const app = useApp();
@@ -61,5 +73,101 @@ describeInBrowser("documents as they look", () => {
     await page.getByRole("button", { name: "Next match" }).click();
     const active = document.locator("p", { has: page.locator("mark[data-active]") });
     await expect.poll(() => active.textContent()).toBe("Filler paragraph 110.");
+  });
+
+  it("widens the panel by keyboard and by drag, remembers its width, and opens a document in the full window", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill", managesVaults: true });
+    const { body: vault } = await ada.post("/vaults", { name: "Suppliers" });
+    const { body: file } = await ada.upload("services.docx", docx({ body: p("SERVICES AGREEMENT") }));
+    const { body } = await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
+    await app.runJobs();
+    const { body: known } = await ada.get(`/vaults/${vault.id}/columns`);
+    const page = await browser.pageOf(ada);
+    await page.goto(`/vaults/${vault.id}?cell=${body.documents[0].document_id}.${known.columns[0].field_key}`);
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    const edge = panel.getByRole("separator", { name: "Width of the panel" });
+    await panel.getByText("SERVICES AGREEMENT").last().waitFor();
+    const width = async () => Math.round((await panel.boundingBox())!.width);
+    const before = await width();
+    await edge.press("ArrowLeft");
+    expect(await width()).toBe(before + 40);
+    expect(Number(await edge.getAttribute("aria-valuenow"))).toBe(before + 40);
+    const box = (await edge.boundingBox())!;
+    await page.mouse.move(box.x + 4, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 96, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await width();
+    expect(Math.abs(dragged - (before + 140))).toBeLessThan(8);
+    await page.reload();
+    await panel.getByText("SERVICES AGREEMENT").last().waitFor();
+    expect(await width()).toBe(dragged);
+
+    await panel.getByRole("button", { name: "Open in full window" }).click();
+    const viewer = page.locator("[data-full]");
+    expect(await viewer.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    const sheet = viewer.getByText("SERVICES AGREEMENT");
+    expect(await sheet.evaluate(isOnTop)).toBe(true);
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "detached" });
+    expect([await width(), await panel.isVisible()]).toEqual([dragged, true]);
+  });
+
+  it("draws PDF pages with all pixels of the screen at every zoom, in bounded memory", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill" });
+    const { body: file } = await ada.upload("letter.pdf", makePdf([{ content: lines(["SERVICES AGREEMENT"]) }]));
+    await app.runJobs();
+    const page = await browser.pageOf(ada, { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } });
+    await page.goto(`/files/${file.id}`);
+    const canvas = page.locator('[data-pages="pdf"] canvas');
+    const sharpness = () => canvas.last().evaluate(pixelsByWidth);
+    await expect.poll(sharpness).toBe(2);
+    for (let step = 0; step < 7; step++) await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByText("300 %").waitFor();
+    await expect.poll(() => canvas.count()).toBe(2);
+    await expect.poll(sharpness).toBe(2);
+    const sizes = await canvas.evaluateAll((all) =>
+      all.map((each) => Number(each.getAttribute("width")) * Number(each.getAttribute("height"))),
+    );
+    expect(Math.max(...sizes)).toBeLessThan(8_100_000);
+  });
+
+  it("shows a workbook as tables with tabs, and an archive as the list of what is inside", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill" });
+    const text = (ref: string, words: string) => `<c r="${ref}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const fees = xlsx([
+      {
+        name: "Fees",
+        rows: `<row r="1">${text("A1", "Service")}${text("B1", "Price")}</row><row r="2">${text("A2", "Hosting")}${text("B2", "500")}</row>`,
+      },
+      { name: "Law", rows: `<row r="1">${text("B1", "Delaware")}</row>` },
+    ]);
+    const { body: sheet } = await ada.upload("fees.xlsx", fees);
+    const { body: archive } = await ada.upload(
+      "all.zip",
+      zip({ "nda.docx": docx({ body: p("INSIDE", "", "<w:b/>") }), "fees.xlsx": fees }),
+    );
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/files/${sheet.id}`);
+    const cells = page.getByRole("cell");
+    await cells.first().waitFor();
+    expect(await cells.allTextContents()).toEqual(["Service", "Price", "Hosting", "500"]);
+    await page.getByRole("textbox", { name: "Search in this document" }).fill("delaware");
+    await page.locator("mark[data-active]", { hasText: "Delaware" }).waitFor();
+    expect(await page.getByRole("tab", { name: "Law" }).getAttribute("aria-selected")).toBe("true");
+    expect(await cells.allTextContents()).toEqual(["", "Delaware"]);
+    await axe(page);
+
+    await page.goto(`/files/${archive.id}`);
+    await page.getByRole("heading", { name: "2 files inside" }).waitFor();
+    await page.getByRole("button", { name: "nda.docx" }).click();
+    expect(await page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
+    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("button", { name: "fees.xlsx" }).click();
+    await page.getByRole("cell", { name: "Hosting" }).waitFor();
   });
 });

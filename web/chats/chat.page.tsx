@@ -5,6 +5,7 @@ import { displayName, useSession } from "../session/session.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { Conversation } from "./answer/conversation.tsx";
 import { SourcePane } from "./answer/source-pane.tsx";
 import classes from "./chat.module.css";
@@ -36,6 +37,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
   const turns = useQuery(turnsQuery(chat.id));
   const [asking, setAsking] = useState<Question>();
   const [open, setOpen] = useState<{ message: Message; citation: AnswerCitation }>();
+  const panel = usePanelWidth("chat");
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
   const send = async (question: Question) => {
@@ -49,7 +51,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
   const askAgain = ({ content, file_ids }: Message) =>
     void send({ ...NOTHING_MORE, message: content, file_ids }).catch(toast.failed);
   return (
-    <div className={classes.page} data-beside={open ? true : undefined}>
+    <div className={classes.page} style={panel.style} data-beside={open ? true : undefined}>
       <div className={classes.chat}>
         <ChatHead chat={chat} />
         {messages.isError && <ErrorState error={messages.error} retry={() => void messages.refetch()} />}
@@ -81,6 +83,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
           citations={open.message.citations}
           onOpen={(citation) => setOpen({ ...open, citation })}
           onClose={() => setOpen(undefined)}
+          handle={panel.handle}
         />
       )}
     </div>

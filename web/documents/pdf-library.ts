@@ -22,14 +22,15 @@ class BundledParts {
   }
 }
 
-/** Opens a PDF. Its bytes are fetched as pages come into view. */
-export const openPdf = (url: string): PDFDocumentLoadingTask =>
+/** Opens a PDF. Its bytes are fetched as pages come into view, or at once where a part costs the server as much as the whole. */
+export const openPdf = (url: string, isWhole = false): PDFDocumentLoadingTask =>
   getDocument({
     url,
     BinaryDataFactory: BundledParts,
     useWorkerFetch: false,
     disableAutoFetch: true,
     disableStream: true,
+    disableRange: isWhole,
     disableWorkerRendering: true,
   } as Parameters<typeof getDocument>[0]);
 

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { PageBoxes } from "./page-boxes.tsx";
+import { densityOf, drawPart, visiblePart } from "./pdf-drawing.ts";
 import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
 import type { DrawnBox } from "./use-boxes.ts";
+import { usePixelRatio } from "./use-pixel-ratio.ts";
 import classes from "./viewer.module.css";
 
-const MOST_PIXELS = 16_000_000;
+/** How long the page must stand still before the part in view is drawn sharply. */
+const STILL_MS = 150;
 
 interface Props {
   pdf: PDFDocumentProxy;
   number: number;
-  /** In screen pixels. */
+  /** In pixels, at the current zoom. */
   width: number;
   /** Aspect ratio (height by width) until the page is loaded. */
   ratio: number;
@@ -20,55 +23,101 @@ interface Props {
 export function PdfPage({ pdf, number, width, ratio, boxes }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
+  const pixels = usePixelRatio();
   const [own, setOwn] = useState(ratio);
+  const density = densityOf(width, width * own, pixels);
   useEffect(() => {
     const drawing = new AbortController();
-    draw({ pdf, number, width, canvas: canvas.current!, words: words.current! }, drawing.signal, setOwn).catch(
-      (error) => {
-        if (!drawing.signal.aborted) throw error;
-      },
-    );
+    const draw = async () => {
+      const height = await heightOf(pdf, number, width);
+      drawing.signal.throwIfAborted();
+      setOwn(height / width);
+      const part = { x: 0, y: 0, width, height };
+      const whole = { pdf, number, width, part, density: densityOf(width, height, pixels) };
+      await drawPart(canvas.current!, whole, drawing.signal);
+      await writeWords({ pdf, number, width, words: words.current! }, drawing.signal);
+    };
+    draw().catch((error) => {
+      if (!drawing.signal.aborted) throw error;
+    });
     return () => drawing.abort();
-  }, [pdf, number, width]);
+  }, [pdf, number, width, pixels]);
   return (
     <section className={classes.page} aria-label={`Page ${number}`} style={{ width, height: width * own }}>
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      {density < pixels && <SharpPart pdf={pdf} number={number} width={width} density={pixels} />}
       <PageBoxes boxes={boxes} />
       <div ref={words} className={classes.words} />
     </section>
   );
 }
 
-interface Sheet {
+/** The part of a very large page that is in view, at all the pixels of the screen. */
+function SharpPart(page: { pdf: PDFDocumentProxy; number: number; width: number; density: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useSharpPart(canvas, page);
+  return <canvas ref={canvas} className={classes.sharp} aria-hidden />;
+}
+
+function useSharpPart(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { pdf, number, width, density }: { pdf: PDFDocumentProxy; number: number; width: number; density: number },
+) {
+  useEffect(() => {
+    const own = canvas.current!;
+    const scroller = own.closest<HTMLElement>("[data-pages]")!;
+    let drawing = new AbortController();
+    const draw = async (signal: AbortSignal) => {
+      const part = visiblePart(own.parentElement!, scroller);
+      if (!part) return;
+      await drawPart(own, { pdf, number, width, part, density }, signal);
+      const { x: left, y: top } = part;
+      Object.assign(own.style, px({ left, top, width: part.width, height: part.height }));
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      drawing.abort();
+      drawing = new AbortController();
+      const { signal } = drawing;
+      timer = setTimeout(() => {
+        draw(signal).catch((error) => {
+          if (!signal.aborted) throw error;
+        });
+      }, STILL_MS);
+    };
+    wait();
+    const resized = new ResizeObserver(wait);
+    resized.observe(scroller);
+    scroller.addEventListener("scroll", wait, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      drawing.abort();
+      resized.disconnect();
+      scroller.removeEventListener("scroll", wait);
+    };
+  }, [canvas, pdf, number, width, density]);
+}
+
+const px = (sizes: Record<string, number>) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, value]) => [name, `${value}px`]));
+
+async function heightOf(pdf: PDFDocumentProxy, number: number, width: number): Promise<number> {
+  const natural = (await pdf.getPage(number)).getViewport({ scale: 1 });
+  return (width * natural.height) / natural.width;
+}
+
+interface Words {
   pdf: PDFDocumentProxy;
   number: number;
   width: number;
-  canvas: HTMLCanvasElement;
   words: HTMLDivElement;
 }
 
-async function draw(
-  { pdf, number, width, canvas, words }: Sheet,
-  signal: AbortSignal,
-  onRatio: (ratio: number) => void,
-) {
+async function writeWords({ pdf, number, width, words }: Words, signal: AbortSignal): Promise<void> {
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
-  const natural = page.getViewport({ scale: 1 });
-  onRatio(natural.height / natural.width);
-  const scale = width / natural.width;
-  const density = Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * scale * natural.height)));
-  const viewport = page.getViewport({ scale: scale * density });
-  const fresh = document.createElement("canvas");
-  fresh.width = Math.round(viewport.width);
-  fresh.height = Math.round(viewport.height);
-  const task = page.render({ canvas: fresh, viewport });
-  signal.addEventListener("abort", () => task.cancel(), { once: true });
-  await task.promise;
-  signal.throwIfAborted();
-  canvas.width = fresh.width;
-  canvas.height = fresh.height;
-  canvas.getContext("2d")!.drawImage(fresh, 0, 0);
+  const scale = width / page.getViewport({ scale: 1 }).width;
   words.replaceChildren();
   words.style.setProperty("--total-scale-factor", String(scale));
   const layer = new TextLayer({

@@ -30,7 +30,7 @@ const WIDEST = 960;
 
 /** The pages of a PDF, of which only those in view are drawn. */
 export default function PdfPages({ source, text, label, zoom, marks, onPage, ref }: PagesProps) {
-  const { pdf, ratio, error } = usePdf(contentUrl(source));
+  const { pdf, ratio, error } = usePdf(contentUrl(source), source.entry !== undefined);
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const width = Math.round(Math.min(Math.max(size.width - 2 * GAP, 200), WIDEST) * zoom);
@@ -80,11 +80,11 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
   );
 }
 
-function usePdf(url: string) {
+function usePdf(url: string, isWhole: boolean) {
   const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; ratio: number; error?: unknown }>({ ratio: A4 });
   useEffect(() => {
     let gone = false;
-    const task = openPdf(url);
+    const task = openPdf(url, isWhole);
     const open = async () => {
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
@@ -96,7 +96,7 @@ function usePdf(url: string) {
       setOpened({ ratio: A4 });
       void task.destroy();
     };
-  }, [url]);
+  }, [url, isWhole]);
   return opened;
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { ChevronDown, ChevronUp, Download, Search, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronDown, ChevronUp, Download, Maximize2, Minimize2, Search, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { TextSearch } from "./use-text-search.ts";
 import classes from "./viewer.module.css";
@@ -13,10 +13,12 @@ interface Props {
   download: string;
   onPage: (page: number) => void;
   onZoom: (step: number) => void;
+  isFull: boolean;
+  onFull: () => void;
 }
 
 /** The toolbar above a document: search, pages, zoom. */
-export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom }: Props) {
+export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPage, onZoom, isFull, onFull }: Props) {
   return (
     <div className={classes.bar} role="toolbar" aria-label="Document">
       <SearchField found={found} searchRef={searchRef} />
@@ -28,6 +30,9 @@ export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPag
         <span className={classes.figure}>{Math.round(zoom * 100)} %</span>
         <Tool label="Zoom in" onClick={() => onZoom(1)}>
           <ZoomIn size={15} />
+        </Tool>
+        <Tool label={isFull ? "Exit full window" : "Open in full window"} onClick={onFull}>
+          {isFull ? <Minimize2 size={15} /> : <Maximize2 size={15} />}
         </Tool>
         <ActionIcon component="a" href={download} download variant="subtle" color="gray" aria-label="Download file">
           <Download size={15} />

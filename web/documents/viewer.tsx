@@ -28,6 +28,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   const form = media.data && formOf(media.data.type);
   const shownText = useShownText(source, form);
   const [zoom, setZoom] = useState(1);
+  const [isFull, setFull] = useState(false);
   const [shown, setShown] = useState({ page: 1, pages: 0 });
   const found = useTextSearch(shownText.text?.text);
   const search = useRef<HTMLInputElement>(null);
@@ -45,7 +46,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the document while the focus is anywhere within
-    <div className={classes.viewer} onKeyDown={keysOf(search, step)}>
+    <div className={classes.viewer} data-full={isFull || undefined} onKeyDown={keysOf(search, step, isFull, setFull)}>
       <ViewerBar
         found={found}
         searchRef={search}
@@ -54,6 +55,8 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         download={contentUrl(source)}
         onPage={(page) => pages.current?.showPage(page)}
         onZoom={step}
+        isFull={isFull}
+        onFull={() => setFull(!isFull)}
       />
       <ViewerBody form={form} shownText={shownText} body={body} />
     </div>
@@ -81,13 +84,20 @@ function useMarks(highlights: readonly TextRange[], focus: number, found: TextSe
 }
 
 const keysOf =
-  (search: React.RefObject<HTMLInputElement | null>, zoom: (by: number) => void) => (event: KeyboardEvent) => {
+  (
+    search: React.RefObject<HTMLInputElement | null>,
+    zoom: (by: number) => void,
+    isFull: boolean,
+    setFull: (isFull: boolean) => void,
+  ) =>
+  (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement;
     const find = event.key === "f" && (event.metaKey || event.ctrlKey);
     const slash = event.key === "/" && !isField;
     if (find || slash) search.current?.select();
     else if (!isField && (event.key === "+" || event.key === "=")) zoom(1);
     else if (!isField && event.key === "-") zoom(-1);
+    else if (!isField && event.key === "Escape" && isFull) setFull(false);
     else return;
     event.preventDefault();
     event.stopPropagation();

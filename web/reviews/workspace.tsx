@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { Loading } from "../ui/feedback/loading.tsx";
+import { PanelHandle, usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { Findings } from "./findings.tsx";
 import type { RunResult } from "./reviews.queries.ts";
 import { type Passage, type ViewerState, viewerStateOf } from "./viewer-state.ts";
@@ -19,6 +20,7 @@ const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) =>
 export function Workspace({ result }: { result: RunResult }) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
   const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(result.results[0], result.files[0]!.fileId));
+  const panel = usePanelWidth("review");
   const [opened, setOpened] = useState(false);
   /** Selecting the same place again scrolls to it again. */
   const show = (place: Passage, highlights: Passage[]) => {
@@ -32,7 +34,7 @@ export function Workspace({ result }: { result: RunResult }) {
     </Suspense>
   );
   return (
-    <div className={classes.workspace}>
+    <div className={classes.workspace} style={panel.style}>
       <div className={classes.findings}>
         <Notices result={result} />
         <Findings
@@ -43,6 +45,7 @@ export function Workspace({ result }: { result: RunResult }) {
       </div>
       {wide ? (
         <section className={classes.documents} aria-label="Document">
+          <PanelHandle {...panel.handle} />
           {documents}
         </section>
       ) : (

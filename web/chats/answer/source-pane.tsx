@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
+import { PanelHandle, type PanelWidth } from "../../ui/layout/panel-width.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./source-pane.module.css";
@@ -17,10 +18,11 @@ interface Props {
   citations: AnswerCitation[];
   onOpen: (citation: AnswerCitation) => void;
   onClose: () => void;
+  handle: PanelWidth["handle"];
 }
 
 /** The document that an answer quotes, beside the chat, scrolled to the quote. */
-export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
+export function SourcePane({ citation, citations, onOpen, onClose, handle }: Props) {
   const same = citations.filter(({ file_id }) => file_id === citation.file_id);
   const at = citations.findIndex(({ marker }) => marker === citation.marker);
   const go = (step: number) => {
@@ -34,6 +36,7 @@ export function SourcePane({ citation, citations, onOpen, onClose }: Props) {
   ]);
   return (
     <aside className={classes.pane} aria-label={`Source: ${citation.filename}`}>
+      <PanelHandle {...handle} />
       <header className={classes.head}>
         <div className={classes.name}>
           <AnchorLink

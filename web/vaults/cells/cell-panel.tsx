@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { PanelHandle, type PanelWidth } from "../../ui/layout/panel-width.tsx";
 import { RelatedDocumentsPanel } from "../documents/related-documents.tsx";
 import type { DocumentRow } from "../table/vault-rows.ts";
 import { type CellDetail, type CellPlace, type Column, cellQuery, type Vault } from "../vaults.queries.ts";
@@ -25,11 +26,12 @@ interface Props {
   onEdit: (value: unknown, seen: Seen) => Promise<boolean>;
   onReverted: () => void;
   onClose: () => void;
+  handle: PanelWidth["handle"];
 }
 
 /** The details of a cell, beside the table: its value, the reasoning, and the document open at the citation. */
 export function CellPanel(props: Props) {
-  const { vault, column, document, onEdit, onReverted, onClose } = props;
+  const { vault, column, document, onEdit, onReverted, onClose, handle } = props;
   const gone = useWhyGone(props);
   const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
   const cell = useQuery(cellQuery(place));
@@ -43,6 +45,7 @@ export function CellPanel(props: Props) {
   };
   return (
     <aside className={classes.panel} aria-label="Cell">
+      <PanelHandle {...handle} />
       <PanelHead vault={vault} column={column} document={document} onClose={onClose} />
       {gone && <GoneNotice vault={vault} documentId={document.document_id} gone={gone} />}
       {!isAboutDocument(column) && (

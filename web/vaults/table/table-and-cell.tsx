@@ -1,3 +1,4 @@
+import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { CellPanel } from "../cells/cell-panel.tsx";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
@@ -10,9 +11,10 @@ import { VaultGrid } from "./vault-grid.tsx";
 /** The table, and beside it the open cell. */
 export function TableAndCell({ page }: { page: VaultPage }) {
   const { vault, table, rows, rowCount, chosen, isOpen, setOpen, editor } = page;
+  const panel = usePanelWidth("vault");
   const isEmpty = rowCount === 0 && vault.document_count === 0;
   return (
-    <div className={classes.split} data-open={(isOpen && chosen !== undefined) || undefined}>
+    <div className={classes.split} style={panel.style} data-open={(isOpen && chosen !== undefined) || undefined}>
       <div className={classes.table}>
         {isEmpty ? (
           <VaultEmpty vault={vault} onChoose={() => page.setDialog("files")} />
@@ -55,6 +57,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
           }}
           onReverted={() => rows.expire(chosen.document.document_id)}
           onClose={page.closeCell}
+          handle={panel.handle}
         />
       )}
     </div>
