@@ -16,8 +16,17 @@ interface Warning {
   message: string;
 }
 
+/** Where a row of a table begins, or a cell or row ends, or a paragraph is a heading. Only the layout uses it. */
+export interface StructureMark {
+  at: number;
+  kind: "row-start" | "cell-end" | "row-end" | "heading";
+  /** Of a heading, from 1. */
+  level?: number;
+}
+
 interface DraftPosition {
   length: number;
+  structure: number;
   labels: number;
   breaks: number;
 }
@@ -29,6 +38,7 @@ export class Draft {
   readonly stories: Story[] = [];
   readonly labels: NumberLabel[] = [];
   readonly inner: InnerFile[] = [];
+  readonly structure: StructureMark[] = [];
   readonly breaks: number[] = [];
   readonly warnings: Warning[] = [];
   readonly #pieces: string[] = [];
@@ -63,6 +73,10 @@ export class Draft {
   addLabel(label: string, start = this.length): void {
     const shown = cleanText(label.slice(0, MAX_LABEL)).text.trim();
     if (shown) this.labels.push({ start, label: shown });
+  }
+
+  markStructure(kind: StructureMark["kind"], level?: number): void {
+    this.structure.push({ at: this.length, kind, level });
   }
 
   /** Ends the page, unless it holds nothing but white space. */
@@ -101,15 +115,22 @@ export class Draft {
     for (const piece of other.#pieces) this.write(piece);
     this.labels.push(...other.labels.map(({ start, label }) => ({ start: start + at, label })));
     this.breaks.push(...other.breaks.map((offset) => offset + at));
+    this.structure.push(...other.structure.map((mark) => ({ ...mark, at: mark.at + at })));
     this.warnings.push(...other.warnings.map((warning) => ({ ...warning, at: warning.at + at })));
   }
 
   mark(): DraftPosition {
-    return { length: this.length, labels: this.labels.length, breaks: this.breaks.length };
+    return {
+      length: this.length,
+      structure: this.structure.length,
+      labels: this.labels.length,
+      breaks: this.breaks.length,
+    };
   }
 
   /** Removes everything written since the position, but keeps the warnings. */
-  rewind({ length, labels, breaks }: DraftPosition): void {
+  rewind({ length, structure, labels, breaks }: DraftPosition): void {
+    this.structure.length = structure;
     this.#truncate(length);
     this.labels.length = labels;
     this.breaks.length = breaks;

@@ -32,11 +32,16 @@ export async function readDoc(
   options: ReadOptions = {},
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<CanonicalDocument> {
+  return readDocx(await convertDoc(bytes, timeLimitMs), options);
+}
+
+/** The DOCX that LibreOffice makes of an old Word file. */
+export async function convertDoc(bytes: Uint8Array, timeLimitMs = TIME_LIMIT_MS): Promise<Uint8Array> {
   mustHoldWordDocument(bytes);
   const program = mustFindConverter();
   const folder = await mkdtemp(join(tmpdir(), "doc-"));
   try {
-    return await readDocx(await convert(program, bytes, folder, timeLimitMs), options);
+    return await convert(program, bytes, folder, timeLimitMs);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

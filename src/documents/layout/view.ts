@@ -10,6 +10,21 @@ import type { ViewedFile, ViewPart } from "./viewed-file.ts";
 type LayOut = (bytes: Uint8Array) => Promise<LaidOut>;
 const LAYOUTS: Partial<Record<FileKind, () => Promise<LayOut>>> = {
   docx: async () => (await import("./docx-layout.ts")).layOutDocx,
+  doc: async () => {
+    const [{ layOutDocx }, { convertDoc }] = await Promise.all([
+      import("./docx-layout.ts"),
+      import("../docx/legacy-doc.ts"),
+    ]);
+    return async (bytes) => layOutDocx(await convertDoc(bytes));
+  },
+  odt: async () => {
+    const [{ layOutDraft }, { draftOdt }] = await Promise.all([import("./draft-layout.ts"), import("../odt/odt.ts")]);
+    return async (bytes) => layOutDraft(await draftOdt(bytes));
+  },
+  rtf: async () => {
+    const [{ layOutDraft }, { draftRtf }] = await Promise.all([import("./draft-layout.ts"), import("../rtf/rtf.ts")]);
+    return async (bytes) => layOutDraft(draftRtf(bytes));
+  },
 };
 const CONTAINERS: FileKind[] = ["zip", "eml", "msg"];
 /** Shown by their pages, so their text is not needed. */
@@ -67,8 +82,9 @@ const PICTURES: [type: string, isIt: (bytes: Buffer) => boolean][] = [
 ];
 
 async function picture(kind: FileKind, bytes: Uint8Array, number: number): Promise<ViewedFile> {
-  if (kind !== "docx") throw notThere("picture");
-  const archive = await openArchive(bytes);
+  if (kind !== "docx" && kind !== "doc") throw notThere("picture");
+  const word = kind === "doc" ? await (await import("../docx/legacy-doc.ts")).convertDoc(bytes) : bytes;
+  const archive = await openArchive(word);
   const name = archive.names[number];
   const found = name === undefined ? null : await archive.read(name);
   if (!found) throw notThere("picture");

@@ -11,6 +11,10 @@ import { type OdtReading, OdtWalker } from "./walk.ts";
 
 /** Reads an OpenDocument text as it would look with every tracked change accepted. */
 export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
+  return toCanonical(await draftOdt(bytes));
+}
+
+export async function draftOdt(bytes: Uint8Array): Promise<Draft> {
   const archive = await openArchive(bytes);
   await mustNotBeEncrypted(archive);
   const content = await part(archive, "content.xml");
@@ -39,7 +43,7 @@ export async function readOdt(bytes: Uint8Array): Promise<CanonicalDocument> {
     });
   }
   draft.title = await titleOf(archive);
-  return toCanonical(draft);
+  return draft;
 }
 
 async function part(archive: Archive, name: string): Promise<Document | undefined> {

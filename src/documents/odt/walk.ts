@@ -39,6 +39,7 @@ export class OdtWalker implements Visitor {
   #first = true;
   #separator = "\n";
   #hiddenSections = 0;
+  #tables = 0;
   /** A pending space, written before the next word. */
   #pendingSpace = false;
   #breakBeforeNext = false;
@@ -60,6 +61,12 @@ export class OdtWalker implements Visitor {
         return true;
       case "table:table-cell":
         this.#pushFormat("table-cell", odfAttribute(element, "table:style-name"));
+        return true;
+      case "table:table":
+        this.#tables += 1;
+        return true;
+      case "table:table-row":
+        if (this.#tables === 1) this.#draft.markStructure("row-start");
         return true;
       case "text:section":
         if (odfAttribute(element, "text:display") === "none") this.#hiddenSections += 1;
@@ -90,10 +97,15 @@ export class OdtWalker implements Visitor {
         break;
       case "table:table-cell":
         this.#formats.pop();
+        if (this.#tables === 1) this.#draft.markStructure("cell-end");
         this.#separator = "\t";
         break;
       case "table:table-row":
+        if (this.#tables === 1) this.#draft.markStructure("row-end");
         this.#separator = "\n";
+        break;
+      case "table:table":
+        this.#tables -= 1;
         break;
       case "text:section":
         if (odfAttribute(element, "text:display") === "none") this.#hiddenSections -= 1;
@@ -130,6 +142,10 @@ export class OdtWalker implements Visitor {
     this.#inParagraph = true;
     this.#pendingSpace = false;
     this.#formats.push(overlayFormat(style.format, this.#formats.at(-1)!));
+    if (tag === "text:h") {
+      const level = parseStartValue(odfAttribute(element, "text:outline-level")) ?? 1;
+      this.#draft.markStructure("heading", Math.max(1, Math.min(9, level)));
+    }
     this.#labelParagraph(element, tag, style.listStyle);
     return true;
   }

@@ -219,6 +219,7 @@ class RtfReader {
   /** Ends of paragraphs, cells, rows and pages. */
   #layout(word: string): boolean {
     const { sink, deleted } = this.#group;
+    if (word === "cell" || word === "row") sink.markStructure(`${word}-end`);
     if (word === "cell" || word === "nestcell") this.#tabs = Math.min(this.#tabs + 1, 1000);
     else if (word === "row" || word === "nestrow") this.#endLine();
     else if (word === "par" || word === "sect" || word === "page") {
@@ -250,7 +251,10 @@ class RtfReader {
 
   #format(word: string, parameter: number | null): void {
     if (word === "clcbpat") this.#hasShadedCells ||= parameter !== 0;
-    else if (word === "trowd") this.#hasShadedCells = false;
+    else if (word === "trowd") {
+      this.#hasShadedCells = false;
+      this.#group.sink.markStructure("row-start");
+    } else if (word === "outlinelevel") this.#group.sink.markStructure("heading", (parameter ?? 0) + 1);
     else if (word === "deff") this.#tables.defaultFont = parameter ?? -1;
     else if (word === "ansicpg") this.#tables.page = parameter ?? 1252;
     else if (word === "mac") this.#tables.page = 10000;
