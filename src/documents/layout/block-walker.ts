@@ -1,15 +1,14 @@
 import type { Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "../canonical.ts";
-import { levelIn, type Numbering } from "../docx/numbering.ts";
+import { levelIn } from "../docx/numbering.ts";
 import { attribute, tagOf } from "../docx/package.ts";
 import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { isSkipped } from "../docx/skipped-elements.ts";
 import { child, ownText, type Visitor } from "../xml.ts";
 import type { Inline, LayoutBlock, ParagraphBlock, TextFormat } from "./layout.schema.ts";
-import type { LayoutParts } from "./layout-parts.ts";
+import type { LayoutContext } from "./layout-context.ts";
 import { bulletOf, placedLabel, type ResolvedParagraph, resolveParagraph } from "./paragraph-format.ts";
 import { type PartLinks, shapeOf } from "./part-links.ts";
-import type { StyleSheet } from "./style-sheet.ts";
 import {
   beginTable,
   beginTableCell,
@@ -18,21 +17,6 @@ import {
   type OpenCell,
   type OpenTable,
 } from "./table-format.ts";
-import type { TextFormats } from "./text-format.ts";
-
-/** What the walkers of all stories of one file share. */
-export interface LayoutContext {
-  segments: Map<Element, DocxSegment>;
-  paragraphs: Map<Element, DocxParagraph>;
-  sheet: StyleSheet;
-  numbering: Numbering;
-  texts: TextFormats;
-  parts: LayoutParts;
-  /** The number of each note or comment, by its reference. */
-  noteLabels: Map<Element, string>;
-  /** The number of each comment, by its id in the file. */
-  commentLabels: Map<string, string>;
-}
 
 /** A list of blocks being filled: a story, a cell, a text box. */
 interface Frame {
