@@ -148,13 +148,13 @@ export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string
   if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
   const other = await app.organization("Other & Partners");
   const owner = await other.user({ isAdmin: true });
-  const ids: Record<string, string> = { pageNumber: "1", ...(await make(other, owner)) };
+  const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...(await make(other, owner)) };
   return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
 }
 
 /** The operation's path with unknown ids and its required query. */
 export const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber|pageNumber)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
+  op.path.replace(/\{(?:userId|partNumber|pageNumber|picture|entry)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
   exampleQuery(op);
 
 /** A valid body for the operation. */
