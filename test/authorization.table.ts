@@ -147,6 +147,7 @@ export const MATRIX: Record<string, Row> = {
   "POST /vaults/{id}/documents": vault.edit,
   "GET /vaults/{id}/documents/{documentId}": vault.read,
   "DELETE /vaults/{id}/documents/{documentId}": vault.edit,
+  "POST /vaults/{id}/documents/{documentId}/read": vault.edit,
   "POST /vaults/{id}/documents/{documentId}/restore": vault.edit,
   "POST /vaults/{id}/documents/{documentId}/split": vault.edit,
   "GET /vaults/{id}/documents/{documentId}/text": vault.read,

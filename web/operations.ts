@@ -3395,6 +3395,13 @@ export interface Operations {
     };
     reply: VaultDocument;
   };
+  "POST /vaults/{id}/documents/{documentId}/read": {
+    params: {
+      id: string;
+      documentId: string;
+    };
+    reply: VaultDocument;
+  };
   "POST /vaults/{id}/documents/{documentId}/restore": {
     params: {
       id: string;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { setBilling } from "../../src/accounts/accounts.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 
 const server = await useModelServer();
-const app = useApp(server.settings(), [...endpoints, ...appEndpoints]);
+const app = useApp({ ...server.settings(), CREDIT_RATES: { "vault:extract": 2 } }, [...endpoints, ...appEndpoints]);
 const CONTRACT =
   "SERVICES AGREEMENT\n\nThis Agreement is governed by the laws of the State of New York. Fees are USD 100.";
 
@@ -142,5 +143,104 @@ describe("a re-scan", () => {
     expect((await rescan({ document_id: "11111111-1111-1111-1111-111111111111" })).status).toBe(404);
     await ada.post(`${path}/archive`);
     expect((await rescan()).status).toBe(409);
+  });
+});
+
+describe("POST /vaults/{id}/documents/{documentId}/read", () => {
+  it("reads a ready document again for all ai columns; hand edits stay", async () => {
+    const { ada, path, documentId, cell } = await readVault();
+    await ada.post(`${path}/columns`, { label: "Seat", instructions: "Where is the seat?" });
+    const { body: noted } = await ada.post(`${path}/columns`, { label: "Owner", extraction_mode: "manual" });
+    await ada.patch(`${path}/documents/${documentId}/cells/law`, { value: "Delaware" });
+    await ada.patch(`${path}/documents/${documentId}/cells/${noted.field_key}`, { value: "Ada" });
+    server.reply(answering("State of New York"));
+    const { status, body } = await ada.post(`${path}/documents/${documentId}/read`);
+    expect([status, body.document_id, body.status]).toEqual([202, documentId, "extracting"]);
+    expect((await ada.post(`${path}/documents/${documentId}/read`)).body.code).toBe("DOCUMENT_NOT_READY");
+    await app.runJobs();
+    expect((await cell()).cell).toMatchObject({ value: "Delaware", is_edited: true });
+    expect((await cell("owner")).cell).toMatchObject({ value: "Ada", is_edited: true });
+    expect((await cell("seat")).outcome).toBe("absent");
+    expect((await ada.get(`${path}/documents/${documentId}`)).body.status).toBe("ready");
+    const reverted = await ada.post(`${path}/documents/${documentId}/cells/law/revert`);
+    expect(reverted.body.cell.value).toBe("State of New York");
+  });
+
+  it("reads a document that failed, whether in extraction or before", async () => {
+    const { org, ada, path, documentId, cell } = await readVault();
+    const { system } = app.database;
+    await system`update vault_documents set status = 'failed', error = 'No answer.' where id = ${documentId}`;
+    expect((await ada.post(`${path}/documents/${documentId}/read`)).body).toMatchObject({
+      status: "extracting",
+      error: null,
+    });
+    await app.runJobs();
+    expect((await cell()).cell.value).toBe("New York");
+    const { body: file } = await ada.upload("lease.txt", `${CONTRACT} It is a lease.`);
+    const { body } = await ada.post(`${path}/documents`, { file_ids: [file.id] });
+    const second = body.documents[0].document_id as string;
+    await system`delete from jobs where organization_id = ${org.id} and kind = 'vaults/ingest'`;
+    await system`update vault_documents set status = 'failed', error = 'Lost.' where id = ${second}`;
+    const again = await ada.post(`${path}/documents/${second}/read`);
+    expect([again.status, again.body.status]).toEqual([202, "queued"]);
+    await app.runJobs();
+    expect((await ada.get(`${path}/documents/${second}`)).body).toMatchObject({
+      status: "ready",
+      values: { law: { value: "New York" } },
+    });
+  });
+
+  it("costs the credits of one reading, and is refused with 402 without them", async () => {
+    const { org, ada, path, documentId } = await readVault();
+    const { system } = app.database;
+    await setBilling(system, org.id, "credits", 2);
+    expect((await ada.post(`${path}/documents/${documentId}/read`)).status).toBe(202);
+    await app.runJobs();
+    expect((await ada.get(`${path}/rescan?field_key=law`)).body.credits).toEqual({ needed: 2, available: 0 });
+    expect((await ada.post(`${path}/documents/${documentId}/read`)).status).toBe(402);
+    expect((await ada.get(`${path}/documents/${documentId}`)).body.status).toBe("ready");
+  });
+
+  it("requires the editor role and the permission, and is 404 for another organization", async () => {
+    const { org, ada, path, documentId } = await readVault();
+    const read = `${path}/documents/${documentId}/read`;
+    const [viewer, powerless] = [await org.user({ managesVaults: true }), await org.user()];
+    await ada.post(`${path}/members`, { user_id: viewer.id, role: "viewer" });
+    await ada.post(`${path}/members`, { user_id: powerless.id, role: "editor" });
+    const stranger = await (await app.organization()).user({ isAdmin: true });
+    expect((await viewer.post(read)).status).toBe(403);
+    expect((await powerless.post(read)).status).toBe(403);
+    expect((await stranger.post(read)).status).toBe(404);
+    expect((await ada.post(`${path}/documents/11111111-1111-1111-1111-111111111111/read`)).status).toBe(404);
+    const { body: other } = await ada.post("/vaults", { name: "Other" });
+    expect((await ada.post(`/vaults/${other.id}/documents/${documentId}/read`)).status).toBe(404);
+    const jobs = await app.database.system`select from jobs where organization_id = ${org.id} and status = 'pending'`;
+    expect(jobs).toEqual([]);
+  });
+
+  it.each([
+    ["queued", "DOCUMENT_NOT_READY"],
+    ["parsing", "DOCUMENT_NOT_READY"],
+    ["extracting", "DOCUMENT_NOT_READY"],
+    ["deleted", "DOCUMENT_DELETED"],
+    ["duplicate", "DOCUMENT_DUPLICATE"],
+    ["bundle", "DOCUMENT_BUNDLE"],
+    ["split", "DOCUMENT_BUNDLE"],
+  ])("is refused with 409 for a document that is %s", async (status, code) => {
+    const { ada, path, documentId } = await readVault();
+    await app.database.system`update vault_documents set status = ${status} where id = ${documentId}`;
+    const reply = await ada.post(`${path}/documents/${documentId}/read`);
+    expect([reply.status, reply.body.code]).toEqual([409, code]);
+  });
+
+  it("is refused for a file that could not be read, and in an archived vault", async () => {
+    const { ada, path, documentId } = await readVault();
+    const { system } = app.database;
+    await system`update files set status = 'failed', extraction_error = 'It is damaged.'
+      where id = (select file_id from vault_documents where id = ${documentId})`;
+    const reply = await ada.post(`${path}/documents/${documentId}/read`);
+    expect([reply.status, reply.body.code]).toEqual([422, "FILE_FAILED"]);
+    await ada.post(`${path}/archive`);
+    expect((await ada.post(`${path}/documents/${documentId}/read`)).body.code).toBe("VAULT_ARCHIVED");
   });
 });

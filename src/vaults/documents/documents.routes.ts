@@ -10,6 +10,7 @@ import {
   addDocuments,
   deleteDocument,
   eraseDocument,
+  readAgain,
   readDocumentText,
   restoreDocument,
   splitDocument,
@@ -112,4 +113,19 @@ export const splitDocumentRoute = endpoint({
   status: 202,
   refuses: [402, 409],
   handle: (ctx, { vault, params }) => splitDocument(ctx, vault, params.documentId),
+});
+
+export const readDocumentAgainRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/documents/{documentId}/read",
+  summary: "Read a document again",
+  description:
+    "Reads a document that is `ready` or `failed` again for all `ai` columns. Manual edits are kept. Returns 409 while it is still being read.",
+  key: "user",
+  params: z.object({ id: Id, documentId: Id }),
+  gate: vaultGate("editor"),
+  returns: VaultDocument,
+  status: 202,
+  refuses: [402, 409, 422],
+  handle: (ctx, { vault, params }) => readAgain(ctx, vault, params.documentId),
 });

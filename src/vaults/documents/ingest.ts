@@ -92,6 +92,37 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   return readDocument(ctx, vault, id);
 }
 
+/**
+ * Reads a document again for all ai columns. Hand edits stay. A document that failed before anything was extracted starts over,
+ * as one that was just added.
+ */
+export async function readAgain(ctx: UserContext, vault: OpenVault, id: string) {
+  await mustNotBeArchived(ctx, vault);
+  const { status, file_id } = await mustLockDocument(ctx, vault, id);
+  mustBeReadable(status);
+  const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
+  if (!file) throw conflict("FILE_NOT_READY", "This document has no text.");
+  if (file.status === "failed") throw fileFailed(file.name, file.extraction_error);
+  if (status === "ready" || (await store.hasExtractions(ctx.sql, ctx.organizationId, id))) {
+    await enqueueExtraction(enqueuerOf(ctx), id, null);
+  } else {
+    await mustAfford(ctx, "vault:extract");
+    await store.updateStatus(ctx.sql, ctx.organizationId, id, ["failed"], "queued");
+    await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file.id });
+  }
+  return readDocument(ctx, vault, id);
+}
+
+function mustBeReadable(status: DocumentStatus) {
+  if (IN_PROGRESS.includes(status))
+    throw conflict("DOCUMENT_NOT_READY", "This document is still being read. Try again when it is ready.");
+  if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
+  if (status === "duplicate")
+    throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
+  if (status === "bundle" || status === "split")
+    throw conflict("DOCUMENT_BUNDLE", "This upload holds several agreements. Work on the documents it is split into.");
+}
+
 /** Undoes a split: deletes the parts and extracts the upload as one document. */
 export async function joinDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
