@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Settings } from "../src/config.ts";
-import { DEMO_COLUMNS } from "../src/demo/columns.ts";
 import { parseDocument } from "../src/documents/read.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
@@ -8,14 +7,16 @@ import type { Column } from "../src/vaults/columns/columns.schema.ts";
 import { BUILT_IN_COLUMNS } from "../src/vaults/columns/columns.ts";
 import { extractionPrompt } from "../src/vaults/extraction/extract.prompt.ts";
 import { questionOf } from "../src/vaults/extraction/reading.ts";
+import { mustFindTemplate } from "../src/vaults/templates/templates.ts";
 
 /** `npm run bench:extract`: documents per minute with the local engine, and a model's input compared to one call per cell. */
 const CHARACTERS_A_TOKEN = 4;
 const samples = new URL("../samples/", import.meta.url);
 const extra = ["Non-Compete", "Change Of Control", "Insurance", "Warranty Duration"];
+const usual = mustFindTemplate("commercial").columns;
 const columns = [
   ...BUILT_IN_COLUMNS,
-  ...[...DEMO_COLUMNS, ...extra.map((label) => ({ ...DEMO_COLUMNS[0]!, label, field_type: "text" as const }))].map(
+  ...[...usual, ...extra.map((label) => ({ ...usual[0]!, label, field_type: "text" as const }))].map(
     (column) => ({ ...column, field_key: column.label }) as unknown as Column,
   ),
 ];

@@ -52,6 +52,7 @@ import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
+import * as vaultTemplates from "./vaults/templates/templates.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
@@ -71,6 +72,7 @@ export const endpoints: Endpoint[] = [
   projectMembers,
   projectLinks,
   vaults,
+  vaultTemplates,
   vaultMembers,
   columns,
   documents,

@@ -129,6 +129,7 @@ export const MATRIX: Record<string, Row> = {
   "POST /projects/{id}/folders": project.write,
   "DELETE /projects/{id}/folders/{folderId}": project.write,
   "GET /vaults": people,
+  "GET /vault-templates": people,
   "POST /vaults": vault.create,
   "GET /vaults/{id}": vault.read,
   "PATCH /vaults/{id}": vault.own,

@@ -640,6 +640,22 @@ export interface Usage {
   };
 }
 
+export interface VaultTemplate {
+  id: string;
+  name: string;
+  description: string;
+  columns: Array<VaultTemplateColumn>;
+}
+
+export interface VaultTemplateColumn {
+  field_key: string;
+  label: string;
+  instructions: string;
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Empty for all types except `enum` and `multi_enum`. */
+  options: Array<string>;
+}
+
 export interface Column {
   /** Null for a built-in column. */
   id: string | null;
@@ -847,6 +863,8 @@ export interface View {
     op: string;
     value?: unknown;
   }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height: "1" | "2" | "4" | "wrap" | null;
   /** Whether everyone in the vault can see the view. If false, only its creator can. */
   shared: boolean;
   created_by: number;
@@ -1040,6 +1058,8 @@ export interface ViewChange {
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height?: "1" | "2" | "4" | "wrap" | null;
   shared?: boolean;
 }
 
@@ -1253,6 +1273,8 @@ export interface NewVault {
   name: string;
   description?: string | null;
   split_bundles?: boolean;
+  /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
+  template?: string;
 }
 
 export interface NewColumn {
@@ -1327,6 +1349,8 @@ export interface NewView {
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
     value?: unknown;
   }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height?: "1" | "2" | "4" | "wrap" | null;
   shared?: boolean;
 }
 
@@ -2863,6 +2887,11 @@ export interface Operations {
         tokens_out: number;
         credits: number;
       }>;
+    };
+  };
+  "GET /vault-templates": {
+    reply: {
+      templates: Array<VaultTemplate>;
     };
   };
   "GET /vaults": {

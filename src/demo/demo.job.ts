@@ -6,10 +6,8 @@ import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, job } from "../jobs/job.ts";
 import { openVault } from "../vaults/access.ts";
-import { addColumn } from "../vaults/columns/columns.ts";
 import { addDocuments } from "../vaults/documents/ingest.ts";
 import { createVault } from "../vaults/vaults.ts";
-import { DEMO_COLUMNS } from "./columns.ts";
 import { FillDemo } from "./demo.schema.ts";
 
 const SAMPLES = new URL("../../samples/", import.meta.url);
@@ -27,9 +25,8 @@ export const fillDemo = job(FillDemo, {
       for (const draft of drafts)
         fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW_PRIORITY)).id);
       const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
-      const { id } = await createVault(user, { name: "Sample contracts", description, split_bundles: true });
-      const vault = await openVault(user, id, "owner");
-      for (const column of DEMO_COLUMNS) await addColumn(user, vault, column);
+      const made = { name: "Sample contracts", description, split_bundles: true, template: "commercial" };
+      const vault = await openVault(user, (await createVault(user, made)).id, "owner");
       // The table shows the newest document first.
       await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, LOW_PRIORITY);
       return { documents: fileIds.length };

@@ -31,7 +31,7 @@ export const createVaultRoute = endpoint({
   method: "POST",
   path: "/vaults",
   summary: "Create a vault",
-  description: "The creator becomes the owner.",
+  description: "The creator becomes the owner. With `template` the vault starts with the columns of that template.",
   key: "user",
   gate: managerGate,
   body: NewVault,

@@ -30,7 +30,14 @@ const name = text(1, 200).refine((value) => value.trim() !== "", "must not be bl
 const description = text(0, 4000).nullable().optional();
 
 export const NewVault = z
-  .strictObject({ name, description, split_bundles: z.boolean().default(true) })
+  .strictObject({
+    name,
+    description,
+    split_bundles: z.boolean().default(true),
+    template: text(1, 50)
+      .optional()
+      .describe("The id of a template of `GET /vault-templates`. The vault starts with its columns."),
+  })
   .meta({ id: "NewVault" });
 export type NewVault = z.output<typeof NewVault>;
 

@@ -3,7 +3,9 @@ import { conflict, notFound } from "../errors.ts";
 import { toPage } from "../http/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns/columns.store.ts";
+import { addColumn } from "./columns/columns.ts";
 import { insertMember } from "./members.store.ts";
+import { mustFindTemplate } from "./templates/templates.ts";
 import { type NewVault, ROLES, type Vault, type VaultChange, type VaultQuery } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 
@@ -32,11 +34,14 @@ export async function listVaultsById(ctx: UserContext, ids: string[]): Promise<V
 export const listVaultNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
 
-/** The creator becomes its owner. */
+/** The creator becomes its owner. The columns of a template are added in the same transaction. */
 export async function createVault(ctx: UserContext, input: NewVault): Promise<Vault> {
+  const columns = input.template === undefined ? [] : mustFindTemplate(input.template).columns;
   const id = await store.insertVault(ctx.sql, ctx.organizationId, input);
   await insertMember(ctx.sql, ctx.organizationId, id, ctx.caller.userId, "owner");
   await insertSystemColumns(ctx.sql, ctx.organizationId, id);
+  const vault = await openVault(ctx, id, "owner");
+  for (const column of columns) await addColumn(ctx, vault, column);
   return reread(ctx, id);
 }
 

@@ -128,7 +128,9 @@ describeInBrowser("extraction into vaults", () => {
     await dialog.getByText("For the column Law, 2 cells of 2 documents are read again.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Re-scan" }).click();
-    await dialog.getByText(/For supply\.txt, \d+ cells of 1 document are read again/).waitFor();
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
+    const again = page.getByRole("dialog", { name: "Read again" });
+    await again.getByText("Every AI column of supply.txt is read again. Manual edits are kept.").waitFor();
+    await again.getByText(/It costs 2 of your organization’s 1 credits\.$/).waitFor();
   });
 });

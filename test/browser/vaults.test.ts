@@ -287,13 +287,14 @@ describeInBrowser("vaults", () => {
     await page.getByText(/For the column Fee, .* read again/).waitFor();
   });
 
-  it("are shared by email address, archived, and deleted by an owner", async () => {
+  it("are shared with people found by name, archived, and deleted by an owner", async () => {
     const { org, ada, vault } = await filledVault();
     const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
     await chooseFromMenu(page, "People");
-    await page.getByRole("textbox", { name: "Add a person" }).fill("bob@example.com");
+    await page.getByRole("combobox", { name: "Add a person" }).fill("ree");
+    await page.getByRole("option", { name: "Bob Reed bob@example.com" }).click();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
     await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");

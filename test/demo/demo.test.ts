@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { DEMO_COLUMNS } from "../../src/demo/columns.ts";
 import { fillDemo } from "../../src/demo/demo.job.ts";
 import { FillDemo } from "../../src/demo/demo.schema.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { Runner } from "../../src/jobs/runner.ts";
+import { mustFindTemplate } from "../../src/vaults/templates/templates.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -19,7 +19,10 @@ it("the demo organization gets a vault with a dozen real contracts and a dozen c
   const [vault] = body.vaults;
   expect(vault).toMatchObject({ name: "Sample contracts", my_role: "owner", document_count: 12 });
   const { body: columns } = await ada.get(`/vaults/${vault.id}/columns`);
-  expect(columns.columns.filter(({ kind }: { kind: string }) => kind === "custom")).toHaveLength(DEMO_COLUMNS.length);
+  const custom = columns.columns.filter(({ kind }: { kind: string }) => kind === "custom");
+  expect(custom.map(({ label }: { label: string }) => label)).toEqual(
+    mustFindTemplate("commercial").columns.map(({ label }) => label),
+  );
   const priorities = await app.database.system<{ priority: number }>`
     select distinct priority from jobs where organization_id = ${org.id} and status = 'pending'`;
   expect(priorities).toEqual([{ priority: -1 }]);

@@ -34,6 +34,17 @@ it("lists every column of the vault, all visible when it names none", async () =
   ]);
 });
 
+it("keeps the height of its rows, which is left to the reader at first", async () => {
+  const { ada, views } = await viewed();
+  const { body: plain } = await ada.post(views, { name: "Plain" });
+  expect(plain.row_height).toBeNull();
+  const { body: tall } = await ada.post(views, { name: "Tall", row_height: "wrap" });
+  expect(tall.row_height).toBe("wrap");
+  expect((await ada.patch(`${views}/${tall.id}`, { name: "Taller" })).body.row_height).toBe("wrap");
+  expect((await ada.patch(`${views}/${tall.id}`, { row_height: "4" })).body.row_height).toBe("4");
+  expect((await ada.patch(`${views}/${tall.id}`, { row_height: null })).body.row_height).toBeNull();
+});
+
 it("hides a new column in every saved view until someone reveals it", async () => {
   const { ada, viewer, vault, views } = await viewed();
   const { body: mine } = await viewer.post(views, { name: "Mine" });
@@ -119,6 +130,8 @@ it.each([
   [{ name: "" }],
   [{ name: "a", sort: "nowhere" }],
   [{ name: "a", filter: { term: { op: "gt", value: "x" } } }],
+  [{ name: "a", row_height: "3" }],
+  [{ name: "a", row_height: 2 }],
   [{ name: "a", columns: [{ field_key: "nowhere" }] }],
   [{ name: "a", columns: [{ field_key: "term" }, { field_key: "term" }] }],
   [{ name: "a", columns: [{ field_key: "term", width: 5 }] }],

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ApiError, api, queryClient } from "../api.ts";
+import { PickPlaybook } from "../playbooks/pick-playbook.tsx";
 import { showFailures } from "../ui/feedback/failures.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { NameDialog } from "../ui/forms/name-dialog.tsx";
@@ -119,15 +120,6 @@ function VaultDialog({ items, onClose }: Chosen) {
   );
 }
 
-const findPlaybooks = async (words: string, signal: AbortSignal) => {
-  const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
-  const usable = playbooks.filter(({ status }) => status === "completed");
-  return filterByName(
-    usable.map(({ id, title, description }) => ({ id, name: title, detail: description })),
-    words,
-  );
-};
-
 /** Starts a review with a playbook. */
 function ReviewDialog({ items, onClose }: Chosen) {
   const navigate = useNavigate();
@@ -136,16 +128,7 @@ function ReviewDialog({ items, onClose }: Chosen) {
       (file) => navigate({ to: "/playbooks/$id/run", params: { id }, search: { file } }),
       toast.failed,
     );
-  return (
-    <PickDialog
-      title="Review with a playbook"
-      action="Continue"
-      none="There is no playbook with checks yet. Create one under Playbooks."
-      choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
-      onPick={([picked]) => go(picked!.id)}
-      onClose={onClose}
-    />
-  );
+  return <PickPlaybook onPick={go} onClose={onClose} />;
 }
 
 const findProjects = async (search: string, signal: AbortSignal) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Modal, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { UserMinus } from "lucide-react";
@@ -11,6 +11,7 @@ import { keysOf, oneOf } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
+import { PersonSelect } from "../ui/forms/person-select.tsx";
 import classes from "./vault.module.css";
 import { isOwner, membersQuery, refreshVault, refreshVaults, type Vault, type VaultMember } from "./vaults.queries.ts";
 
@@ -37,14 +38,16 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
       <p className={classes.quiet}>
         Owners change people and settings, editors change documents, columns and cells, viewers read and write notes.
       </p>
-      {isOwner(vault) && <AddMember vault={vault} />}
       <QueryView query={members}>
         {({ members }) => (
-          <List label="People">
-            {members.map((member) => (
-              <Member key={member.user_id} vault={vault} member={member} />
-            ))}
-          </List>
+          <>
+            {isOwner(vault) && <AddMember vault={vault} members={members} />}
+            <List label="People">
+              {members.map((member) => (
+                <Member key={member.user_id} vault={vault} member={member} />
+              ))}
+            </List>
+          </>
         )}
       </QueryView>
     </Modal>
@@ -120,31 +123,30 @@ function Member({ vault, member }: { vault: Vault; member: VaultMember }) {
   );
 }
 
-function AddMember({ vault }: { vault: Vault }) {
-  const [email, setEmail] = useState("");
+function AddMember({ vault, members }: { vault: Vault; members: VaultMember[] }) {
+  const [person, setPerson] = useState<number | null>(null);
   const [role, setRole] = useState<Role>("editor");
   const add = useMutation({
-    mutationFn: () =>
-      api.post("/vaults/{id}/members", { params: { id: vault.id }, body: { email: email.trim(), role } }),
+    mutationFn: (user_id: number) =>
+      api.post("/vaults/{id}/members", { params: { id: vault.id }, body: { user_id, role } }),
     onSuccess: () => {
-      setEmail("");
+      setPerson(null);
       return refreshVault(vault.id);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate();
+    if (person !== null) add.mutate(person);
   };
   return (
     <form className={classes.inline} onSubmit={submit}>
-      <TextInput
-        type="email"
+      <PersonSelect
+        key={members.length}
         label="Add a person"
-        placeholder="name@example.com"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        value={person}
+        without={members.map(({ user_id }) => user_id)}
         error={add.error instanceof ApiError ? add.error.message : undefined}
+        onChange={setPerson}
       />
       <NativeSelect
         label="Role"
@@ -152,7 +154,7 @@ function AddMember({ vault }: { vault: Vault }) {
         value={role}
         onChange={(event) => setRole(roleOf(event.currentTarget.value))}
       />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={add.isPending} disabled={person === null}>
         Add
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { useRows } from "./table/use-rows.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";
+import type { DocumentRow } from "./table/vault-rows.ts";
 import type { VaultDialogName } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
 
@@ -54,7 +55,13 @@ function useOpen() {
   const [panel, setPanel] = useState<Column | "new" | null>();
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
-  return { dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading };
+  const [rowMenu, setRowMenu] = useState<{ documents: DocumentRow[]; bounds: Rectangle }>();
+  const [readAgain, setReadAgain] = useState<DocumentRow[]>();
+  const [review, setReview] = useState<string>();
+  return {
+    ...{ dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading },
+    ...{ rowMenu, setRowMenu, readAgain, setReadAgain, review, setReview },
+  };
 }
 
 interface Keys {
@@ -72,6 +79,7 @@ function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
     { keys: "Space", label: "Open cell details", run: () => {} },
     { keys: "shift+Space", label: "Select row", run: () => {} },
     { keys: "alt+ArrowDown", label: "Open column menu", run: () => {} },
+    { keys: "shift+F10", label: "Open row menu", run: () => {} },
     { keys: "mod+z", label: "Undo last edit", run: undo },
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close cell", run: close }] : []),

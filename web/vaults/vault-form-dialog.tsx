@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
+import { TemplateChoice } from "./template-choice.tsx";
 import { refreshVaults, type Vault } from "./vaults.queries.ts";
 
 interface Props {
@@ -15,11 +16,12 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
   const [name, setName] = useState(vault?.name ?? "");
   const [description, setDescription] = useState(vault?.description ?? "");
   const [split, setSplit] = useState(vault?.split_bundles ?? true);
+  const [template, setTemplate] = useState("");
   const save = async () => {
     const body = { name: name.trim(), description: description.trim() || null, split_bundles: split };
     const saved = await (vault
       ? api.patch("/vaults/{id}", { params: { id: vault.id }, body })
-      : api.post("/vaults", { body }));
+      : api.post("/vaults", { body: { ...body, ...(template && { template }) } }));
     await refreshVaults();
     return saved;
   };
@@ -51,6 +53,7 @@ export function VaultFormDialog({ vault, onDone, onClose }: Props) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
+      {!vault && <TemplateChoice value={template} onChange={setTemplate} />}
       <Checkbox
         mt="md"
         label="Split uploads that contain several agreements"

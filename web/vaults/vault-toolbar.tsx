@@ -7,6 +7,7 @@ import classes from "./vault.module.css";
 import { type VaultDialogName, VaultMenu } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
 import { FilterPopover } from "./views/filter-popover.tsx";
+import { RowHeightMenu } from "./views/row-height-menu.tsx";
 import { SortPopover } from "./views/sort-popover.tsx";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
@@ -31,6 +32,7 @@ export function VaultToolbar(props: Props) {
       <FilterPopover table={table} filtering={filtering} onFiltering={onFiltering} />
       <SortPopover table={table} />
       <span className={classes.spring} />
+      <RowHeightMenu table={table} />
       <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
         Columns
       </Button>

@@ -41,6 +41,12 @@ export const vaultQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/vaults/{id}", { params: { id }, signal }),
   });
 
+export const templatesQuery = queryOptions({
+  queryKey: ["vault-templates"],
+  queryFn: ({ signal }) => api.get("/vault-templates", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const columnsQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "columns"],

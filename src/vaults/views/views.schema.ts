@@ -7,6 +7,15 @@ const width = integer(20, 2000).nullable();
 const ViewColumn = z.object({ field_key: z.string(), hidden: z.boolean(), width }).meta({ id: "ViewColumn" });
 export type ViewColumn = z.output<typeof ViewColumn>;
 
+export const ROW_HEIGHTS = ["1", "2", "4", "wrap"] as const;
+export type RowHeight = (typeof ROW_HEIGHTS)[number];
+const RowHeight = z
+  .enum(ROW_HEIGHTS, 'must be "1", "2", "4" or "wrap"')
+  .nullable()
+  .describe(
+    "The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader.",
+  );
+
 export const View = z
   .object({
     id: Id,
@@ -16,6 +25,7 @@ export const View = z
       .describe("All columns of the vault, in the order of the view. New columns are hidden."),
     sort: z.string().nullable(),
     filter: z.record(z.string(), z.object({ op: z.string(), value: z.unknown().optional() })).nullable(),
+    row_height: RowHeight,
     shared: z.boolean().describe("Whether everyone in the vault can see the view. If false, only its creator can."),
     created_by: z.int(),
     created_at: Timestamp,
@@ -36,6 +46,7 @@ const fields = {
     .optional(),
   sort: text(1, 101).nullable().optional(),
   filter: Filter.nullable().optional(),
+  row_height: RowHeight.optional(),
 };
 
 export const NewView = z.strictObject({ ...fields, shared: z.boolean().default(true) }).meta({ id: "NewView" });

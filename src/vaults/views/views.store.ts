@@ -1,7 +1,7 @@
 import { assignments, json, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
-import type { ViewColumn } from "./views.schema.ts";
+import type { RowHeight, ViewColumn } from "./views.schema.ts";
 
 export interface ViewRow {
   id: string;
@@ -9,13 +9,14 @@ export interface ViewRow {
   columns: ViewColumn[];
   sort: string | null;
   filter: Filter | null;
+  row_height: RowHeight | null;
   shared: boolean;
   created_by: number;
   created_at: string;
   updated_at: string;
 }
 
-const VIEW = part`id, name, columns, sort, filter, shared, created_by, created_at, updated_at`;
+const VIEW = part`id, name, columns, sort, filter, row_height, shared, created_by, created_at, updated_at`;
 
 /** Shared views and the user's own. */
 export const listViews = (
@@ -43,7 +44,7 @@ export const findView = (
 export const lockView = (sql: Sql, organizationId: string, vaultId: string, id: string) => sql.run`
   select from vault_views where organization_id = ${organizationId} and vault_id = ${vaultId} and id = ${id} for update`;
 
-export type NewViewRow = Pick<ViewRow, "name" | "columns" | "sort" | "filter" | "shared" | "created_by">;
+export type NewViewRow = Pick<ViewRow, "name" | "columns" | "sort" | "filter" | "row_height" | "shared" | "created_by">;
 
 export async function insertView(
   sql: Sql,
@@ -52,9 +53,9 @@ export async function insertView(
   view: NewViewRow,
 ): Promise<ViewRow> {
   const [row] = await sql<ViewRow>`
-    insert into vault_views (organization_id, vault_id, created_by, name, columns, sort, filter, shared)
+    insert into vault_views (organization_id, vault_id, created_by, name, columns, sort, filter, row_height, shared)
     values (${organizationId}, ${vaultId}, ${view.created_by}, ${view.name}, ${json(view.columns)}, ${view.sort},
-      ${view.filter && json(view.filter)}, ${view.shared}) returning ${VIEW}`;
+      ${view.filter && json(view.filter)}, ${view.row_height}, ${view.shared}) returning ${VIEW}`;
   return row!;
 }
 

@@ -35,8 +35,8 @@ export async function createView(ctx: UserContext, vault: OpenVault, input: NewV
   mustNameKnownColumns(columns, input);
   const named = input.columns?.map(({ field_key, hidden = false, width = null }) => ({ field_key, hidden, width }));
   const all = columns.map(({ field_key }) => ({ field_key, hidden: false, width: null }));
-  const { name, sort = null, filter = null, shared } = input;
-  const row = { name, columns: named ?? all, sort, filter, shared, created_by: ctx.caller.userId };
+  const { name, sort = null, filter = null, row_height = null, shared } = input;
+  const row = { name, columns: named ?? all, sort, filter, row_height, shared, created_by: ctx.caller.userId };
   return present(await store.insertView(ctx.sql, ctx.organizationId, vault.id, row), columns);
 }
 

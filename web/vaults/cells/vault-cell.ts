@@ -20,8 +20,8 @@ export interface CellData {
   typed?: string | undefined;
   /** Others who are in this cell. */
   peer?: PeerLook | undefined;
-  /** The text as it fits the width it was last drawn at. */
-  fit?: { width: number; text: string };
+  /** The lines of the text as they fit the width at which they were last drawn. */
+  fit?: { width: number; most: number; lines: string[] };
 }
 export type VaultCell = CustomCell<CellData>;
 

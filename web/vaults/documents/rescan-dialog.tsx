@@ -78,7 +78,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 const counted = (count: number, noun: string) => `${figures.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
+export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
   const work =
     model === "local"
       ? "The local engine reads them on this server"

@@ -5,6 +5,7 @@ import type { CellData, VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
+import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "./row-heights.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",
@@ -92,38 +93,59 @@ const PADDING = 8;
 const MARK = 12;
 
 /**
- * Draws a cell: its text, cut with an ellipsis, or why it is empty, and its marks. A grey bar is a cell on its way from the
- * server; one that is being read says so.
+ * Draws a cell: its text in as many lines as the row has, cut with an ellipsis, or why it is empty, and its marks. A grey bar
+ * is a cell on its way from the server; one that is being read says so.
  */
 export const cellRenderer = (inks: () => Inks): CustomRenderer<VaultCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is VaultCell => "column" in cell.data,
   provideEditor: cellEditor,
-  draw: ({ ctx, rect, cell }) => {
+  needsHover: ({ data }) => hasRowMenu(data.column),
+  draw: ({ ctx, rect, cell, hoverAmount }) => {
     const { data } = cell;
     const tones = inks();
     const { x, y, width, height } = rect;
-    const middle = y + height / 2 + 0.5;
+    const middle = y + FIRST_LINE;
     if (data.state === "loading") {
       ctx.fillStyle = tones.bar;
       ctx.fillRect(x + PADDING, middle - 4, Math.min(width - 2 * PADDING, 64), 7);
       return;
     }
-    const marks = MARK * (Number(data.isCited || data.isEdited) + Number(data.hasNote));
-    const room = width - 2 * PADDING - marks;
+    const hasMenu = hoverAmount > 0 && hasRowMenu(data.column);
+    const room = roomFor(data, width) - (hasMenu ? MENU_WIDTH - PADDING : 0);
     const words = data.text || wordsFor(data);
     if (words !== "" && room > 8) {
       ctx.textBaseline = "middle";
       ctx.fillStyle = data.text ? tones.ink : toneFor(data, tones);
-      const fitted = cutToFit(ctx, data, words, room);
       const isRight = isNumeric(data.column.field_type) && data.text !== "";
       ctx.textAlign = isRight ? "right" : "left";
-      ctx.fillText(fitted, isRight ? x + PADDING + room : x + PADDING, middle);
+      const measure = (text: string) => ctx.measureText(text).width;
+      for (const [index, line] of fitLines(measure, data, words, room, linesIn(height)).entries())
+        ctx.fillText(line, isRight ? x + PADDING + room : x + PADDING, middle + index * LINE_HEIGHT);
       ctx.textAlign = "left";
     }
+    if (hasMenu) drawMenuButton(ctx, tones, x + width - MENU_WIDTH / 2, middle);
     drawMarks(ctx, data, tones, { right: x + width, top: y, middle });
   },
 });
+
+/** The width of the button that the name of a document has while the pointer is over it. */
+export const MENU_WIDTH = 28;
+
+export const hasRowMenu = (column: Column | undefined) => column?.field_key === "documentName";
+
+function drawMenuButton(ctx: CanvasRenderingContext2D, { ink }: Inks, x: number, y: number) {
+  ctx.fillStyle = ink;
+  for (const away of [-5, 0, 5]) {
+    ctx.beginPath();
+    ctx.arc(x + away, y, 1.4, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+}
+
+/** The width that a cell has for its text. */
+export const roomFor = ({ isCited, isEdited, hasNote }: CellData, width: number) =>
+  width - 2 * PADDING - MARK * (Number(isCited || isEdited) + Number(hasNote));
 
 const wordsFor = ({ state, isEdited }: CellData) =>
   isEdited || state === "none" || state === "found" ? "" : state === "absent" ? "—" : (STATE_WORDS[state] ?? "");
@@ -134,22 +156,6 @@ const TONES: Partial<Record<CellData["state"], keyof Inks>> = {
   pending: "accent",
 };
 const toneFor = ({ state }: CellData, tones: Inks) => tones[TONES[state] ?? "quiet"];
-
-/** Glide clips text at the cell's edge; this adds an ellipsis. */
-function cutToFit(ctx: CanvasRenderingContext2D, data: CellData, words: string, room: number): string {
-  if (data.fit?.width === room) return data.fit.text;
-  const line = words.length > room ? words.slice(0, Math.ceil(room / 2)) : words;
-  const flat = line.includes("\n") ? line.replace(/\s+/g, " ") : line;
-  const full = ctx.measureText(flat).width;
-  let text = flat;
-  if (flat.length < words.length || full > room) {
-    let length = Math.min(flat.length, Math.floor((flat.length * room) / full));
-    while (length > 0 && ctx.measureText(`${flat.slice(0, length)}…`).width > room) length--;
-    text = `${flat.slice(0, length).trimEnd()}…`;
-  }
-  data.fit = { width: room, text };
-  return text;
-}
 
 interface Corner {
   right: number;

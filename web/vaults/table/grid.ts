@@ -2,6 +2,7 @@ import "@glideapps/glide-data-grid/dist/index.css";
 
 /** The grid library, Glide. No other module imports it, so that it can be replaced in one place. */
 export {
+  type CellClickedEventArgs,
   CompactSelection,
   type CustomCell,
   type CustomRenderer,

@@ -4,7 +4,7 @@ import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
 import type { Column } from "../vaults.queries.ts";
-import type { Item } from "./grid.ts";
+import type { Item, Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
 
@@ -26,6 +26,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             rowCount={rowCount}
             columns={table.shown}
             sort={table.sort}
+            rowHeight={table.rowHeight}
             selection={page.selection}
             peers={page.peers}
             isStill={page.isStill}
@@ -38,6 +39,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             onClose={page.closeCell}
             onEdit={(edits) => void editor.edit(edits)}
             onPaste={(target: Item, entries) => void editor.paste(target, entries)}
+            onRowMenu={(row, bounds) => openRowMenu(page, row, bounds)}
             onHeaderMenu={(column, bounds) => page.setHeading({ column, bounds })}
             onWidth={(column, width) => table.setLayout(withWidth(table, column, width))}
             onMove={(from, to) => table.setLayout(moved(table, from, to))}
@@ -62,6 +64,13 @@ export function TableAndCell({ page }: { page: VaultPage }) {
       )}
     </div>
   );
+}
+
+/** A second request, such as the browser’s own for the same key, does not replace the menu. */
+function openRowMenu({ rows, selection, setRowMenu }: VaultPage, row: number, bounds: Rectangle) {
+  const marked = selection.rows.hasIndex(row) ? selection.rows.toArray() : [row];
+  const documents = marked.flatMap((each) => rows.document(each) ?? []);
+  if (documents.length > 0) setRowMenu((before) => before ?? { documents, bounds });
 }
 
 const withWidth = ({ layout }: Table, { field_key }: Column, width: number) =>

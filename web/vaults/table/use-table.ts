@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
-import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
+import type { RowHeight, ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
 import type { VaultSearch } from "../pages.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
+import { useRowHeight } from "./use-row-height.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {
@@ -19,6 +20,7 @@ export interface Table {
   sort: string | null;
   filter: Filter;
   search: string;
+  rowHeight: RowHeight;
   /** The table differs from the saved view. */
   isChanged: boolean;
   setView: (id: string | undefined) => void;
@@ -26,6 +28,7 @@ export interface Table {
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
   setLayout: (layout: ViewColumn[]) => void;
+  setRowHeight: (height: RowHeight) => void;
   /** Shows a hidden column. `isSaved`: the view itself is changed, not only how it looks here. */
   reveal: (fieldKey: string, isSaved: boolean) => Promise<void>;
   reset: () => void;
@@ -40,16 +43,18 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   const { view, isViewGone } = useOpenView(views, address.view);
   const place = `${vault.id} ${view?.id ?? "all"}`;
   const [kept, keep] = useKeptLayout(place);
+  const { rowHeight, isOwn, setRowHeight, resetRowHeight } = useRowHeight(vault, view);
   const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
   const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);
   const go = (next: VaultSearch) =>
     void navigate({ search: { ...address, ...next }, replace: next.view === undefined });
   const sort = address.sort ?? view?.sort ?? null;
   const filter = address.filter ?? (view?.filter as Filter | null) ?? {};
-  const shape = { columns: layout, sort: sort || null, filter };
+  const shape = { columns: layout, sort: sort || null, filter, row_height: rowHeight };
   const saved = async (made: Promise<View>) => {
     const { id } = await made;
     keep(null);
+    resetRowHeight();
     await refreshVault(vault.id);
     go({ view: id, sort: undefined, filter: undefined });
   };
@@ -63,12 +68,14 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     sort: sort || null,
     filter,
     search: address.q ?? "",
-    isChanged: kept !== null || address.sort !== undefined || address.filter !== undefined,
+    rowHeight,
+    isChanged: isOwn || kept !== null || address.sort !== undefined || address.filter !== undefined,
     setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
     setSort: (next) => go({ sort: next ?? "" }),
     setFilter: (next) => go({ filter: next }),
     setSearch: (words) => go({ q: words || undefined }),
     setLayout: keep,
+    setRowHeight,
     reveal: async (fieldKey, isSaved) => {
       keep(layout.map((each) => (each.field_key === fieldKey ? { ...each, hidden: false } : each)));
       if (!view || !isSaved) return;
@@ -80,6 +87,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     },
     reset: () => {
       keep(null);
+      resetRowHeight();
       go({ sort: undefined, filter: undefined });
     },
     saveAs: (name, shared) =>

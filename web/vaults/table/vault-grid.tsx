@@ -1,10 +1,12 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 import type { Seen, VaultCell } from "../cells/vault-cell.ts";
 import { withPeers } from "../people/draw-peer.ts";
 import { cellKey, type PeerLook } from "../people/peers.ts";
 import type { Column } from "../vaults.queries.ts";
 import {
+  type CellClickedEventArgs,
   CompactSelection,
   DataEditor,
   type DataEditorRef,
@@ -16,10 +18,11 @@ import {
   loadCellEditor,
   type Rectangle,
 } from "./grid.ts";
-import { cellRenderer, describeMarks, makeCell } from "./grid-cell.ts";
+import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
+import { useRowHeights } from "./use-row-heights.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
 
@@ -52,6 +55,7 @@ interface Props {
   rowCount: number;
   columns: ShownColumn[];
   sort: string | null;
+  rowHeight: RowHeight;
   selection: GridSelection;
   /** The cells in which others are. */
   peers: Map<string, PeerLook>;
@@ -68,6 +72,7 @@ interface Props {
   onClose: () => void;
   onEdit: (edits: CellEdit[]) => void;
   onPaste: (target: Item, entries: readonly (readonly string[])[]) => void;
+  onRowMenu: (row: number, bounds: Rectangle) => void;
   onHeaderMenu: (column: Column, bounds: Rectangle) => void;
   onWidth: (column: Column, width: number) => void;
   onMove: (from: number, to: number) => void;
@@ -104,6 +109,8 @@ export function VaultGrid(props: Props) {
   useClipboard({ box, rows, columnCount: columns.length, selection, onPaste, onCut });
   const look = useVisibleRegion(rows, columns.length, useKeptScroll(box, props.scrollName));
   useOpenCellInView(box, gridRef, selection.current?.cell, props.isOpen);
+  const font = `${theme.baseFontStyle} ${theme.fontFamily}`;
+  const heights = useRowHeights({ rows, columns, font, rowHeight: props.rowHeight, version: props.version });
   return (
     <div ref={box} className={classes.grid}>
       <DataEditor
@@ -113,9 +120,10 @@ export function VaultGrid(props: Props) {
         theme={theme}
         columns={heads}
         rows={rowCount}
-        rowHeight={32}
+        rowHeight={heights}
         headerHeight={34}
         rowMarkers="both"
+        rowSelectionMode="multi"
         freezeColumns={isNarrow ? 0 : 1}
         smoothScrollX
         smoothScrollY
@@ -167,13 +175,21 @@ function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onCha
  * A click opens the cell beside the table, a second one edits it in place. The first waits for the second, because the panel
  * would come to lie under the pointer.
  */
-function useClicks({ isOpen, onOpen }: Props, content: (place: Item) => VaultCell) {
+function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (place: Item) => VaultCell) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return {
-    onCellClicked: (place: Item) => {
+    onCellClicked: (place: Item, { localEventX, bounds }: CellClickedEventArgs) => {
       clearTimeout(waiting.current);
+      if (hasRowMenu(columns[place[0]]?.column) && localEventX > bounds.width - MENU_WIDTH) {
+        const button = { ...bounds, x: bounds.x + bounds.width - MENU_WIDTH, width: MENU_WIDTH };
+        return onRowMenu(place[1], button);
+      }
       if (!isOpen) waiting.current = setTimeout(() => onOpen(place), SECOND_CLICK_MS);
+    },
+    onCellContextMenu: ([, row]: Item, { localEventX, localEventY, bounds, preventDefault }: CellClickedEventArgs) => {
+      preventDefault();
+      if (row >= 0) onRowMenu(row, { x: bounds.x + localEventX, y: bounds.y + localEventY, width: 1, height: 1 });
     },
     onCellActivated: (place: Item) => {
       clearTimeout(waiting.current);
@@ -184,15 +200,18 @@ function useClicks({ isOpen, onOpen }: Props, content: (place: Item) => VaultCel
 
 /**
  * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Alt+Down opens the column menu, as in
- * spreadsheets.
+ * spreadsheets; the menu key and Shift+F10 open the menu of the row.
  */
-function useKeys({ columns, gridRef, isOpen, onOpen, onClose, onHeaderMenu }: Props) {
+function useKeys({ columns, gridRef, isOpen, onOpen, onClose, onHeaderMenu, onRowMenu }: Props) {
   return (event: GridKeyEventArgs) => {
     const { key, altKey, shiftKey, location } = event;
     if (!location) return;
+    const isMenuKey = key === "ContextMenu" || (key === "F10" && shiftKey);
     const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
+    const place = isMenuKey ? gridRef.current?.getBounds(...location) : undefined;
     if (key === " " && !shiftKey) onOpen(location);
     else if (key === "Escape" && isOpen) onClose();
+    else if (place) onRowMenu(location[1], place);
     else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
     else return;
     event.cancel();

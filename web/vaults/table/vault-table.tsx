@@ -1,8 +1,8 @@
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
+import { DocumentMenus } from "../documents/document-menus.tsx";
 import { DropZone } from "../documents/drop-zone.tsx";
 import { ReadingStrip } from "../documents/reading-strip.tsx";
-import { RowActions } from "../documents/row-actions.tsx";
 import { PeopleHere } from "../people/people-here.tsx";
 import { useVaultPage, type VaultPage } from "../use-vault-page.ts";
 import type { VaultDialogName } from "../vault-menu.tsx";
@@ -10,7 +10,6 @@ import { VaultOverlays } from "../vault-overlays.tsx";
 import { VaultToolbar } from "../vault-toolbar.tsx";
 import type { Column, Vault, View } from "../vaults.queries.ts";
 import { TableAndCell } from "./table-and-cell.tsx";
-import { NO_SELECTION } from "./vault-grid.tsx";
 
 interface Props {
   vault: Vault;
@@ -43,12 +42,7 @@ export function VaultTable({ vault, columns, views }: Props) {
         onDialog={openDialog}
       />
       <ReadingStrip vault={vault} onLook={() => page.setDialog("removed")} />
-      <RowActions
-        vault={vault}
-        documents={page.selection.rows.toArray().flatMap((row) => page.rows.document(row) ?? [])}
-        onRescan={page.setRescan}
-        onDone={() => page.setSelection(NO_SELECTION)}
-      />
+      <DocumentMenus page={page} />
       <TableAndCell page={page} />
       <VaultOverlays page={page} />
     </DropZone>

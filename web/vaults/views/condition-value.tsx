@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ValueField } from "../cells/value-field.tsx";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
@@ -53,8 +53,10 @@ function BoundsField(props: Props) {
     props.onChange(orderBounds(column.field_type, next) ?? null);
   };
   const column = fieldOf(props);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
   return (
-    <div className={classes.bounds}>
+    <div ref={box} className={classes.bounds}>
       <ValueField
         column={{ ...column, label: "From" }}
         value={bounds[0]}

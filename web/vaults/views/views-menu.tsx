@@ -97,7 +97,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
     >
       <TextInput
         label="Name"
-        description="Saves the columns, their order and width, the sort and the filter."
+        description="Saves the columns, their order and width, the row height, the sort and the filter."
         required
         maxLength={200}
         data-autofocus

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { text } from "../../http/shapes.ts";
+import { CallerFieldType, FieldKey, NewColumn } from "../columns/columns.schema.ts";
+
+/** The columns that a new vault starts with, as `templates.json` holds them. */
+export const TemplateRecord = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a short name in lower case"),
+  name: text(1, 200),
+  description: text(1, 1000),
+  columns: z
+    .array(NewColumn)
+    .min(1)
+    .max(100)
+    .refine(
+      (columns) => columns.every(({ field_key }) => FieldKey.safeParse(field_key).success),
+      "must each have a field_key",
+    )
+    .refine(
+      (columns) => new Set(columns.map(({ field_key }) => field_key)).size === columns.length,
+      "must each have another field_key",
+    ),
+});
+export type TemplateRecord = z.output<typeof TemplateRecord>;
+
+const TemplateColumn = z
+  .object({
+    field_key: z.string(),
+    label: z.string(),
+    instructions: z.string(),
+    field_type: CallerFieldType,
+    options: z.array(z.string()).describe("Empty for all types except `enum` and `multi_enum`."),
+  })
+  .meta({ id: "VaultTemplateColumn" });
+
+export const VaultTemplate = z
+  .object({ id: z.string(), name: z.string(), description: z.string(), columns: z.array(TemplateColumn) })
+  .meta({ id: "VaultTemplate" });
+export type VaultTemplate = z.output<typeof VaultTemplate>;

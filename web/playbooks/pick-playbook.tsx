@@ -1,0 +1,25 @@
+import { api } from "../api.ts";
+import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
+
+const findPlaybooks = async (words: string, signal: AbortSignal) => {
+  const { playbooks } = await api.get("/playbooks", { query: { limit: 500 }, signal });
+  const usable = playbooks.filter(({ status }) => status === "completed");
+  return filterByName(
+    usable.map(({ id, title, description }) => ({ id, name: title, detail: description })),
+    words,
+  );
+};
+
+/** Selects the playbook of a review. */
+export function PickPlaybook({ onPick, onClose }: { onPick: (id: string) => unknown; onClose: () => void }) {
+  return (
+    <PickDialog
+      title="Review with a playbook"
+      action="Continue"
+      none="There is no playbook with checks yet. Create one under Playbooks."
+      choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
+      onPick={([picked]) => onPick(picked!.id)}
+      onClose={onClose}
+    />
+  );
+}

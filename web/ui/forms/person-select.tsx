@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { displayName } from "../../session/session.ts";
+import classes from "./person-select.module.css";
+
+interface Props {
+  label: string;
+  value: number | null;
+  /** Ids of people who cannot be selected. */
+  without: number[];
+  error?: string | undefined;
+  onChange: (userId: number | null) => void;
+}
+
+const SHOWN = 20;
+
+/** Selects a person of the organization by a part of their name or address. */
+export function PersonSelect({ label, value, without, error, onChange }: Props) {
+  const [words, setWords] = useState("");
+  const [asked] = useDebouncedValue(words.trim(), 150);
+  const [chosen, setChosen] = useState("");
+  const q = asked === "" || asked === chosen ? undefined : asked;
+  const { data } = useQuery({
+    queryKey: ["people", "choices", q],
+    queryFn: ({ signal }) => api.get("/people", { query: { q, limit: SHOWN + without.length }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const people = (data?.people ?? []).filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
+  const addressOf = new Map(people.map(({ id, email }) => [String(id), email]));
+  return (
+    <Select
+      label={label}
+      placeholder="Name or e-mail address"
+      searchable
+      clearable
+      withAsterisk={false}
+      error={error}
+      data={people.map((person) => ({ value: String(person.id), label: displayName(person) }))}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nobody else here has this name or address."
+      comboboxProps={{ withinPortal: true }}
+      value={value === null ? null : String(value)}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={(id, option) => {
+        setChosen(option?.label ?? "");
+        onChange(id === null ? null : Number(id));
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {option.label}
+          {addressOf.get(option.value) !== option.label && <small>{addressOf.get(option.value)}</small>}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from "@tanstack/react-router";
+import { PickPlaybook } from "../../playbooks/pick-playbook.tsx";
+import { NO_SELECTION } from "../table/vault-grid.tsx";
+import type { VaultPage } from "../use-vault-page.ts";
+import { ReadAgainDialog } from "./read-again-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { useDocumentActions } from "./use-document-actions.ts";
+
+/** The bar of the selected documents, the menu of a row, and the dialogs that they open. */
+export function DocumentMenus({ page }: { page: VaultPage }) {
+  const { vault, selection, rows, rowMenu, setRowMenu, readAgain, setReadAgain, review, setReview } = page;
+  const navigate = useNavigate();
+  const actionsOn = useDocumentActions(vault, { onReview: setReview, onReadAgain: setReadAgain });
+  const selected = selection.rows.toArray().flatMap((row) => rows.document(row) ?? []);
+  const clear = () => page.setSelection(NO_SELECTION);
+  /** After a dialog or menu the keyboard is back in the table. */
+  const closed = (close: () => void) => () => {
+    close();
+    setTimeout(() => page.grid.current?.focus());
+  };
+  return (
+    <>
+      <RowActions documents={selected} actions={actionsOn(selected, clear)} onClear={clear} />
+      <RowMenu
+        opened={rowMenu}
+        actions={rowMenu ? actionsOn(rowMenu.documents, clear) : []}
+        onClose={closed(() => setRowMenu(undefined))}
+      />
+      {readAgain && (
+        <ReadAgainDialog vault={vault} documents={readAgain} onClose={closed(() => setReadAgain(undefined))} />
+      )}
+      {review && (
+        <PickPlaybook
+          onPick={(id) => navigate({ to: "/playbooks/$id/run", params: { id }, search: { file: review } })}
+          onClose={closed(() => setReview(undefined))}
+        />
+      )}
+    </>
+  );
+}

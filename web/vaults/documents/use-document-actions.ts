@@ -1,0 +1,94 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Download, FileText, ListChecks, type LucideIcon, MessageSquare, RefreshCw, Trash2 } from "lucide-react";
+import { ApiError, api } from "../../api.ts";
+import { runBatch } from "../../ui/data/run-batch.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import type { DocumentRow } from "../table/vault-rows.ts";
+import { canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
+
+export interface DocumentAction {
+  label: string;
+  icon: LucideIcon;
+  run?: () => unknown;
+  /** A file to download. */
+  href?: string;
+  isDanger?: boolean;
+}
+
+export interface DocumentDialogs {
+  onReview: (files: string) => void;
+  onReadAgain: (documents: DocumentRow[]) => void;
+}
+
+const MOST_FILES = 50;
+
+/** What can be done with documents of a vault. Opening and downloading take one; the rest works for several. */
+export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
+  const navigate = useNavigate();
+  const withFiles = (documents: DocumentRow[], go: (files: string) => unknown) => {
+    const ids = documents.flatMap(({ file_id }) => file_id ?? []);
+    if (ids.length === 0) return toast.failed(refusal("The file was deleted."));
+    if (ids.length > MOST_FILES)
+      return toast.failed(refusal(`At most ${MOST_FILES} documents can be used at once. Select fewer.`));
+    return go(ids.join(","));
+  };
+  const openOf = (vaultId: string, documentId: string): DocumentAction[] => [
+    {
+      label: "Open",
+      icon: FileText,
+      run: () => navigate({ to: "/vaults/$id/documents/$documentId", params: { id: vaultId, documentId } }),
+    },
+  ];
+  const downloadOf = (documentId: string): DocumentAction[] => [
+    {
+      label: "Download",
+      icon: Download,
+      href: api.url("/vaults/{id}/documents/{documentId}/content", { params: { id: vault.id, documentId } }),
+    },
+  ];
+  return (documents: DocumentRow[], onDeleted: () => void): DocumentAction[] => {
+    const one = documents.length === 1 ? documents[0]! : undefined;
+    return [
+      ...(one ? openOf(vault.id, one.document_id) : []),
+      {
+        label: one ? "Ask about it" : "Ask about them",
+        icon: MessageSquare,
+        run: () => withFiles(documents, (file) => navigate({ to: "/chats/new", search: { file } })),
+      },
+      { label: "Review with a playbook", icon: ListChecks, run: () => withFiles(documents, dialogs.onReview) },
+      ...(one?.file_id ? downloadOf(one.document_id) : []),
+      ...(canEdit(vault) ? changesOf(vault, documents, dialogs, onDeleted) : []),
+    ];
+  };
+}
+
+const changesOf = (
+  vault: Vault,
+  documents: DocumentRow[],
+  { onReadAgain }: DocumentDialogs,
+  onDeleted: () => void,
+): DocumentAction[] => [
+  { label: "Read again", icon: RefreshCw, run: () => onReadAgain(documents) },
+  { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDeleted) },
+];
+
+async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDeleted: () => void) {
+  const one = documents.length === 1 ? documents[0]! : undefined;
+  const sure = await confirm({
+    title: one ? "Delete document" : "Delete documents",
+    message: `${one ? one.name : `${documents.length} documents`} can be restored from “Documents left out”.`,
+    action: one ? "Delete document" : "Delete documents",
+    danger: true,
+  });
+  if (!sure) return;
+  const { done, failures } = await runBatch(documents, ({ document_id }) =>
+    api.delete("/vaults/{id}/documents/{documentId}", { params: { id: vault.id, documentId: document_id } }),
+  );
+  if (failures.length > 0) toast.failed(failures[0]!.error);
+  if (done.length > 0) toast.done(one ? `${one.name} was deleted.` : `${done.length} documents were deleted.`);
+  onDeleted();
+  await refreshVault(vault.id);
+}
+
+const refusal = (words: string) => new ApiError(0, "NOTHING", words);

@@ -1,0 +1,47 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { TYPE_NAMES } from "./cells/values.ts";
+import classes from "./vault.module.css";
+import { templatesQuery } from "./vaults.queries.ts";
+
+interface Props {
+  /** The id of a template. Empty for no columns. */
+  value: string;
+  onChange: (template: string) => void;
+}
+
+/** The columns that a new vault starts with, and a preview of them. */
+export function TemplateChoice({ value, onChange }: Props) {
+  const { data } = useQuery(templatesQuery);
+  const templates = data?.templates ?? [];
+  const chosen = templates.find(({ id }) => id === value);
+  return (
+    <>
+      <NativeSelect
+        label="Columns"
+        description="The questions that every document is read for. You can change them later."
+        mt="sm"
+        data={[
+          { value: "", label: "No columns" },
+          ...templates.map(({ id, name, columns }) => ({ value: id, label: `${name} (${columns.length} columns)` })),
+        ]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {chosen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+        <section className={classes.template} aria-label="Columns of the template" tabIndex={0}>
+          <p>{chosen.description}</p>
+          <ul>
+            {chosen.columns.map(({ field_key, label, field_type, instructions }) => (
+              <li key={field_key}>
+                <strong>{label}</strong> <span>{TYPE_NAMES[field_type]}</span>
+                <p>{instructions}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
