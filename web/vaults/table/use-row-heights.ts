@@ -3,13 +3,12 @@ import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import { roomFor } from "./grid-cell.ts";
 import { heightOf, linesNeeded } from "./row-heights.ts";
-import type { ShownColumn } from "./vault-grid.tsx";
 import type { VaultRows } from "./vault-rows.ts";
 
 interface Given {
   rowHeight: RowHeight;
   rows: VaultRows<VaultCell>;
-  columns: ShownColumn[];
+  columns: { width: number }[];
   /** Incremented when cells have changed. */
   version: number;
   font: string;

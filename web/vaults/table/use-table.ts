@@ -41,8 +41,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   const address = useSearch({ from: "/shell/vaults/$id" });
   const navigate = useNavigate({ from: "/vaults/$id" });
   const { view, isViewGone } = useOpenView(views, address.view);
-  const place = `${vault.id} ${view?.id ?? "all"}`;
-  const [kept, keep] = useKeptLayout(place);
+  const [kept, keep] = useKeptLayout(`${vault.id} ${view?.id ?? "all"}`);
   const { rowHeight, isOwn, setRowHeight, resetRowHeight } = useRowHeight(vault, view);
   const base = useMemo(() => view?.columns ?? firstLayout(columns), [view, columns]);
   const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);

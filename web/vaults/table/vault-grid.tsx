@@ -22,6 +22,7 @@ import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from ".
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
+import { useNamedGrid } from "./use-named-grid.ts";
 import { useRowHeights } from "./use-row-heights.ts";
 import classes from "./vault-grid.module.css";
 import type { Region, VaultRows } from "./vault-rows.ts";
@@ -291,20 +292,4 @@ function useHeads({ columns, onHeaderMenu, onWidth, onMove }: Props) {
       onWidth(columns[index]!.column, Math.round(width)),
     onColumnMoved: onMove,
   };
-}
-
-/** Glide renders a table for screen readers inside its canvas; this sets its name. */
-function useNamedGrid(label: string) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const name = () => {
-      const grid = box.current?.querySelector('table[role="grid"]:not([aria-label])');
-      grid?.setAttribute("aria-label", label);
-    };
-    name();
-    const observer = new MutationObserver(name);
-    observer.observe(box.current!, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [label]);
-  return box;
 }
