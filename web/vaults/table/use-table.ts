@@ -78,7 +78,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     reveal: async (fieldKey, isSaved) => {
       keep(layout.map((each) => (each.field_key === fieldKey ? { ...each, hidden: false } : each)));
       if (!view || !isSaved) return;
-      const params = { id: vault.id, viewId: view.id };
+      const params = viewParams(vault, view);
       const columns = [{ field_key: fieldKey, hidden: false }];
       await api.patch("/vaults/{id}/views/{viewId}", { params, body: { columns } });
       await refreshVault(vault.id);
@@ -93,8 +93,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
       saved(api.post("/vaults/{id}/views", { params: { id: vault.id }, body: { name, shared, ...shape } })),
     save: async () => {
       if (!view) return;
-      const params = { id: vault.id, viewId: view.id };
-      await saved(api.patch("/vaults/{id}/views/{viewId}", { params, body: shape }));
+      await saved(api.patch("/vaults/{id}/views/{viewId}", { params: viewParams(vault, view), body: shape }));
     },
   };
 }
@@ -107,6 +106,8 @@ function useOpenView(views: View[], id: string | undefined) {
   const view = found ?? (id !== undefined && seen.current?.id === id ? seen.current : undefined);
   return { view, isViewGone: view !== undefined && !found };
 }
+
+const viewParams = (vault: Vault, view: View) => ({ id: vault.id, viewId: view.id });
 
 /** The document's name comes first; the rest is in the vault's order. */
 function firstLayout(columns: Column[]): ViewColumn[] {
