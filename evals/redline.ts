@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseDocument } from "../src/documents/read.ts";
+import { readDocx } from "../src/documents/docx/docx.ts";
 import type { Edit } from "../src/documents/redline/plan.ts";
 import { writeRedline } from "../src/documents/redline/redline.ts";
 import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
@@ -40,7 +40,7 @@ async function tryRedline(
   random: () => number,
   inOffice: boolean,
 ): Promise<Uint8Array | undefined> {
-  const { text } = await parseDocument("docx", bytes);
+  const { text } = await readDocx(bytes);
   const edits = randomEdits(text, Number(count), random);
   const result = await writeRedline(bytes, edits, { author, date: "2026-11-15T09:30:00Z" });
   tally.redlines++;
@@ -77,7 +77,7 @@ async function compare(
   const isOurs = (mark: { author: string }) => mark.author === author;
   const rejected = await resolveChanges(redline, "reject", isOurs);
   const accepted = await resolveChanges(redline, "accept", isOurs);
-  const [back, forth] = [await parseDocument("docx", rejected), await parseDocument("docx", accepted)];
+  const [back, forth] = [await readDocx(rejected), await readDocx(accepted)];
   if (back.text !== text) fault(name, "rejected, it is not the original", back.text, text);
   const intended = applied(text, edits);
   if (forth.text !== intended) {

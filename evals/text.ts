@@ -34,11 +34,8 @@ async function report(kind: "docx" | "pdf", files: File[], theirs: (file: File) 
   const sum = { theirs: 0, ours: 0, both: 0 };
   const poor: string[] = [];
   for (const file of files) {
-    const { text, labels } = await parseDocument(kind, file.bytes, {});
-    const [their, our] = [
-      countWords(await theirs(file)),
-      countWords(`${text} ${labels.map(({ label }) => label).join(" ")}`),
-    ];
+    const { text } = await parseDocument(kind, file.bytes, {});
+    const [their, our] = [countWords(await theirs(file)), countWords(text)];
     const both = [...their].reduce((sum, [word, count]) => sum + Math.min(count, our.get(word) ?? 0), 0);
     sum.theirs += total(their);
     sum.ours += total(our);

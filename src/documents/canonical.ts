@@ -38,7 +38,7 @@ export interface Story {
   end: number;
 }
 
-/** A paragraph's automatic number ("8.1", "(a)"), kept apart from the text: it is displayed but has no offset. */
+/** A paragraph's automatic number ("8.1", "(a)") and where it stands. `parseDocument` writes it into the text, with a space. */
 export interface NumberLabel {
   start: number;
   label: string;

@@ -1,5 +1,6 @@
 import type { CanonicalDocument, ReadOptions } from "./canonical.ts";
 import { mustBeReadableSize, UnreadableFile } from "./canonical.ts";
+import { writeNumbers } from "./numbered-text.ts";
 import type { FileKind } from "./sniff.ts";
 
 type DocumentReader = (bytes: Uint8Array, options: ReadOptions) => Promise<CanonicalDocument>;
@@ -33,7 +34,7 @@ export async function parseDocument(
   mustBeReadableSize(bytes.length);
   const read = await READERS[kind]();
   try {
-    return await read(bytes, options);
+    return writeNumbers(await read(bytes, options));
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
     const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;

@@ -11,7 +11,7 @@ async function shown(kind: "odt" | "rtf", bytes: Uint8Array): Promise<string[]> 
   const words = (block: LayoutBlock): string =>
     block.type === "table"
       ? block.rows.map(({ cells }) => cells.map((cell) => `[${cell.blocks.map(words).join("/")}]`).join("")).join(" ")
-      : `${block.heading ? `#${block.heading} ` : ""}${block.label ? `${block.label.text} ` : ""}${text.slice(block.start, block.end)}`;
+      : `${block.heading ? `#${block.heading} ` : ""}${block.label ? `${block.label.text} ` : ""}${block.inlines.map((inline) => ("start" in inline ? text.slice(inline.start, inline.end) : "")).join("")}`;
   return view.layout.stories[0].blocks.map(words);
 }
 

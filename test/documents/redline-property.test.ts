@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "../../src/documents/read.ts";
+import { readDocx } from "../../src/documents/docx/docx.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
@@ -53,7 +53,7 @@ async function check(bytes: Uint8Array, text: string, edits: Edit[], author = "A
     return 0;
   }
   const settle = async (how: "accept" | "reject") =>
-    (await parseDocument("docx", await resolveChanges(result.bytes, how, (one) => one.author === author))).text;
+    (await readDocx(await resolveChanges(result.bytes, how, (one) => one.author === author))).text;
   expect(await settle("reject")).toBe(text);
   const refused = new Set(result.refused.map(({ index }) => index));
   const made = edits.filter((_, index) => !refused.has(index)).sort((a, b) => b.start - a.start || b.end - a.end);
@@ -68,7 +68,7 @@ async function check(bytes: Uint8Array, text: string, edits: Edit[], author = "A
 
 describe("a redline of random edits", () => {
   it("gives the original when rejected and the intended text when accepted, whatever markup surrounds it", async () => {
-    const { text } = await parseDocument("docx", RICH);
+    const { text } = await readDocx(RICH);
     await fc.assert(
       fc.asyncProperty(EDITS, async (wanted) => {
         await check(RICH, text, editsIn(text, wanted));
@@ -79,7 +79,7 @@ describe("a redline of random edits", () => {
 
   it("does so on a real contract", async () => {
     const bytes = await sample("openagreements-employment-offer-letter.docx");
-    const { text } = await parseDocument("docx", bytes);
+    const { text } = await readDocx(bytes);
     let made = 0;
     await fc.assert(
       fc.asyncProperty(EDITS, async (wanted) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/container/archive.ts";
+import { readDocx } from "../../src/documents/docx/docx.ts";
 import { openDocx } from "../../src/documents/docx/model.ts";
-import { parseDocument } from "../../src/documents/read.ts";
 import type { Edit } from "../../src/documents/redline/plan.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
@@ -23,7 +23,7 @@ async function part(bytes: Uint8Array, name = "word/document.xml"): Promise<stri
   return new TextDecoder().decode((await (await openArchive(bytes)).read(name)) ?? new Uint8Array());
 }
 
-const textOf = async (bytes: Uint8Array) => (await parseDocument("docx", bytes)).text;
+const textOf = async (bytes: Uint8Array) => (await readDocx(bytes)).text;
 const settle = async (bytes: Uint8Array, how: "accept" | "reject", author = BY.author) =>
   textOf(await resolveChanges(bytes, how, (mark) => mark.author === author));
 

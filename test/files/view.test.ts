@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { useApp } from "../support/harness.ts";
@@ -36,6 +37,31 @@ describe("how a file looks", () => {
     }
     await ada.post(`/vaults/${vault.id}/members`, { user_id: bo.id, role: "viewer" });
     expect((await bo.get(`${document}/view`)).body).toEqual(view);
+  });
+
+  it("shows automatic numbers where the file's text has them, and works for a text stored without them", async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+    const item = (text: string) => p(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`);
+    const { ada, file } = await uploaded("a.docx", docx({ body: item("Fees") + item("Term"), numbering }));
+    const wordsOf = async (text: string) => {
+      const { body } = await ada.get(`/files/${file.id}/view`);
+      const blocks: { label: { text: string }; inlines: { start: number; end: number }[] }[] =
+        body.layout.stories[0].blocks;
+      return blocks.map(({ label, inlines: [inline] }) => [label.text, text.slice(inline!.start, inline!.end)]);
+    };
+    const { text } = (await ada.get(`/files/${file.id}/text`)).body;
+    expect(text).toBe("1. Fees\n2. Term");
+    const shown = [
+      ["1.", "Fees"],
+      ["2.", "Term"],
+    ];
+    expect(await wordsOf(text)).toEqual(shown);
+    expect((await ada.get(`/files?q=${encodeURIComponent('"2. Term"')}`)).body.files).toHaveLength(1);
+
+    const old = "Fees\nTerm";
+    const hash = createHash("sha256").update(old).digest("hex");
+    await app.database.system.run`update file_texts set text = ${old}, text_hash = ${hash} where file_id = ${file.id}`;
+    expect(await wordsOf(old)).toEqual(shown);
   });
 
   it("is refused when the stored text is not the one that the layout refers to, and while the file is being read", async () => {

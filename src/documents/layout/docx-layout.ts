@@ -1,7 +1,9 @@
 import type { Element } from "@xmldom/xmldom";
+import type { NumberLabel } from "../canonical.ts";
 import { type DocxModel, openDocx, sectionsOf } from "../docx/model.ts";
 import { attribute, relationshipsOf } from "../docx/package.ts";
 import type { DocxNote, StoryRoot } from "../docx/segments.ts";
+import { toCanonical } from "../draft.ts";
 import { child, parseXml, walk } from "../xml.ts";
 import { BlockWalker } from "./block-walker.ts";
 import type { DocumentLayout, LayoutStory, PageSize } from "./layout.schema.ts";
@@ -12,9 +14,10 @@ import { readDocxStyles } from "./style-sheet.ts";
 import { TextFormats } from "./text-format.ts";
 import { twips } from "./units.ts";
 
-/** A document's layout, and the canonical text that its ranges refer to. */
+/** A document's layout, the text that its ranges refer to, and the automatic numbers, which may be outside of that text. */
 export interface LaidOut {
   text: string;
+  labels: NumberLabel[];
   layout: DocumentLayout;
 }
 
@@ -32,7 +35,7 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   }
   const { textFormats, paragraphFormats, changes } = context.parts;
   const layout = { page: pageSizeOf(model), textFormats, paragraphFormats, changes, stories };
-  return { text: model.text, layout };
+  return { text: model.text, labels: toCanonical(model.draft, model.clean).labels, layout };
 }
 
 async function contextOf(model: DocxModel): Promise<LayoutContext> {

@@ -23,7 +23,7 @@ export function layOutDraft(draft: Draft): LaidOut {
     changes: [],
     stories: stories.map(({ kind, start, end }): LayoutStory => ({ kind, blocks: builder.blocks(start, end) })),
   };
-  return { text, layout };
+  return { text, labels, layout };
 }
 
 class DraftBlocks {

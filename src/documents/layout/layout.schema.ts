@@ -43,7 +43,7 @@ export interface ParagraphBlock {
   inlines: Inline[];
 }
 
-/** An automatic number or a bullet. It has no place in the canonical text. */
+/** An automatic number or a bullet. Numbers also stand in the canonical text, before the words of the paragraph. */
 export interface ParagraphLabel {
   text: string;
   format: number;

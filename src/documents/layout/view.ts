@@ -5,6 +5,7 @@ import { parseDocument } from "../read.ts";
 import { type FileKind, sniff } from "../sniff.ts";
 import type { LaidOut } from "./docx-layout.ts";
 import type { DocumentView, EntryText, ViewEntry } from "./layout.schema.ts";
+import { withNumbers } from "./numbered-layout.ts";
 import type { ViewedFile, ViewPart } from "./viewed-file.ts";
 
 type LayOut = (bytes: Uint8Array) => Promise<LaidOut>;
@@ -33,7 +34,7 @@ const PAGED: FileKind[] = ["pdf", "png", "jpeg", "tiff"];
 /** Makes what the viewer shows. Throws `UnreadableFile` if there is no such entry or picture. */
 export async function viewFile(kind: FileKind, bytes: Uint8Array, part: ViewPart): Promise<ViewedFile> {
   if (part.entry === undefined)
-    return part.picture === undefined ? view(kind, bytes) : picture(kind, bytes, part.picture);
+    return part.picture === undefined ? view(kind, bytes, null, part.textHash) : picture(kind, bytes, part.picture);
   const inner = (await innerFiles(kind, bytes))[part.entry];
   if (!inner) throw notThere("entry");
   const { kind: innerKind, contentType } = await sniff(inner.bytes, inner.name);
@@ -44,18 +45,26 @@ export async function viewFile(kind: FileKind, bytes: Uint8Array, part: ViewPart
     : picture(innerKind, inner.bytes, part.picture);
 }
 
-async function view(kind: FileKind, bytes: Uint8Array, text: EntryText | null = null): Promise<ViewedFile> {
+async function view(
+  kind: FileKind,
+  bytes: Uint8Array,
+  text: EntryText | null,
+  storedHash?: string,
+): Promise<ViewedFile> {
   const layOut = await LAYOUTS[kind]?.();
-  const laidOut = await layOut?.(bytes);
+  const plain = await layOut?.(bytes);
+  const laidOut = plain && (hashOf(plain.text) === storedHash ? plain : withNumbers(plain));
   const entries = CONTAINERS.includes(kind) ? await Promise.all((await innerFiles(kind, bytes)).map(describe)) : [];
   const shown: DocumentView = { layout: laidOut?.layout ?? null, entries, text };
   return {
     name: "view.json",
     contentType: "application/json",
-    textHash: laidOut ? createHash("sha256").update(laidOut.text).digest("hex") : null,
+    textHash: laidOut ? hashOf(laidOut.text) : null,
     bytes: Buffer.from(JSON.stringify(shown)),
   };
 }
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 async function entryText(kind: FileKind, bytes: Uint8Array): Promise<EntryText | null> {
   if (PAGED.includes(kind)) return null;

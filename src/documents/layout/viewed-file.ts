@@ -3,6 +3,8 @@ export interface ViewPart {
   entry?: number;
   picture?: number;
   isContent?: boolean;
+  /** The hash of the stored text. Files that were read before automatic numbers were written into the text have another one. */
+  textHash?: string;
 }
 
 export interface ViewedFile {

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Document, Element } from "@xmldom/xmldom";
 import { UnreadableFile } from "../canonical.ts";
 import { cleanText } from "../clean-text.ts";
 import { type DocxModel, openDocx } from "../docx/model.ts";
 import { attribute, tagOf } from "../docx/package.ts";
+import { toCanonical } from "../draft.ts";
+import { NumberedText } from "../numbered-text.ts";
 import {
   anchorInBody,
   CommentsPart,
@@ -25,11 +28,14 @@ export interface RedlineOptions {
   author: string;
   /** When the changes were made, as ISO 8601. */
   date: string;
+  /** The SHA-256 of the text that the edits refer to, with or without automatic numbers. Without numbers if it is left out. */
+  textHash?: string;
 }
 
 export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
 
 const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
+const OUTDATED = "This file was read by an older version of Chancery. Upload it again to write a redline.";
 const BROKEN = "The redline failed its check: rejecting or accepting all changes did not give the expected text.";
 
 /**
@@ -47,7 +53,9 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
     return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
   }
   const docx = openEditableDocx(model);
-  const { planned, refused } = planEdits(docx, edits);
+  const plainEdits = withoutNumbers(model, edits, options.textHash);
+  if (!plainEdits) return { reason: OUTDATED };
+  const { planned, refused } = planEdits(docx, plainEdits);
   if (planned.length === 0) {
     return { reason: `No change could be elements to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
@@ -64,6 +72,25 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
     ? { bytes: redline, applied: planned.length, refused }
     : { reason: BROKEN };
 }
+
+/** Edits that refer to the text without automatic numbers, which no run of the file holds. Undefined if they refer to another text. */
+function withoutNumbers({ text, draft, clean }: DocxModel, edits: Edit[], textHash?: string): Edit[] | undefined {
+  if (textHash === undefined || hashOf(text) === textHash) return edits;
+  const numbered = new NumberedText(text, toCanonical(draft, clean).labels);
+  if (hashOf(numbered.text) !== textHash) return undefined;
+  return edits.map((edit) => {
+    const number = numbered.numberAt(edit.start);
+    const isRepeated = number !== "" && edit.end > edit.start && edit.replacement.startsWith(number);
+    return {
+      ...edit,
+      start: numbered.toPlain(edit.start),
+      end: numbered.toPlain(edit.end),
+      replacement: isRepeated ? edit.replacement.slice(number.length) : edit.replacement,
+    };
+  });
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** State shared while writing one redline. */
 interface Work {

@@ -17,9 +17,9 @@ type Viewer = Pick<Context, "deps" | "organizationId" | "sql">;
  */
 export async function viewDocument(ctx: Viewer, file: store.FileRow, entry?: number): Promise<Download> {
   mustBeReady(file);
-  const viewed = await view(ctx, file, { entry });
+  const stored = await store.findTextHash(ctx.sql, ctx.organizationId, file.id);
+  const viewed = await view(ctx, file, { entry, textHash: stored?.text_hash });
   if (entry === undefined && viewed.textHash !== null) {
-    const stored = await store.findTextHash(ctx.sql, ctx.organizationId, file.id);
     if (stored?.text_hash !== viewed.textHash)
       throw conflict(
         "LAYOUT_OUTDATED",

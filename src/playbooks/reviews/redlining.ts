@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type DraftFile, draftFile } from "../../files/drafts.ts";
 import { withFileForJob } from "../../files/integrity/checks.ts";
 import type { Source } from "../../files/search/sources.ts";
@@ -37,7 +38,8 @@ async function writeRedline(ctx: JobContext, original: Source, findings: Finding
   const { reader } = ctx.deps;
   const edits = mergeRevisions(findings, original.fileId);
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
-  const options = { author, date: new Date().toISOString() };
+  const textHash = createHash("sha256").update(original.text).digest("hex");
+  const options = { author, date: new Date().toISOString(), textHash };
   const stored = { name: original.filename, sha256: original.sha256 };
   const made = await withFileForJob(ctx, stored, (path) =>
     reader.redline(path, edits, options, { signal: ctx.signal }),
