@@ -208,6 +208,8 @@ export interface ListedFile {
   /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
+  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
+  language: string | null;
   /** With `include=passages`: where the file matches. Empty if only its name does. */
   passages?: Array<FoundPassage>;
 }
@@ -243,6 +245,8 @@ export interface StoredFile {
   /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
+  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
+  language: string | null;
 }
 
 export interface Boxes {
@@ -323,6 +327,8 @@ export type FolderItem = {
   /** The number of pages read so far. */
   pages_read: number | null;
   sha256: string;
+  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
+  language: string | null;
   type: "file";
 };
 
@@ -687,6 +693,8 @@ export interface VaultDocument {
   status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
   file_id: string | null;
   pages: number | null;
+  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
+  language: string | null;
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;

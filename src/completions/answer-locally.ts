@@ -116,8 +116,14 @@ async function answerQuestion(
   const [first] = question.parts;
   const blocks = [...bySource].map(([source, answers]) => {
     const name = sources.length > 1 ? `**${escapeMarkdown(source.filename)}**` : "";
-    if (first!.title === null) return `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`;
-    return `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
+    const read = question.parts.find((part) => answers.get(part)!.outcome !== "unreadable");
+    const { languageNote = "" } = answers.get(read ?? first!)!;
+    if (!read) return `${name && `${name}: `}${languageNote}`;
+    const block =
+      first!.title === null
+        ? `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`
+        : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
+    return [block, languageNote].filter(Boolean).join("\n\n");
   });
   const isSilent = [...bySource.values()].every((answers) =>
     question.parts.every((part) => answers.get(part)!.places.length === 0),
@@ -137,9 +143,11 @@ function outline(
   collector: CitationCollector,
 ): string {
   const items = parts.map((part) => formatSummaryItem(part.title!, source, answers.get(part)!, collector));
-  const missing = parts.filter((_, at) => items[at] === undefined).map(({ title }) => title!.toLowerCase());
+  const missing = parts
+    .filter((part, at) => items[at] === undefined && answers.get(part)!.outcome !== "unreadable")
+    .map(({ title }) => title!.toLowerCase());
   const also = rest.flatMap((part) => {
-    const [place] = answers.get(part)!.outcome === "absent" ? [] : answers.get(part)!.places;
+    const [place] = ["absent", "unreadable"].includes(answers.get(part)!.outcome) ? [] : answers.get(part)!.places;
     const mark = place && collector.cite(source.name, source.text.slice(place.start, place.end), place.start);
     return mark ? [`${part.title} ${mark}`] : [];
   });

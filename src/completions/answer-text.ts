@@ -40,6 +40,8 @@ function statementOf({ subject, outcome, value }: FreeAnswer, marks: string, quo
       return `This may be about ${subject} ${marks}:`;
     case "denied":
       return `On ${subject} the document says ${marks}:`;
+    case "unreadable":
+      return "";
     case "absent":
       return `${subject === null ? "Nothing was found that clearly speaks of this." : `No clause on ${subject} was found.`}${quotes > 0 ? " What comes nearest:" : ""}`;
   }
@@ -52,7 +54,7 @@ export function formatSummaryItem(
   answer: FreeAnswer,
   collector: CitationCollector,
 ): string | undefined {
-  if (answer.outcome === "absent") return undefined;
+  if (answer.outcome === "absent" || answer.outcome === "unreadable") return undefined;
   const known = collector.citations.length;
   const places = answer.outcome === "value" ? answer.places : answer.places.slice(0, 1);
   const [first, ...more] = quotesOf(source, { ...answer, places }, collector, SHORT_QUOTE);

@@ -6,6 +6,13 @@ import type { JobKind } from "../jobs/job.ts";
 
 export const FileStatus = z.enum(["extracting", "embedding", "ready", "failed"]);
 
+export const Language = z
+  .string()
+  .nullable()
+  .describe(
+    "The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read.",
+  );
+
 export const File = z
   .object({
     id: Id,
@@ -21,6 +28,7 @@ export const File = z
     pages: z.int().nullable(),
     pages_read: z.int().nullable().describe("The number of pages read so far."),
     sha256: z.string(),
+    language: Language,
   })
   .meta({ id: "StoredFile" });
 export type File = z.output<typeof File>;

@@ -21,12 +21,14 @@ export interface FileRow {
   pages_read: number | null;
   depth: number;
   sha256: string;
+  /** A BCP 47 code. Null until the text is indexed. */
+  language: string | null;
 }
 
 const file = (
   folderId: Part,
 ): Part => part`f.id, f.name, f.size, f.content_type, f.kind, f.status, f.created_at, ${folderId} as folder_id,
-  f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256,
+  f.extraction_error, f.warning, f.pages, f.pages_read, f.depth, f.sha256, f.language,
   (select r.project_id from folders d join folders r on r.id = d.ancestors[1] where d.id = ${folderId}) as project_id`;
 const FILE = file(part`f.folder_id`);
 const FILE_FOR_VIEWER = file(part`(select r.id from reachable r where r.id = f.folder_id)`);

@@ -27,6 +27,7 @@ describe("uploading a file", () => {
       created_at: expect.any(String),
       folder_id: expect.any(String),
       pages: null,
+      language: null,
       pages_read: null,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

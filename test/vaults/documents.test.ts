@@ -40,6 +40,7 @@ describe("GET /vaults/{id}/documents", () => {
           status: "ready",
           file_id: null,
           pages: null,
+          language: null,
           duplicate_of: null,
           split_from: null,
           error: null,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Sql } from "../../db/sql.ts";
+import { detectLanguage } from "../../documents/language.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { embedTexts } from "../../models/engine/encode/embed.ts";
 import { type Passage, passagesOf } from "../../search/chunk.ts";
@@ -14,6 +15,7 @@ export interface Index {
   passages: Passage[];
   texts: string[];
   embeddings: Buffer[];
+  language: string;
 }
 
 /** Builds the search index of a text. */
@@ -25,7 +27,8 @@ export async function indexText({ signal }: Pick<JobContext, "signal">, text: st
   }
   const texts = passages.map(({ start, end }) => text.slice(start, end));
   const vectors = await embedTexts(texts, signal);
-  return { passages, texts, embeddings: vectors.map((vector) => Buffer.from(pack(vector).buffer)) };
+  const embeddings = vectors.map((vector) => Buffer.from(pack(vector).buffer));
+  return { passages, texts, embeddings, language: await detectLanguage(text) };
 }
 
 /** Replaces the file's index. */
@@ -33,12 +36,12 @@ export async function saveIndex(sql: Sql, organizationId: string, fileId: string
   await deleteChunks(sql, organizationId, fileId);
   for (let at = 0; at < index.passages.length; at += BATCH_SIZE) {
     const passages = index.passages.slice(at, at + BATCH_SIZE);
-    await insertChunks(sql, organizationId, fileId, at, {
+    await insertChunks(sql, organizationId, fileId, at, index.language, {
       starts: passages.map(({ start }) => start),
       ends: passages.map(({ end }) => end),
       texts: index.texts.slice(at, at + BATCH_SIZE),
       embeddings: index.embeddings.slice(at, at + BATCH_SIZE),
     });
   }
-  await updateIndexed(sql, organizationId, fileId, index.passages.length);
+  await updateIndexed(sql, organizationId, fileId, index.passages.length, index.language);
 }

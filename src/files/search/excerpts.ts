@@ -22,8 +22,11 @@ export async function listExcerpts(
     chosen.map(({ file_id }) => file_id),
     chosen.map(({ number }) => number),
   );
-  const texts = new Map((await store.listTexts(sql, organizationId, fileIds)).map((row) => [row.file_id, row.text]));
-  const passages = rows.map((row) => ({ ...row, text: texts.get(row.file_id)!.slice(row.start, row.end) }));
+  const texts = new Map((await store.listTexts(sql, organizationId, fileIds)).map((row) => [row.file_id, row]));
+  const passages = rows.map((row) => {
+    const { text, language } = texts.get(row.file_id)!;
+    return { ...row, language, text: text.slice(row.start, row.end) };
+  });
   const matched = await matchedWords(ctx, query, passages);
   const quotes = passages.map((passage, index) => ({
     file_id: passage.file_id,
@@ -65,10 +68,15 @@ const CLOSE = "\uE001";
 const MARKED = /\uE000([^\uE001]*)\uE001/g;
 
 /** The words of each passage that match the query, as they are written there. The database knows which inflections match. */
-async function matchedWords(ctx: Context, query: string, passages: { text: string }[]): Promise<Set<string>[]> {
+async function matchedWords(
+  ctx: Context,
+  query: string,
+  passages: { text: string; language: string | null }[],
+): Promise<Set<string>[]> {
   const plain = passages.map(({ text }) => text.replace(/[\uE000\uE001]/g, " "));
   const words = isExact(query) ? "every" : "any";
-  const marked = await store.listHeadlines(ctx.sql, plain, query, words, [OPEN, CLOSE]);
+  const languages = passages.map(({ language }) => language);
+  const marked = await store.listHeadlines(ctx.sql, plain, languages, query, words, [OPEN, CLOSE]);
   return marked.map(({ headline }) => new Set(Array.from(headline.matchAll(MARKED), ([, word]) => word!)));
 }
 

@@ -11,8 +11,9 @@ export const listFilesByName = (sql: Sql, field: FileFilter, query: string, limi
 
 export type WordMatch = "every" | "any";
 
-const tsqueryOf = (query: string, words: WordMatch) =>
-  words === "every" ? part`every_word(${query})` : part`any_word(${query})`;
+/** The query in English and in the other languages of the organization's files. */
+const tsqueryOf = (organizationId: string, query: string, words: WordMatch) => part`
+  (select word_query(${query}, ${words === "every"}, other_languages(${organizationId})))`;
 
 /** Enough top passages to rank the top files. */
 const MAX_RANKED_PASSAGES = 5000;
@@ -20,7 +21,7 @@ const MAX_RANKED_PASSAGES = 5000;
 export const listFilesByWords = (sql: Sql, field: FileFilter, query: string, words: WordMatch, limit: number) => sql<{
   file_id: string;
 }>`
-  ${reachableCtes(field)} select file_id from match_chunks(${tsqueryOf(query, words)},
+  ${reachableCtes(field)} select file_id from match_chunks(${tsqueryOf(field.organizationId, query, words)},
     array(select f.id from files f where ${matchesFilter(field)} and f.passages > 0), ${MAX_RANKED_PASSAGES})
   group by file_id order by max(rank) desc, file_id limit ${limit}`;
 
@@ -52,7 +53,7 @@ export const listPassagesByWords = (
   words: WordMatch,
   limit: number,
 ) => sql<{ file_id: string; number: number }>`
-  select file_id, number from match_chunks(${tsqueryOf(query, words)},
+  select file_id, number from match_chunks(${tsqueryOf(organizationId, query, words)},
     array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${limit})`;
 
 /** The best passages of each file. */
@@ -66,21 +67,23 @@ export const listBestPassages = (
 ) => sql<{ file_id: string; number: number }>`
   select file_id, number from (
     select file_id, number, rank, row_number() over (partition by file_id order by rank desc, number) as place
-    from match_chunks(${tsqueryOf(query, words)},
+    from match_chunks(${tsqueryOf(organizationId, query, words)},
       array(select id from files where organization_id = ${organizationId} and id = any(${fileIds}::uuid[])), ${MAX_RANKED_PASSAGES})
   ) ranked where place <= ${perFile} order by file_id, place`;
 
-/** Each text with the words that match the query between the two marks. */
+/** Each text, in its language, with the words that match the query between the two marks. */
 export const listHeadlines = (
   sql: Sql,
   texts: string[],
+  languages: (string | null)[],
   query: string,
   words: WordMatch,
   [open, close]: [string, string],
 ) => sql<{ headline: string }>`
-  select ts_headline('pg_catalog.english', passage, ${tsqueryOf(query, words)},
+  select ts_headline(coalesce(stemming_of(language), 'pg_catalog.english'), passage,
+    word_query_in(coalesce(stemming_of(language), 'pg_catalog.english'), ${query}, ${words === "every"}),
     ${`HighlightAll=true, StartSel=${open}, StopSel=${close}`}) as headline
-  from unnest(${texts}::text[]) with ordinality as passages(passage, place) order by place`;
+  from unnest(${texts}::text[], ${languages}::text[]) with ordinality as passages(passage, language, place) order by place`;
 
 /** The page of each position. */
 export const listPagesAt = (sql: Sql, organizationId: string, fileIds: string[], positions: number[]) => sql<{
@@ -109,8 +112,10 @@ export const listPassages = (sql: Sql, organizationId: string, fileIds: string[]
 export const listTexts = (sql: Sql, organizationId: string, fileIds: string[]) => sql<{
   file_id: string;
   text: string;
+  language: string | null;
 }>`
-  select file_id, text from file_texts where organization_id = ${organizationId} and file_id = any(${fileIds}::uuid[])`;
+  select t.file_id, t.text, f.language from file_texts t join files f on f.id = t.file_id
+  where t.organization_id = ${organizationId} and t.file_id = any(${fileIds}::uuid[])`;
 
 export interface NewChunks {
   starts: number[];
@@ -124,10 +129,11 @@ export const insertChunks = (
   organizationId: string,
   fileId: string,
   first: number,
+  language: string,
   chunks: NewChunks,
 ) => sql.run`
   insert into file_chunks (organization_id, file_id, number, start_at, end_at, text_search, embedding)
-  select ${organizationId}, ${fileId}, ${first} + place - 1, start_at, end_at, searchable(passage), embedding
+  select ${organizationId}, ${fileId}, ${first} + place - 1, start_at, end_at, searchable(passage, ${language}), embedding
   from unnest(${chunks.starts}::integer[], ${chunks.ends}::integer[], ${chunks.texts}::text[], ${chunks.embeddings}::bytea[])
     with ordinality as fresh(start_at, end_at, passage, embedding, place)
   on conflict do nothing`;
@@ -135,8 +141,14 @@ export const insertChunks = (
 export const deleteChunks = (sql: Sql, organizationId: string, fileId: string) => sql.run`
   delete from file_chunks where organization_id = ${organizationId} and file_id = ${fileId}`;
 
-export const updateIndexed = (sql: Sql, organizationId: string, fileId: string, passages: number) => sql.run`
-  update files set passages = ${passages}, indexed_by = 'meaning' where organization_id = ${organizationId} and id = ${fileId}`;
+export const updateIndexed = (
+  sql: Sql,
+  organizationId: string,
+  fileId: string,
+  passages: number,
+  language: string,
+) => sql.run`
+  update files set passages = ${passages}, language = ${language}, indexed_by = 'meaning' where organization_id = ${organizationId} and id = ${fileId}`;
 
 /** Whether a file has no index, or one whose embeddings are of an earlier version, and was not tried in the last day. */
 const IS_WAITING = part`

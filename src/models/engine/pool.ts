@@ -5,6 +5,7 @@ import { FairQueue } from "./encode/fair-queue.ts";
 import { currentTurn } from "./encode/turn.ts";
 import type { LocalEngine } from "./engine.ts";
 import type { LocalJudgement } from "./judge/judgement.ts";
+import { readingEnglish } from "./language.ts";
 import type { LintedCheck, LintFinding } from "./lint/lint.ts";
 import type { EngineTask } from "./messages.ts";
 import { type EngineLimits, type EngineModels, EngineThread } from "./thread.ts";
@@ -28,7 +29,7 @@ interface Waiting {
  */
 export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
   const pool = new EnginePool(settings);
-  return {
+  return readingEnglish({
     read: (text, questions, signal) => pool.run<LocalAnswer[]>({ method: "read", text, questions }, signal),
     ask: (text, questions, signal) =>
       pool.run<FreeAnswer[]>(
@@ -39,7 +40,7 @@ export function openEnginePool(settings: EnginePoolSettings): LocalEngine {
       pool.run<LocalJudgement[]>({ method: "judge", text, checks, stance, stories }, signal),
     lint: (checks, signal) => pool.run<LintFinding[]>({ method: "lint", checks: checks.map(toLintedCheck) }, signal),
     close: () => pool.close(),
-  };
+  });
 }
 
 /** Only what the thread needs. */

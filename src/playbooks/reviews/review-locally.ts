@@ -36,17 +36,22 @@ interface SourceJudgement {
   judgement: LocalJudgement;
 }
 
-/** A Flag with text in one document outweighs a Pass in another. Silent documents count only if all are silent. */
+/**
+ * A Flag with text in one document outweighs a Pass in another. Silent documents count only if all are silent. A document in a
+ * language that the engine does not read is never left out: the check is flagged.
+ */
 function combine(all: SourceJudgement[]): Judgement {
   const speaking = all.filter(({ judgement }) => judgement.places.length > 0);
+  const unread = all.filter(({ judgement }) => judgement.isUnread);
   const rank = ({ judgement: { result, places } }: SourceJudgement) =>
     result === "Flag" ? (places.length > 0 ? 0 : 3) : result === "Fallback" ? 1 : 2;
-  const [decisive] = (speaking.length > 0 ? speaking : all).toSorted((a, b) => rank(a) - rank(b));
+  const silent = unread.length > 0 ? unread : all;
+  const [decisive] = (speaking.length > 0 ? speaking : silent).toSorted((a, b) => rank(a) - rank(b));
   const { judgement } = decisive!;
-  const relevant = speaking.length > 0 ? speaking : [decisive!];
+  const relevant = [...(speaking.length > 0 ? speaking : unread.length > 0 ? [] : [decisive!]), ...unread];
   return {
-    evaluationResult: judgement.result,
-    fallbackPosition: judgement.fallback,
+    evaluationResult: unread.length > 0 ? "Flag" : judgement.result,
+    fallbackPosition: unread.length > 0 ? null : judgement.fallback,
     analysis: relevant
       .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + one.judgement.analysis)
       .join("\n\n"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Language } from "../../files/files.schema.ts";
 import { PageQuery } from "../../http/page.ts";
 import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
@@ -27,6 +28,7 @@ export const VaultDocument = z
     status: DocumentStatus,
     file_id: Id.nullable(),
     pages: z.int().nullable(),
+    language: Language,
     duplicate_of: Id.nullable(),
     split_from: Id.nullable(),
     error: z.string().nullable(),

@@ -12,6 +12,8 @@ export interface DocumentRow {
   status: DocumentStatus;
   file_id: string | null;
   pages: number | null;
+  /** That of its file. */
+  language: string | null;
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;
@@ -25,7 +27,8 @@ export interface DocumentRow {
 export const editorName = (userId: Part): Part => part`
   case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
 
-const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages, d.duplicate_of, d.split_from, d.error,
+const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages,
+  (select f.language from files f where f.id = d.file_id) as language, d.duplicate_of, d.split_from, d.error,
   case when d.status = 'deleted' then (select ${editorName(part`u.id`)} from users u where u.id = d.deleted_by) end as deleted_by,
   d.created_at, d.updated_at`;
 

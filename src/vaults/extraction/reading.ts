@@ -75,8 +75,15 @@ const failed = (error: string): ExtractionRow => ({ ...NO_VALUE, outcome: "faile
 
 function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefined): ExtractionRow {
   if (!answer) return failed("The local engine gave no answer.");
-  const { outcome, value, reasoning } = answer;
-  return { ...NO_VALUE, outcome, value, reasoning, citations: answer.places.map((place) => cite(document, place)) };
+  const { outcome, value, reasoning, error = null } = answer;
+  return {
+    ...NO_VALUE,
+    outcome,
+    value,
+    reasoning: reasoning || null,
+    error,
+    citations: answer.places.map((place) => cite(document, place)),
+  };
 }
 
 function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {

@@ -28,13 +28,15 @@ export interface FreeQuestion {
 export interface FreeAnswer {
   /** The kind of clause that was understood: “governing law”. Null if none. */
   subject: string | null;
-  /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. */
-  outcome: "value" | "clause" | "doubtful" | "denied" | "absent";
+  /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
+  outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
   value: { type: FieldType; value: Value } | null;
   /** How a value was derived that is not written there. */
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
+  /** Which part of the document was read, or why none was. Only if it is not all in English. */
+  languageNote?: string;
 }
 
 /** Answers a question in free words from its clauses. It reports clauses and values, never Yes or No. */

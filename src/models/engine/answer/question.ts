@@ -22,4 +22,6 @@ export interface LocalAnswer {
   confidence: number;
   /** One or two sentences for a person: what was found where, or how it was searched in vain. */
   reasoning: string;
+  /** Why the document was not read. Only for `unreadable`. */
+  error?: string;
 }

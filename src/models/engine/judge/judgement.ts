@@ -31,6 +31,8 @@ export interface LocalJudgement {
   places: Place[];
   /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
   revisions: Revision[];
+  /** The document is in a language that the engine does not read. */
+  isUnread?: boolean;
 }
 
 /** The result of testing one demand of a position. */

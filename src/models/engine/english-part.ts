@@ -1,0 +1,106 @@
+import { setImmediate } from "node:timers/promises";
+import type { Story } from "../../documents/canonical.ts";
+import { compareLanguages, countLetters, languageShares, type TextUnit, unitsOf } from "../../documents/language.ts";
+import type { Place } from "./evidence/place.ts";
+
+/** What of a document the engine can read. `others`: the languages that it cannot, most used first. */
+export type Readable =
+  | { kind: "whole" }
+  | { kind: "none"; language: string }
+  | { kind: "part"; part: EnglishPart; others: string[] };
+
+const ENGLISH = "en";
+/** Less of a language is a quotation, a name or a mistake of the detector. */
+const MIN_SHARE = 0.2;
+const MIN_LETTERS = 400;
+/** Lines with fewer letters, and those that could be either, stay: they are numbers, names and dates. */
+const MIN_LINE_LETTERS = 8;
+const MIN_DIFFERENCE = 0.02;
+const COMPARED_AT_ONCE = 20;
+/** A translation beside the original is about as long as it, and the two take turns. */
+const MIN_LENGTH_RATIO = 0.6;
+const MIN_TURNS = 6;
+
+/** Decides whether the engine reads a document whole, in its English part or not at all. Too little text counts as English. */
+export async function findReadable(text: string): Promise<Readable> {
+  const shares = await languageShares(text);
+  const main = shares[0]?.language ?? ENGLISH;
+  const used = shares.filter(({ share, letters }) => share >= MIN_SHARE && letters >= MIN_LETTERS);
+  const others = used.map(({ language }) => language).filter((language) => language !== ENGLISH);
+  if (others.length > 0 && used.length > others.length)
+    return { kind: "part", part: await cutEnglish(text, others), others };
+  return main === ENGLISH ? { kind: "whole" } : { kind: "none", language: main };
+}
+
+async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> {
+  const compare = await compareLanguages();
+  const pieces: TextUnit[] = [];
+  const letters = { english: 0, other: 0 };
+  let [turns, last, isOpen] = [0, "", false];
+  for (const [at, unit] of unitsOf(text).entries()) {
+    if (at % COMPARED_AT_ONCE === 0) await setImmediate();
+    const line = text.slice(unit.start, unit.end);
+    const count = countLetters(line);
+    const difference = count < MIN_LINE_LETTERS ? 0 : (compare(line, ENGLISH, others) ?? 0);
+    const side = Math.abs(difference) < MIN_DIFFERENCE ? "" : difference > 0 ? "english" : "other";
+    if (side !== "") {
+      letters[side] += count;
+      if (side !== last) turns++;
+      last = side;
+    }
+    if (side !== "other" && isOpen) pieces.at(-1)!.end = unit.end;
+    else if (side !== "other") pieces.push({ ...unit });
+    isOpen = side !== "other";
+  }
+  const isTranslation = turns >= MIN_TURNS && letters.english >= (MIN_LENGTH_RATIO * letters.other) / others.length;
+  return new EnglishPart(text, pieces, isTranslation);
+}
+
+interface Piece extends Place {
+  /** Where the piece is in the English text. */
+  at: number;
+}
+
+/** The English passages of a document as one text, with the way back to the document. */
+export class EnglishPart {
+  readonly text: string;
+  /** Whether the rest of the document says the same in other languages. */
+  readonly isTranslation: boolean;
+  readonly #pieces: Piece[] = [];
+
+  constructor(document: string, pieces: readonly Place[], isTranslation: boolean) {
+    this.isTranslation = isTranslation;
+    let at = 0;
+    for (const { start, end } of pieces) {
+      this.#pieces.push({ start, end, at });
+      at += end - start + 1;
+    }
+    this.text = pieces.map(({ start, end }) => document.slice(start, end)).join("\n");
+  }
+
+  /** A place of the English text in the document. Several if text of other languages lies in between. */
+  inDocument({ start, end }: Place): Place[] {
+    if (start === end) return [this.#position(start)].map((position) => ({ start: position, end: position }));
+    return this.#pieces
+      .map((piece) => ({
+        start: piece.start + Math.max(0, start - piece.at),
+        end: Math.min(piece.end, piece.start + end - piece.at),
+      }))
+      .filter((place) => place.start < place.end);
+  }
+
+  /** The stories of the document as places of the English text. */
+  storiesOf(stories: Story[]): Story[] {
+    return stories.map(({ kind, start, end }) => ({ kind, start: this.#inPart(start), end: this.#inPart(end) }));
+  }
+
+  #position(at: number): number {
+    const piece = this.#pieces.findLast((each) => each.at <= at);
+    return piece ? Math.min(piece.end, piece.start + at - piece.at) : 0;
+  }
+
+  #inPart(position: number): number {
+    const piece = this.#pieces.find(({ end }) => end >= position);
+    return piece ? piece.at + Math.max(0, position - piece.start) : this.text.length;
+  }
+}

@@ -1,0 +1,90 @@
+import { languageName } from "../../documents/language.ts";
+import type { FreeAnswer } from "./answer/free-answer.ts";
+import type { LocalAnswer } from "./answer/question.ts";
+import type { LocalEngine } from "./engine.ts";
+import { type EnglishPart, findReadable } from "./english-part.ts";
+import type { LocalJudgement, Revision } from "./judge/judgement.ts";
+
+/**
+ * The engine with the language of each document checked first. It reads English: of a document in another language it says so, and
+ * calls nothing absent or missing. Of a document in two languages it reads the English part.
+ */
+export function readingEnglish(engine: LocalEngine): LocalEngine {
+  return {
+    ...engine,
+    async read(text, questions, signal) {
+      const readable = await findReadable(text);
+      if (readable.kind === "whole") return engine.read(text, questions, signal);
+      if (readable.kind === "none") return questions.map(({ key }) => unreadAnswer(key, isIn(readable.language)));
+      const { part, others } = readable;
+      const answers = await engine.read(part.text, questions, signal);
+      return answers.map((answer) => answerOfPart(answer, part, others));
+    },
+    async ask(text, questions, signal) {
+      const readable = await findReadable(text);
+      if (readable.kind === "whole") return engine.ask(text, questions, signal);
+      if (readable.kind === "none") return questions.map(() => unreadFreeAnswer(isIn(readable.language)));
+      const { part, others } = readable;
+      const answers = await engine.ask(part.text, questions, signal);
+      return answers.map((answer) => freeAnswerOfPart(answer, part, others));
+    },
+    async judge(text, checks, stance, signal, stories = []) {
+      const readable = await findReadable(text);
+      if (readable.kind === "whole") return engine.judge(text, checks, stance, signal, stories);
+      if (readable.kind === "none") return checks.map(({ key }) => unreadJudgement(key, isIn(readable.language)));
+      const { part, others } = readable;
+      const judgements = await engine.judge(part.text, checks, stance, signal, part.storiesOf(stories));
+      return judgements.map((judgement) => judgementOfPart(judgement, part, others));
+    },
+  };
+}
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const namesOf = (languages: string[]) => LIST.format(languages.map(languageName));
+
+const isIn = (language: string) => `The document is in ${languageName(language)}; the local engine reads English.`;
+const readInPart = (others: string[]) => `Read in its English part; the rest is in ${namesOf(others)}.`;
+const notInPart = (others: string[]) =>
+  `Nothing was found in the document's English part; the rest is in ${namesOf(others)}, and the local engine reads English.`;
+
+function unreadAnswer(key: string, error: string): LocalAnswer {
+  return { key, outcome: "unreadable", value: null, places: [], confidence: 1, reasoning: "", error };
+}
+
+/** Where the rest is no translation, it may well contain what the English part does not. */
+function answerOfPart(answer: LocalAnswer, part: EnglishPart, others: string[]): LocalAnswer {
+  if (answer.outcome === "absent" && !part.isTranslation) return unreadAnswer(answer.key, notInPart(others));
+  const places = answer.places.flatMap((place) => part.inDocument(place));
+  return { ...answer, places, reasoning: `${answer.reasoning} ${readInPart(others)}`.trim() };
+}
+
+function unreadFreeAnswer(languageNote: string): FreeAnswer {
+  return { subject: null, outcome: "unreadable", value: null, note: "", places: [], languageNote };
+}
+
+function freeAnswerOfPart(answer: FreeAnswer, part: EnglishPart, others: string[]): FreeAnswer {
+  if (answer.outcome === "absent" && !part.isTranslation) return unreadFreeAnswer(notInPart(others));
+  const places = answer.places.flatMap((place) => part.inDocument(place));
+  return { ...answer, places, languageNote: readInPart(others) };
+}
+
+function unreadJudgement(key: string, why: string): LocalJudgement {
+  const analysis = `Needs your judgement. ${why} Nothing in it was compared with this check.`;
+  return { key, result: "Flag", fallback: null, analysis, places: [], revisions: [], isUnread: true };
+}
+
+function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: string[]): LocalJudgement {
+  if (judgement.places.length === 0 && !part.isTranslation) return unreadJudgement(judgement.key, notInPart(others));
+  return {
+    ...judgement,
+    places: judgement.places.flatMap((place) => part.inDocument(place)),
+    revisions: judgement.revisions.flatMap((revision) => revisionInDocument(revision, part)),
+    analysis: `${judgement.analysis} ${readInPart(others)}`,
+  };
+}
+
+/** A revision across text of another language would delete that text, so it is left out. */
+function revisionInDocument(revision: Revision, part: EnglishPart): Revision[] {
+  const places = part.inDocument(revision);
+  return places.length === 1 ? [{ ...revision, ...places[0]! }] : [];
+}
