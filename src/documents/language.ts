@@ -32,7 +32,7 @@ export async function languageShares(text: string): Promise<LanguageShares> {
   const units = slicesOf(text).flatMap((slice) =>
     unitsOf(slice).map(({ start, end }) => proseOf(slice.slice(start, end))),
   );
-  const long = units.filter((unit) => countLetters(unit) >= PROSE_LETTERS);
+  const long = units.filter((unit) => lettersIn(unit) >= PROSE_LETTERS);
   const samples = totalLetters(long) >= MIN_LETTERS ? pickEvenly(long, MAX_SAMPLES) : [units.join(" ")];
   const letters = totalLetters(samples);
   if (letters < MIN_LETTERS) return [];
@@ -41,7 +41,7 @@ export async function languageShares(text: string): Promise<LanguageShares> {
   for (const sample of samples.map((unit) => unit.slice(0, SAMPLE_LENGTH))) {
     const { language, isReliable } = detect(sample);
     if (language === "" || (letters < FEW_LETTERS && language !== "en" && !isReliable())) continue;
-    counts.set(language, (counts.get(language) ?? 0) + countLetters(sample));
+    counts.set(language, (counts.get(language) ?? 0) + lettersIn(sample));
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return [...counts]
@@ -76,15 +76,14 @@ export const languageName = (code: string): string =>
   code === UNDETERMINED ? "an unknown language" : (NAMES.of(code) ?? code);
 
 /** Letters, where a letter of Chinese, Japanese or Korean counts three. */
-export function countLetters(text: string): number {
+export function lettersIn(text: string): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (
     letters + 2 * (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0)
   );
 }
 
-const totalLetters = (texts: string[]) =>
-  texts.reduce((sum, text) => sum + countLetters(text.slice(0, SAMPLE_LENGTH)), 0);
+const totalLetters = (texts: string[]) => texts.reduce((sum, text) => sum + lettersIn(text.slice(0, SAMPLE_LENGTH)), 0);
 
 const NOT_PROSE =
   /\b(?:https?:\/\/|www\.)\S+|\S+@\S+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*\d[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu;

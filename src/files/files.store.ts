@@ -21,7 +21,6 @@ export interface FileRow {
   pages_read: number | null;
   depth: number;
   sha256: string;
-  /** A BCP 47 code. Null until the text is indexed. */
   language: string | null;
 }
 
@@ -219,8 +218,7 @@ export const updateReady = (
   where organization_id = ${organizationId} and id = ${id}`;
 
 export const updateFailed = (sql: Sql, organizationId: string, id: string, error: string) => sql.run`
-  update files set status = 'failed', extraction_error = ${error}, updated_at = now()
-  where organization_id = ${organizationId} and id = ${id}`;
+  update files set status = 'failed', extraction_error = ${error}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
 export interface TextRow {
   text: string;

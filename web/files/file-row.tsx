@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
 import { FileIcon, fileKind } from "../ui/data/file-icon.tsx";
+import { languageLabel } from "../ui/data/language.ts";
 import { Time } from "../ui/data/time.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
 import { FileStatus, formatSize } from "./file-status.tsx";
@@ -55,9 +56,7 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
     else list.current.choice.toggle(item.id);
   };
   const [kind, pages, size] =
-    item.type === "file"
-      ? [fileKind(item.content_type).label, item.pages ?? "", formatSize(item.size)]
-      : ["Folder", "", ""];
+    item.type === "file" ? [kindOf(item), item.pages ?? "", formatSize(item.size)] : ["Folder", "", ""];
   return (
     <tr
       className={classes.row}
@@ -97,6 +96,9 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
     </tr>
   );
 }
+
+const kindOf = ({ content_type, language }: { content_type: string; language: string | null }) =>
+  [fileKind(content_type).label, languageLabel(language)].filter(Boolean).join(", ");
 
 interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
   onClick: (event: MouseEvent) => void;

@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
+import { languageLabel } from "../ui/data/language.ts";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -50,10 +51,11 @@ function FileView({ file }: { file: StoredFile }) {
   );
 }
 
-function wordsOn({ pages, size, created_at }: StoredFile): string {
+function wordsOn({ pages, size, language, created_at }: StoredFile): string {
   const parts = [
     pages && `${pages} ${pages === 1 ? "page" : "pages"}`,
     formatSize(size),
+    languageLabel(language),
     `added ${formatDay(created_at)}`,
   ];
   return parts.filter(Boolean).join(" · ");

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
-import { compareLanguages, countLetters, languageShares, type TextUnit, unitsOf } from "../../documents/language.ts";
+import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } from "../../documents/language.ts";
 import type { Place } from "./evidence/place.ts";
 
 /** What of a document the engine can read. `others`: the languages that it cannot, most used first. */
@@ -40,7 +40,7 @@ async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> 
   for (const [at, unit] of unitsOf(text).entries()) {
     if (at % COMPARED_AT_ONCE === 0) await setImmediate();
     const line = text.slice(unit.start, unit.end);
-    const count = countLetters(line);
+    const count = lettersIn(line);
     const difference = count < MIN_LINE_LETTERS ? 0 : (compare(line, ENGLISH, others) ?? 0);
     const side = Math.abs(difference) < MIN_DIFFERENCE ? "" : difference > 0 ? "english" : "other";
     if (side !== "") {

@@ -58,7 +58,7 @@ export function CellSummary(props: Props) {
     <div className={classes.summary}>
       <Shown column={column} detail={detail} mayEdit={mayEdit} />
       {detail.reasoning && !isExplained(detail) && <p className={classes.reasoning}>{detail.reasoning}</p>}
-      {detail.error && <p className={classes.error}>{detail.error}</p>}
+      {detail.error && detail.error !== whyUnreadable(detail) && <p className={classes.error}>{detail.error}</p>}
       <Citations {...props} />
       <div className={classes.actions}>
         {mayEdit && (
@@ -76,6 +76,10 @@ export function CellSummary(props: Props) {
 /** The document shows why it has no value: the place is blank, or the term has no end. The reasoning says so. */
 const isExplained = ({ cell, outcome, citations, reasoning }: CellDetail) =>
   !cell.is_edited && outcome === "absent" && citations.length > 0 && reasoning !== null;
+
+/** The sentence that stands in place of the value, such as that the document is in German. */
+const whyUnreadable = ({ cell, outcome, error }: CellDetail) =>
+  !cell.is_edited && outcome === "unreadable" ? error : null;
 
 /** What is being typed, and the cell as it was when that began. */
 interface Draft {
@@ -128,7 +132,7 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   const { cell, outcome } = detail;
   if (cell.is_edited) return "Cleared manually";
   if (isExplained(detail)) return detail.reasoning!;
-  if (outcome !== "none") return NOTHING[outcome];
+  if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
   if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
   if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";
   return mayEdit ? `${NOTHING.none} Re-scan the column, or type the value.` : NOTHING.none;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { DocumentViewer } from "../../documents/viewer.tsx";
+import { languageLabel } from "../../ui/data/language.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { documentQuery, vaultQuery } from "../vaults.queries.ts";
@@ -20,6 +21,7 @@ export default function DocumentPage() {
         <div className={classes.page}>
           <PageHeader
             title={found.title ?? found.name}
+            lead={languageLabel(found.language)}
             crumbs={[
               { label: "Vaults", to: "/vaults" },
               { label: vault.data?.name ?? "Vault", to: "/vaults/$id", params: { id } },
