@@ -15,7 +15,7 @@ const SLOW = [
   "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
   "test/fuzz.test.ts",
   "test/jobs/{chaos,database,runner}.test.ts",
-  "test/models/{model-outputs,tagger}.test.ts",
+  "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",
   "test/search/embed.test.ts",
   "test/web/build.test.ts",

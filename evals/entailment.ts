@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { CheckToJudge } from "../src/models/engine/judge/judgement.ts";
+import { type CheckToJudge, VERDICTS } from "../src/models/engine/judge/judgement.ts";
 
 export const CHOICES = ["Entailment", "Contradiction", "NotMentioned"] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -12,7 +12,12 @@ export type Judge = (
   text: string,
   checks: CheckToJudge[],
 ) => Promise<
-  { key: string; result: "Pass" | "Fallback" | "Flag" | "Error"; places: { start: number; end: number }[] }[]
+  {
+    key: string;
+    result: "Pass" | "Fallback" | "Flag" | "Error";
+    analysis: string;
+    places: { start: number; end: number }[];
+  }[]
 >;
 
 export interface Agreement {
@@ -26,6 +31,8 @@ export interface Pair {
   key: string;
   gold: Choice;
   said: Choice;
+  /** False where it is left to a person. It then counts as not mentioned. */
+  isDecided: boolean;
   places: number;
   /** Citations on an annotated span, and annotated spans with a citation. */
   placesRight: number;
@@ -75,7 +82,7 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
   const pairs: Pair[] = [];
   for (const { name, text, labels } of from) {
     const judgements = await judge(text, checks);
-    for (const { key, result, places } of judgements) {
+    for (const { key, result, analysis, places } of judgements) {
       if (places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length)))
         throw new Error(`${name}, ${key}: a citation outside the text`);
       const label = labels.get(key)!;
@@ -84,7 +91,8 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
       pairs.push({
         key,
         gold: label.choice,
-        said: choiceOf(result, places.length),
+        said: choiceOf(result, analysis),
+        isDecided: !analysis.startsWith(VERDICTS.unsure),
         places: places.length,
         placesRight: places.filter((place) => label.spans.some((span) => on(place, span))).length,
         spans: label.spans.length,
@@ -95,10 +103,10 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
   return pairs;
 }
 
-/** Every position requires the sentence to be stated, so silence is a Flag without a quote, even for prohibitions. */
-function choiceOf(result: string, places: number): Choice {
+/** Every position requires the sentence to be stated, so silence is a Flag, even for prohibitions. */
+function choiceOf(result: string, analysis: string): Choice {
   if (result === "Pass" || result === "Fallback") return "Entailment";
-  return places > 0 ? "Contradiction" : "NotMentioned";
+  return analysis.startsWith(VERDICTS.fails) ? "Contradiction" : "NotMentioned";
 }
 
 /** The most frequent answer for each sentence in the other agreements. */

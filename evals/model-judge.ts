@@ -1,4 +1,5 @@
 import type { Source } from "../src/files/search/sources.ts";
+import { VERDICTS } from "../src/models/engine/judge/judgement.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../src/models/model.ts";
 import { type ReviewContext, reviewByModel } from "../src/playbooks/reviews/review-by-model.ts";
 import type { Judge } from "./entailment.ts";
@@ -31,6 +32,8 @@ export function judgeOf(model: LanguageModel): { judge: Judge; spending: { token
     return findings.map(({ checkId: key, evaluationResult, quotes }) => ({
       key,
       result: evaluationResult === "Error" ? ("Flag" as const) : evaluationResult,
+      // A language model flags what it has quotes for as contrary, and the rest as missing.
+      analysis: quotes.length > 0 ? VERDICTS.fails : VERDICTS.missing,
       places: quotes,
     }));
   };

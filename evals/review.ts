@@ -1,3 +1,4 @@
+import { openJudge } from "../src/models/engine/encode/judge-model.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { dataFolder } from "./data.ts";
 import {
@@ -25,7 +26,7 @@ if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
 
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
 /** These checks ask for language, not for a trained clause type, so the tagger is skipped to save time. */
-const engine = openLocalEngine({});
+const engine = openLocalEngine({ judge: openJudge() });
 const model = configuredModel();
 const byModel = model && judgeOf(model);
 const judges: [string, Judge][] = [
@@ -63,6 +64,7 @@ function said(half: Agreement[], choose: (key: string) => Choice): Pair[] {
       key,
       gold: choice,
       said: choose(key),
+      isDecided: true,
       places: 0,
       placesRight: 0,
       spans: spans.length,
@@ -84,6 +86,11 @@ function report(name: string, pairs: Pair[]): void {
   const passRight = passes.filter(({ gold }) => gold === "Entailment").length;
   console.log(
     `    ${passes.length} passed, ${share(passRight / passes.length)} of them rightly, ${wrongly} contradictions among them; evidence precision ${share(sum("placesRight") / sum("places"))}, recall ${share(sum("spansFound") / sum("spans"))}`,
+  );
+  const decided = pairs.filter(({ isDecided }) => isDecided);
+  const decidedRight = decided.filter(({ gold, said }) => gold === said).length;
+  console.log(
+    `    ${decided.length} decided (${share(decided.length / pairs.length)}), ${share(decidedRight / decided.length)} of them rightly`,
   );
   if (words.includes("--each")) reportEach(pairs);
 }

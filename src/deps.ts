@@ -11,6 +11,7 @@ import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
+import { openJudge } from "./models/engine/encode/judge-model.ts";
 import { openTagger } from "./models/engine/encode/tagger.ts";
 import { openEnginePool } from "./models/engine/pool.ts";
 import { openLanguageModel } from "./models/open.ts";
@@ -92,8 +93,12 @@ function openReaders(config: Config, log: Logger): Readers {
   const tagger = openTagger({
     onUnavailable: (err) => log.warn({ err }, "tagging model unavailable; the local engine uses rules only"),
   });
+  const judge = openJudge({
+    onUnavailable: (err) => log.warn({ err }, "judging model unavailable; reviews use rules only"),
+  });
   const local = openEnginePool({
     tagger,
+    judge,
     secondsPerQuestion: config.ENGINE_QUESTION_SECONDS,
     secondsPerDocument: config.ENGINE_DOCUMENT_SECONDS,
   });

@@ -920,7 +920,10 @@ export interface PlaybookFinding {
   fallbackPosition: number | null;
   /** The offset of the clause in the text of its file. */
   documentPosition: number | null;
+  /** Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.` */
   analysis: string;
+  /** The calibrated chance that the result is right. Null where it was not measured. */
+  certainty: number | null;
   quotes: Array<{
     fileId: string;
     /** The exact text of the file from `start` to `end`. */

@@ -81,7 +81,7 @@ Neither party has changed the Standard Terms, except for the details on the Cove
   it("is not said to lack what those terms may contain, and gets no clause", async () => {
     const judgement = await judge(COVER);
     expect(judgement).toMatchObject({ result: "Flag", places: [], revisions: [] });
-    expect(judgement.analysis).toMatch(/^Not certain\. .*takes in other terms by reference/s);
+    expect(judgement.analysis).toMatch(/^Needs your judgement\. .*takes in other terms by reference/s);
   });
 
   it("does not pass as free of what those terms may contain", async () => {

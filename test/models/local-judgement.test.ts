@@ -62,7 +62,7 @@ describe("bounds", () => {
   it("flags a number that does not, and replaces exactly it with the required number in the document's style", async () => {
     const judgement = await judge(checkOf("Payment terms", "Payment must be due at least 60 days after receipt."));
     expect(judgement.result).toBe("Flag");
-    expect(judgement.analysis).toContain("Worse than asked for");
+    expect(judgement.analysis).toContain("Contradicts your position");
     expect(judgement.revisions).toHaveLength(1);
     expect(revised(CONTRACT, judgement)).toBe(CONTRACT.replace("forty-five (45) days", "sixty (60) days"));
   });
@@ -97,7 +97,7 @@ describe("bounds", () => {
   it("does not guess which direction is better when the guidance does not say", async () => {
     const judgement = await judge(checkOf("Initial term", "A term of 5 years."));
     expect(judgement.result).toBe("Flag");
-    expect(judgement.analysis).toContain("Not certain");
+    expect(judgement.analysis).toContain("Needs your judgement");
   });
 });
 
@@ -122,9 +122,9 @@ describe("governing law", () => {
       "Governing law",
       "Require: the law of the place where the party we represent has its principal office.",
     );
-    expect((await judge(asked)).analysis).toContain("Not certain");
+    expect((await judge(asked)).analysis).toContain("Needs your judgement");
     const named = await judge(asked, { ...THEIRS, representingParty: "Contoso Retail Limited" });
-    expect(named.analysis).toContain("Worse than asked for");
+    expect(named.analysis).toContain("Contradicts your position");
   });
 });
 
@@ -137,7 +137,7 @@ describe("clauses", () => {
   it("flags a missing clause and proposes its language as a separate paragraph before the general provisions and signatures", async () => {
     const judgement = await judge(insurance);
     expect(judgement).toMatchObject({ result: "Flag", places: [] });
-    expect(judgement.analysis).toContain("Missing");
+    expect(judgement.analysis).toContain("Not found");
     const [revision] = judgement.revisions;
     expect(revision).toMatchObject({ start: revision!.end });
     const lines = revised(CONTRACT, judgement).split("\n");
@@ -171,7 +171,7 @@ describe("clauses", () => {
   it("says it is uncertain, and never passes, when nothing can be compared", async () => {
     const judgement = await judge(checkOf("Tone", "A pleasant and balanced relationship of trust."));
     expect(judgement.result).toBe("Flag");
-    expect(judgement.analysis).toMatch(/^(?:Missing|Not certain)\. /);
+    expect(judgement.analysis).toMatch(/^(?:Not found|Needs your judgement)\. /);
     expect(judgement.revisions).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { LocalAnswer, Question } from "./answer/question.ts";
 import { Router } from "./answer/route.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Clause } from "./catalogue/clauses.schema.ts";
+import type { JudgeModel } from "./encode/judge-model.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { Reading } from "./evidence/reading.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
@@ -34,14 +35,15 @@ export interface LocalEngine {
 
 export interface EngineParts {
   tagger?: Tagger;
+  judge?: JudgeModel;
   /** Kinds of clause other than those of the catalogue. */
   clauses?: Clause[];
   /** Called before each question or check. */
   onQuestion?: () => void;
 }
 
-/** Opens the engine. Without a tagger it falls back to words, and says so. */
-export function openLocalEngine({ tagger, clauses, onQuestion }: EngineParts): LocalEngine {
+/** Opens the engine. Without a tagger it falls back to words, and says so; without a judge, to rules. */
+export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EngineParts): LocalEngine {
   const router = new Router(clauses);
   return {
     async read(text, questions, signal) {
@@ -78,7 +80,7 @@ export function openLocalEngine({ tagger, clauses, onQuestion }: EngineParts): L
       const part = truncate(text);
       if (!/\p{L}/u.test(part)) return checks.map(flagUnreadable);
       const reading = new Reading(part, await tagText(tagger, part, signal));
-      const review = new Review({ reading, router, stance, signal, stories });
+      const review = new Review({ reading, router, judge, stance, signal, stories });
       const judgements: LocalJudgement[] = [];
       for (const check of checks) {
         await setImmediate();
@@ -90,7 +92,7 @@ export function openLocalEngine({ tagger, clauses, onQuestion }: EngineParts): L
     },
     lint: async (checks) => lintPlaybook(checks, onQuestion),
     async close() {
-      await tagger?.close();
+      await Promise.all([tagger?.close(), judge?.close()]);
     },
   };
 }
@@ -119,8 +121,9 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
 }
 
 function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
-  const analysis = "Not certain. The document has no text that can be read, so nothing in it could be compared.";
-  return { key, result: "Flag", fallback: null, analysis, places: [], revisions: [] };
+  const analysis =
+    "Needs your judgement. The document has no text that can be read, so nothing in it could be compared.";
+  return { key, result: "Flag", fallback: null, analysis, certainty: null, places: [], revisions: [] };
 }
 
 /** Revisions of a document must not overlap. The first check wins. */

@@ -1,6 +1,7 @@
 import type { Story } from "../../documents/canonical.ts";
 import type { FreeQuestion } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
+import type { Comparison } from "./encode/judge-model.ts";
 import type { Tag } from "./encode/tagger.ts";
 import type { CheckToJudge, Stance } from "./judge/judgement.ts";
 import type { LintedCheck } from "./lint/lint.ts";
@@ -13,8 +14,10 @@ export type EngineTask =
   | { method: "lint"; checks: LintedCheck[] };
 
 /** The models stay with the owner of the threads: a thread asks it for their output. */
-export type ModelRequest = { model: "tagger"; text: string };
-export type ModelReply = { value: Tag[] } | { unavailable: string } | { error: string };
+export type ModelRequest =
+  | { model: "tagger"; text: string }
+  | { model: "judge"; statement: string; passages: string[] };
+export type ModelReply = { value: Tag[] | Comparison[] } | { unavailable: string } | { error: string };
 
 export type ToEngineThread = { task: EngineTask } | { requestId: number; reply: ModelReply };
 /** `next` is sent before each question, so that the owner can time one question. */

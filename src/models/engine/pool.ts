@@ -83,7 +83,7 @@ class EnginePool {
     for (const thread of [...this.#idle.keys(), ...this.#busy]) thread.kill(reason);
     for (const timer of this.#idle.values()) clearTimeout(timer);
     this.#idle.clear();
-    await this.#settings.tagger?.close();
+    await Promise.all([this.#settings.tagger?.close(), this.#settings.judge?.close()]);
   }
 
   #acquire(signal?: AbortSignal): Promise<EngineThread> {

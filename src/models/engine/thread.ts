@@ -1,5 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
+import { type JudgeModel, NoJudge } from "./encode/judge-model.ts";
 import { NoTagger, type Tagger } from "./encode/tagger.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
 
@@ -11,6 +12,7 @@ export interface EngineLimits {
 
 export interface EngineModels {
   tagger?: Tagger | undefined;
+  judge?: JudgeModel | undefined;
 }
 
 /** The thread was killed because one document took too long. */
@@ -86,11 +88,16 @@ export class EngineThread {
   }
 
   async #askModel(request: ModelRequest, signal?: AbortSignal): Promise<ModelReply> {
-    const { tagger } = this.#models;
+    const { tagger, judge } = this.#models;
     try {
-      return tagger ? { value: await tagger.tag(request.text, signal) } : { unavailable: "There is no tagger." };
+      if (request.model === "tagger")
+        return tagger ? { value: await tagger.tag(request.text, signal) } : { unavailable: "There is no tagger." };
+      const { statement, passages } = request;
+      return judge
+        ? { value: await judge.compare(statement, passages, signal) }
+        : { unavailable: "There is no judge." };
     } catch (error) {
-      if (error instanceof NoTagger) return { unavailable: error.message };
+      if (error instanceof NoTagger || error instanceof NoJudge) return { unavailable: error.message };
       return { error: String(error) };
     }
   }

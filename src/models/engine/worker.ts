@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { type Comparison, type JudgeModel, NoJudge } from "./encode/judge-model.ts";
 import { NoTagger, type Tag, type Tagger } from "./encode/tagger.ts";
 import { openLocalEngine } from "./engine.ts";
 import type { EngineTask, FromEngineThread, ModelReply, ModelRequest, ToEngineThread } from "./messages.ts";
@@ -22,7 +23,11 @@ const tagger: Tagger = {
   tag: (text) => askModel<Tag[]>({ model: "tagger", text }, NoTagger),
   close: async () => {},
 };
-const engine = openLocalEngine({ tagger, onQuestion: () => send({ event: "next" }) });
+const judge: JudgeModel = {
+  compare: (statement, passages) => askModel<Comparison[]>({ model: "judge", statement, passages }, NoJudge),
+  close: async () => {},
+};
+const engine = openLocalEngine({ tagger, judge, onQuestion: () => send({ event: "next" }) });
 
 function work(task: EngineTask): Promise<unknown> {
   if (task.method === "read") return engine.read(task.text, task.questions);

@@ -7,6 +7,7 @@ export interface Judgement {
   evaluationResult: Finding["evaluationResult"];
   fallbackPosition: number | null;
   analysis: string;
+  certainty: number | null;
   quotes: Quote[];
   revisions: Revision[];
 }

@@ -66,6 +66,7 @@ const failedJudgement = (why: string): Judgement => ({
   evaluationResult: "Error",
   fallbackPosition: null,
   analysis: `This check could not be judged. ${why}`,
+  certainty: null,
   quotes: [],
   revisions: [],
 });
@@ -89,6 +90,7 @@ function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: 
     evaluationResult: result,
     fallbackPosition: result === "Fallback" ? answer.fallback : null,
     analysis: [analysis || "The model gave no reason.", ...notes].filter(Boolean).join(" "),
+    certainty: null,
     quotes,
     revisions: result === "Pass" ? [] : revisions,
   };

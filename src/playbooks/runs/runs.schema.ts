@@ -69,7 +69,17 @@ export const Finding = z
     ),
     fallbackPosition: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
     documentPosition: z.int().nullable().describe("The offset of the clause in the text of its file."),
-    analysis: z.string(),
+    analysis: z
+      .string()
+      .describe(
+        "Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.`",
+      ),
+    certainty: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("The calibrated chance that the result is right. Null where it was not measured."),
     quotes: z.array(Quote),
     revisions: z.array(Revision),
     relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),

@@ -1,8 +1,9 @@
 import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import { searchTopic } from "./absence.ts";
 import { proposeInsertion } from "./insertion.ts";
-import type { CheckToJudge, Finding, LocalJudgement, Revision } from "./judgement.ts";
+import { type CheckToJudge, type Finding, type LocalJudgement, type Revision, VERDICTS } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
@@ -47,6 +48,7 @@ function met(review: Review, { key }: CheckToJudge, tested: Finding[][], at: num
     result: at === 0 ? "Pass" : "Fallback",
     fallback: at === 0 ? null : at,
     analysis: cut(`Meets ${name}. ${reasons}${not}${readFor(review)}`),
+    certainty: certaintyOf(findings),
     places: tidy(findings.flatMap(({ places }) => places)),
     revisions: [],
   };
@@ -60,27 +62,39 @@ interface Tested {
 
 async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
-  const outcome = outcomeOf(findings);
+  const tested = outcomeOf(findings);
+  const topic = tested === "missing" ? searchTopic(review, check, all.clause) : undefined;
+  const isOnTopic = topic !== undefined && topic.places.length > 0;
+  const outcome = isOnTopic ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
-  const lead = LEADS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
+  const lead = VERDICTS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
     return ` Fallback ${at + 1} ${isUnsure ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
   });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
+  const deciding = telling.filter((each) => each.outcome === tested);
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
-  const notes = `${taken === undefined ? "" : takenIn(taken)}${isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : ""}`;
+  const notes = [
+    topic ? (isOnTopic ? onTopic(review, topic.places[0]!) : topic.certificate) : "",
+    taken === undefined ? "" : takenIn(taken),
+    isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
+  ].join("");
   return {
     key: check.key,
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
-    places: tidy(telling.filter((each) => each.outcome === outcome).flatMap(({ places }) => places)),
+    certainty: isOnTopic ? null : certaintyOf(deciding),
+    places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
     revisions,
   };
 }
+
+const onTopic = ({ reading }: Review, place: Place) =>
+  ` The document has a clause on this topic, so nothing is called missing: “${shorten(reading.quote(place))}”`;
 
 const takenIn = (words: string) =>
   ` The document takes in other terms by reference (“${shorten(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
@@ -90,11 +104,12 @@ const NO_PLACE = " The language of the playbook is not put in, as no place for i
 const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
 
-const LEADS = {
-  fails: "Worse than asked for.",
-  missing: "Missing.",
-  unsure: "Not certain.",
-};
+/** As certain as the least certain of what decided. */
+function certaintyOf(findings: Finding[]): number | null {
+  const all = findings.map(({ certainty }) => certainty);
+  const known = all.filter((certainty) => certainty !== undefined);
+  return known.length === all.length && known.length > 0 ? Math.round(Math.min(...known) * 100) / 100 : null;
+}
 
 function reasonsOf(findings: Finding[]): string {
   const outcome = outcomeOf(findings);

@@ -25,8 +25,10 @@ export interface LocalJudgement {
   result: "Pass" | "Fallback" | "Flag";
   /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
   fallback: number | null;
-  /** For a person: what was found, how it compares to the position, why it is flagged (missing, worse than asked for, or not certain). */
+  /** For a person: what was found, how it compares to the position, why it is flagged. It begins with the verdict: see `VERDICTS`. */
   analysis: string;
+  /** The chance that the result is right, where it was measured; null where rules decided. */
+  certainty: number | null;
   /** The quotes that support it. */
   places: Place[];
   /** What to change, only where the guidance gives language or a value to put. No two of a document's judgement overlap. */
@@ -42,7 +44,16 @@ export interface Finding {
   because: string;
   places: Place[];
   revisions: Revision[];
+  /** The chance that the outcome is right, where the trained judge gave it. */
+  certainty?: number;
 }
+
+/** How an analysis begins. */
+export const VERDICTS = {
+  fails: "Contradicts your position.",
+  missing: "Not found.",
+  unsure: "Needs your judgement.",
+};
 
 export function finding(
   outcome: Finding["outcome"],

@@ -1,8 +1,10 @@
 import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
+import { JUDGE } from "../encode/judge.config.ts";
 import type { Place } from "../evidence/place.ts";
 import { type Agreement, agreementOf, isClosedList } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
+import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
 import { actorOf, needsOurName, sideMeant } from "./sides.ts";
 
@@ -15,12 +17,54 @@ interface Stood extends Candidate {
 
 /** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
 export async function testLanguage(review: Review, demand: string, shown = demand): Promise<Finding> {
+  const known = await testKnown(review, demand);
+  if (known) return known;
+  const found = testByWords(review, demand, shown);
+  const [place] = found.places;
+  if (found.outcome !== "holds" || !place || !(await review.trained?.isContradicted(demand, place))) return found;
+  const because = `The words agree with what is asked (${shorten(shown)}), but the trained judge reads them as the contrary: “${quoted(review, place)}”`;
+  return finding("unsure", because, [place]);
+}
+
+const { decide: THRESHOLDS } = JUDGE;
+
+/** A demand that the judge was trained on, in whatever words, is left to it. */
+async function testKnown(review: Review, demand: string): Promise<Finding | undefined> {
+  const known = review.trained && findKnownDemand(demand);
+  const verdict = known && (await review.trained!.verdictOn(known.sentence));
+  if (!verdict) return undefined;
+  const [says, contradicts] = known.isOpposite
+    ? [verdict.contradicts, verdict.says]
+    : [verdict.says, verdict.contradicts];
+  const asked = shorten(demand);
+  const [place] = verdict.evidence;
+  const quote = place ? `“${quoted(review, place)}”` : "";
+  if (says >= THRESHOLDS.passAt && place)
+    return certain(finding("holds", `Asked for is: ${asked}. The document says: ${quote}`, verdict.evidence), says);
+  if (contradicts >= THRESHOLDS.contraryAt && place) {
+    const because = `Asked for is: ${asked}. The document says the contrary: ${quote}`;
+    return certain(finding("fails", because, verdict.evidence), contradicts);
+  }
+  if (verdict.silent >= THRESHOLDS.missingAt)
+    return certain(finding("missing", `No sentence of the document says what is asked: ${asked}.`), verdict.silent);
+  const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
+  const because = `What the document says of this is not clear enough to decide (${chance}): ${asked}. The nearest it has is ${quote}`;
+  return certain(finding("unsure", because, verdict.evidence.slice(0, 1)), Math.max(says, contradicts, verdict.silent));
+}
+
+const certain = (found: Finding, certainty: number): Finding => ({ ...found, certainty });
+const percent = (chance: number) => `${Math.round(chance * 100)} %`;
+
+function testByWords(review: Review, demand: string, shown: string): Finding {
   const asked = shorten(shown);
-  const candidates: Stood[] = (await review.candidates(demand)).slice(0, LIMITS.sentences_judged).map((each) => ({
-    ...each,
-    chance: chanceOf(each),
-    stand: standIn(demand, review.reading.quote(each.place), each.coverage),
-  }));
+  const candidates: Stood[] = review
+    .candidates(demand)
+    .slice(0, LIMITS.sentences_judged)
+    .map((each) => ({
+      ...each,
+      chance: chanceOf(each),
+      stand: standIn(demand, review.reading.quote(each.place), each.coverage),
+    }));
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
   const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);

@@ -4,11 +4,13 @@ import type { Router } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import { cosineOf } from "../encode/embed.ts";
+import type { JudgeModel } from "../encode/judge-model.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
 import { type Sides, sidesOf } from "./sides.ts";
+import { TrainedJudge } from "./trained-judge.ts";
 
 /** A sentence of the document beside something that is asked for. */
 export interface Candidate {
@@ -27,6 +29,7 @@ const { judge: LIMITS } = CALIBRATION;
 export interface ReviewParts {
   reading: Reading;
   router: Router;
+  judge?: JudgeModel | undefined;
   stance: Stance;
   signal: AbortSignal | undefined;
   /** The parts of the text that are the body, headers, footers …; none where that is not known. */
@@ -40,6 +43,8 @@ export class Review {
   readonly stance: Stance;
   readonly signal: AbortSignal | undefined;
   readonly stories: Story[];
+  /** Undefined where there is no model. */
+  readonly trained: TrainedJudge | undefined;
   #words: Set<string>[] | undefined;
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
@@ -50,6 +55,7 @@ export class Review {
     this.stance = parts.stance;
     this.signal = parts.signal;
     this.stories = parts.stories;
+    this.trained = parts.judge && new TrainedJudge(parts.judge, parts.reading);
   }
 
   get sides(): Sides {

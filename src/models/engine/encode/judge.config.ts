@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** A position of confidentiality playbooks that the judge was trained on, and other words for it and for its opposite. */
+export interface KnownPosition {
+  sentence: string;
+  title: string;
+  same: string[];
+  opposite: string[];
+  /** Right in more than .87 of held-out agreements. */
+  reliable: boolean;
+}
+
+/** The configuration stored with the weights: input format, calibration and thresholds. */
+export interface JudgeConfig {
+  model: string;
+  /** Word pieces of a window, from one window to the next, and how many windows are read. */
+  window: number;
+  step: number;
+  windows_read: number;
+  /** From the logits of the best window to the chances of says, contradicts and does not mention. */
+  calibration: { W: number[][]; b: number[] };
+  decide: { passAt: number; contraryAt: number; missingAt: number };
+  positions: Record<string, KnownPosition>;
+}
+
+const folder = new URL("../../../../models/judge/", import.meta.url);
+
+export const JUDGE: JudgeConfig = JSON.parse(readFileSync(new URL("config.json", folder), "utf8"));
+export const JUDGE_WEIGHTS = fileURLToPath(new URL(JUDGE.model, folder));
+/** Word pieces of a statement. Longer ones are cut. */
+export const STATEMENT_PIECES = 56;

@@ -1,0 +1,51 @@
+import { CALIBRATION } from "../calibration.ts";
+import { cosineOf, embedText } from "../encode/embed.ts";
+import { JUDGE } from "../encode/judge.config.ts";
+import { agreementOf } from "./contrary.ts";
+
+/** A demand that the judge was trained on, in other words. */
+export interface KnownDemand {
+  /** The sentence to judge instead of the demand. */
+  sentence: string;
+  /** Whether the demand asks for the contrary of the sentence. */
+  isOpposite: boolean;
+}
+
+interface Wording {
+  text: string;
+  vector: Float32Array;
+  isOpposite: boolean;
+}
+
+const { judge: LIMITS } = CALIBRATION;
+
+let loaded: { sentence: string; wordings: Wording[] }[] | undefined;
+
+function positions() {
+  loaded ??= Object.values(JUDGE.positions).map(({ sentence, same, opposite }) => ({
+    sentence,
+    wordings: [
+      ...[sentence, ...same].map((text) => wording(text, false)),
+      ...opposite.map((text) => wording(text, true)),
+    ],
+  }));
+  return loaded;
+}
+
+const wording = (text: string, isOpposite: boolean): Wording => ({ text, vector: embedText(text), isOpposite });
+
+/** Finds the position that a demand words anew. Undefined where none is clearly nearest, or where the direction is unclear. */
+export function findKnownDemand(demand: string): KnownDemand | undefined {
+  const vector = embedText(demand);
+  const [best, second] = positions()
+    .map(({ sentence, wordings }) => {
+      const near = wordings.map((each) => ({ ...each, cosine: cosineOf(each.vector, vector) }));
+      return { sentence, nearest: near.sort((a, b) => b.cosine - a.cosine)[0]! };
+    })
+    .sort((a, b) => b.nearest.cosine - a.nearest.cosine);
+  if (!best || best.nearest.cosine < LIMITS.known_cosine) return undefined;
+  if (best.nearest.cosine - second!.nearest.cosine < LIMITS.known_lead) return undefined;
+  const stand = agreementOf(demand, best.nearest.text);
+  if (stand !== "agrees" && stand !== "contrary") return undefined;
+  return { sentence: best.sentence, isOpposite: (stand === "contrary") !== best.nearest.isOpposite };
+}

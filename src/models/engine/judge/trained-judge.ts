@@ -1,0 +1,127 @@
+import { Bm25 } from "../../../search/bm25.ts";
+import { fuseRankings } from "../../../search/rank-fusion.ts";
+import { meaningfulWords } from "../../../search/words.ts";
+import { CALIBRATION } from "../calibration.ts";
+import { cosineOf, embedText } from "../encode/embed.ts";
+import { JUDGE } from "../encode/judge.config.ts";
+import { type Comparison, type JudgeModel, NoJudge } from "../encode/judge-model.ts";
+import { windowStarts } from "../encode/spans.ts";
+import { openVocabulary } from "../encode/vocabulary.ts";
+import type { Place } from "../evidence/place.ts";
+import type { Reading } from "../evidence/reading.ts";
+
+/** What a document has to do with a statement: chances that add up to 1, and the sentences that show it. */
+export interface Verdict {
+  says: number;
+  contradicts: number;
+  silent: number;
+  evidence: Place[];
+}
+
+const { judge: LIMITS } = CALIBRATION;
+
+/** Compares statements with one document. The model reads the windows of the text that are nearest to a statement. */
+export class TrainedJudge {
+  readonly #model: JudgeModel;
+  readonly #reading: Reading;
+  readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
+  #windows: { places: Place[]; index: Bm25; vectors: Float32Array[] } | undefined;
+
+  constructor(model: JudgeModel, reading: Reading) {
+    this.#model = model;
+    this.#reading = reading;
+  }
+
+  /** Undefined if the model cannot run. */
+  verdictOn(statement: string): Promise<Verdict | undefined> {
+    const verdict = this.#verdicts.get(statement) ?? this.#judge(statement);
+    this.#verdicts.set(statement, verdict);
+    return verdict;
+  }
+
+  /** Whether the words at a place most likely say the contrary of a statement. False if the model cannot run. */
+  async isContradicted(statement: string, place: Place): Promise<boolean> {
+    const [comparison] = (await this.#compare(statement, [place])) ?? [];
+    return comparison !== undefined && comparison.contradicts >= LIMITS.contradicted;
+  }
+
+  async #judge(statement: string): Promise<Verdict | undefined> {
+    const windows = this.#nearestWindows(statement);
+    const comparisons = await this.#compare(statement, windows);
+    if (!comparisons || comparisons.length === 0) return undefined;
+    const most = (value: (each: Comparison) => number) => Math.max(...comparisons.map(value));
+    const [says, contradicts, silent] = calibrate([
+      logit(most((each) => each.says)),
+      logit(most((each) => each.contradicts)),
+      most(({ evidence }) => evidence.reduce((best, { weight }) => Math.max(best, weight), -20)),
+    ]);
+    return { says: says!, contradicts: contradicts!, silent: silent!, evidence: this.#evidence(windows, comparisons) };
+  }
+
+  async #compare(statement: string, places: Place[]): Promise<Comparison[] | undefined> {
+    const { text } = this.#reading;
+    try {
+      return await this.#model.compare(
+        statement,
+        places.map(({ start, end }) => text.slice(start, end)),
+      );
+    } catch (error) {
+      if (error instanceof NoJudge) return undefined;
+      throw error;
+    }
+  }
+
+  #nearestWindows(statement: string): Place[] {
+    this.#windows ??= this.#cutWindows();
+    const { places, index, vectors } = this.#windows;
+    const words = index.score(meaningfulWords(statement));
+    const asked = embedText(statement);
+    const meaning = vectors.map((vector) => cosineOf(vector, asked));
+    const ranked = (scores: number[]) => places.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]!);
+    return fuseRankings([ranked(words), ranked(meaning)])
+      .slice(0, JUDGE.windows_read)
+      .map((at) => places[at]!);
+  }
+
+  #cutWindows() {
+    const { text } = this.#reading;
+    const pieces = [...openVocabulary().pieces(text)];
+    const places = windowStarts(pieces.length, JUDGE.window, JUDGE.step).map((from) => ({
+      start: pieces[from]!.start,
+      end: pieces[Math.min(pieces.length, from + JUDGE.window) - 1]!.end,
+    }));
+    const texts = places.map(({ start, end }) => text.slice(start, end));
+    return { places, index: new Bm25(texts), vectors: texts.map(embedText) };
+  }
+
+  /** The sentences whose words are evidence on average; at least the best one. */
+  #evidence(windows: Place[], comparisons: Comparison[]): Place[] {
+    const weights = windows.flatMap(({ start }, at) =>
+      comparisons[at]!.evidence.map((each) => ({ at: start + each.start, weight: each.weight })),
+    );
+    const ranked = this.#reading.sentences
+      .map((place) => {
+        const own = weights.filter(({ at }) => place.start <= at && at < place.end);
+        return { place, weight: own.reduce((sum, { weight }) => sum + weight, 0) / own.length };
+      })
+      .filter(({ weight }) => !Number.isNaN(weight))
+      .sort((a, b) => b.weight - a.weight);
+    const clear = ranked.filter(({ weight }) => weight >= 0);
+    return (clear.length > 0 ? clear : ranked.slice(0, 1))
+      .slice(0, LIMITS.evidence_sentences)
+      .map(({ place }) => place);
+  }
+}
+
+const EDGE = 1e-4;
+const logit = (chance: number) => Math.log((chance + EDGE) / (1 - chance + EDGE));
+
+/** The chances of says, contradicts and does not mention, fitted on agreements that the model was not trained on. */
+function calibrate(features: number[]): number[] {
+  const { W, b } = JUDGE.calibration;
+  const logits = W.map((weights, at) => weights.reduce((sum, weight, k) => sum + weight * features[k]!, b[at]!));
+  const most = Math.max(...logits);
+  const powers = logits.map((value) => Math.exp(value - most));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+}

@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openJudge } from "../../src/models/engine/encode/judge-model.ts";
+import { openLocalEngine } from "../../src/models/engine/engine.ts";
+import { findKnownDemand } from "../../src/models/engine/judge/known-positions.ts";
+
+const judge = openJudge();
+const engine = openLocalEngine({ judge });
+afterAll(() => engine.close());
+
+const NDA = `MUTUAL NON-DISCLOSURE AGREEMENT
+
+1. Use. The Receiving Party shall use the Confidential Information solely for the Purpose and for no other purpose.
+2. Employees. The Receiving Party may disclose Confidential Information to those of its employees who need to know it.
+3. Reverse engineering. Recipient is free to decompile, disassemble and reverse engineer any samples it receives.
+4. Governing law. This Agreement is governed by the laws of the State of New York.`;
+
+const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
+const check = (title: string, guidance: string) => ({
+  key: title,
+  title,
+  description: null,
+  positions: [{ type: "standard" as const, guidance }],
+});
+
+describe("a demand that the judge was trained on", () => {
+  it.each([
+    ["Confidential information may be used only for the stated purpose.", false],
+    ["The recipient must not reverse engineer or decompile anything that embodies confidential information.", false],
+    ["The recipient may solicit or hire the discloser's employees.", true],
+  ])("is known in other words, with its direction: %s", (demand, isOpposite) => {
+    expect(findKnownDemand(demand)).toMatchObject({ isOpposite });
+  });
+
+  it.each([
+    "Invoices are paid within thirty days.",
+    "The supplier maintains insurance of at least two million dollars.",
+    "Neither party may assign this agreement without consent.",
+  ])("is not found in what is about something else: %s", (demand) => {
+    expect(findKnownDemand(demand)).toBeUndefined();
+  });
+
+  it("passes, contradicts or is not found, with its evidence and certainty", async () => {
+    const [use, taken, solicit] = await engine.judge(
+      NDA,
+      [
+        check(
+          "Limited use",
+          "The agreement must provide: Confidential information may be used only for the agreed purpose.",
+        ),
+        check(
+          "No reverse engineering",
+          "The agreement must provide: The recipient must not reverse engineer, decompile or disassemble anything that embodies the confidential information.",
+        ),
+        check(
+          "No solicitation",
+          "The agreement must provide: The recipient must not solicit or hire the discloser's employees or representatives.",
+        ),
+      ],
+      STANCE,
+    );
+    const quotes = (places: { start: number; end: number }[]) =>
+      places.map(({ start, end }) => NDA.slice(start, end)).join(" ");
+    expect(use).toMatchObject({ result: "Pass" });
+    expect(quotes(use!.places)).toContain("solely for the Purpose");
+    expect(use!.certainty).toBeGreaterThanOrEqual(0.8);
+    expect(taken!.analysis).toMatch(/^(?:Contradicts your position|Needs your judgement)\. /);
+    expect(quotes(taken!.places)).toContain("free to decompile");
+    expect(solicit!.result).toBe("Flag");
+    expect(solicit!.analysis).toMatch(/^(?:Not found|Needs your judgement)\. /);
+  });
+});
+
+it("doubts a pass of the rules where the words say the contrary", async () => {
+  const [comparison] = await judge.compare("Provider shall delete all data within thirty days.", [
+    "Provider is under no obligation to delete any data.",
+  ]);
+  expect(comparison!.contradicts).toBeGreaterThan(comparison!.says);
+});
