@@ -164,7 +164,7 @@ describe("an answer by a language model", () => {
     const [document] = result.documents;
     expect(document).toMatchObject({ filename: "memo.docx", file_id: expect.any(String) });
     await app.runJobs();
-    expect((await ada.get(`/files/${document.file_id}/text`)).body.text).toBe("Memo\nPay soon.\nOne\nTwo");
+    expect((await ada.get(`/files/${document.file_id}/text`)).body.text).toBe("Memo\nPay soon.\n1. One\n2. Two");
     const downloaded = await fetch(document.signed_url.replace(/^https?:\/\/[^/]+/, app.url));
     expect(downloaded.status).toBe(200);
   });
