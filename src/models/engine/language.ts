@@ -70,7 +70,7 @@ function freeAnswerOfPart(answer: FreeAnswer, part: EnglishPart, others: string[
 
 function unreadJudgement(key: string, why: string): LocalJudgement {
   const analysis = `Needs your judgement. ${why} Nothing in it was compared with this check.`;
-  return { key, result: "Flag", fallback: null, analysis, places: [], revisions: [], isUnread: true };
+  return { key, result: "Flag", fallback: null, certainty: null, analysis, places: [], revisions: [], isUnread: true };
 }
 
 function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: string[]): LocalJudgement {
