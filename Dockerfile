@@ -1,8 +1,10 @@
 FROM node:24-trixie-slim
 # enosys and setpriv of util-linux 2.41 isolate the parsers: docs/self-hosting.md
-RUN apt-get update && apt-get install -y --no-install-recommends util-linux-extra && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends util-linux-extra \
+    tesseract-ocr tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra tesseract-ocr-spa tesseract-ocr-ita tesseract-ocr-por \
+    tesseract-ocr-nld && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data OCR_LANGUAGES=auto
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY LICENSE NOTICE ./

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { UnreadableFile } from "../documents/canonical.ts";
+import { missingLanguageWarning } from "../documents/ocr/missing-language.ts";
 import { packBoxes } from "../documents/packed-boxes.ts";
 import type { FileKind } from "../documents/sniff.ts";
 import type { ReadDocument } from "../documents/worker/messages.ts";
@@ -28,7 +29,8 @@ export const readFile = job(ReadFile, {
       await saveText(sql, ctx.organizationId, file_id, document);
       await saveIndex(sql, ctx.organizationId, file_id, index);
       const leftOut = (await attach?.(sql)) ?? null;
-      const warning = [leftOut, warningOf(document)].filter((each) => each !== null).join("\n") || null;
+      const missing = missingLanguageWarning(index.language, document.ocrLanguages);
+      const warning = [leftOut, missing, warningOf(document)].filter((each) => each !== null).join("\n") || null;
       await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warning);
       return { pages: document.pages.length };
     };

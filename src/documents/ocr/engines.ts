@@ -43,13 +43,25 @@ let bundled: { languages: string; started: Promise<StartedWorker> } | undefined;
 
 /** The engine for these languages: the installed tesseract, else the bundled one. */
 export async function pickEngine(languages: string[], only?: EngineName): Promise<Engine> {
-  const wanted = languages.length > 0 ? languages : ["eng"];
+  const wanted = await ocrLanguagesOf(languages, only);
   const native = only === "bundled" ? [] : await nativeLanguages();
   if (wanted.every((language) => native.includes(language))) return (image, dpi) => runNative(image, dpi, wanted);
   const missing = wanted.filter((language) => only === "native" || dataFile(language) === undefined);
   if (missing.length > 0) throw notInstalled(missing);
   return (image, dpi) => runBundled(image, dpi, wanted);
 }
+
+/** The languages that OCR reads. `auto`: all of the installed tesseract, else English, which ships with Chancery. */
+export async function ocrLanguagesOf(languages: string[], only?: EngineName): Promise<string[]> {
+  if (!languages.includes("auto")) return languages.length > 0 ? languages : ["eng"];
+  const native = only === "bundled" ? [] : await nativeLanguages();
+  const found = native.filter((language) => !NO_LANGUAGES.includes(language)).sort(englishFirst);
+  return found.length > 0 ? found : ["eng"];
+}
+
+/** Data files for page layout and formulas. */
+const NO_LANGUAGES = ["osd", "equ"];
+const englishFirst = (a: string, b: string) => Number(b === "eng") - Number(a === "eng") || a.localeCompare(b);
 
 /** Stops the OCR worker and clears the cached list of languages. */
 export async function closeOcr(): Promise<void> {

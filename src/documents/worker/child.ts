@@ -76,8 +76,20 @@ async function read(bytes: Uint8Array, { kind, ocrLanguages }: ReaderTask & { ta
   const document = await parseDocument(kind, bytes, { onProgress, ocrLanguages });
   for (const boxes of batches(document.boxes)) await send({ type: "boxes", boxes });
   for (const file of document.inner) await send({ type: "file", file });
-  const { text } = document;
-  return { ...document, agreements: findAgreements(document), fingerprint: fingerprintOf(text), boxes: [], inner: [] };
+  const isScanned = document.pages.some(({ method }) => method === "ocr");
+  return {
+    ...document,
+    agreements: findAgreements(document),
+    fingerprint: fingerprintOf(document.text),
+    ocrLanguages: isScanned ? await usedLanguages(ocrLanguages) : [],
+    boxes: [],
+    inner: [],
+  };
+}
+
+async function usedLanguages(languages: string[]): Promise<string[]> {
+  const { ocrLanguagesOf } = await import("../ocr/engines.ts");
+  return ocrLanguagesOf(languages);
 }
 
 async function draw(bytes: Uint8Array, page: number): Promise<void> {

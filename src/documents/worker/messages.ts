@@ -14,6 +14,8 @@ export interface ReadDocument extends CanonicalDocument {
   /** One agreement if it is not a bundle. */
   agreements: Agreement[];
   fingerprint: Fingerprint;
+  /** The languages that OCR was set to, as tesseract names them. Empty if no page was scanned. */
+  ocrLanguages: string[];
 }
 
 /** A task, and the size of the file that follows on standard input. */
