@@ -16,13 +16,18 @@ export const LATE = "2099-01-01T00:00:00.000Z";
 
 const TABLES = ["vault_documents", "cells", "cell_extractions"];
 
-/** Fills vaults. Indexes are dropped and rebuilt at the end, and foreign keys are not checked per row. */
+/** Fills vaults. Indexes and foreign keys are dropped and made again at the end, and no triggers run. */
 export async function seedVaults(connection: pg.ClientConfig, organizationId: string, vaults: SeedVault[]) {
   const sql = new pg.Client(connection);
   await sql.connect();
-  await sql.query(
-    "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set synchronous_commit = off",
+  await sql.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off");
+  for (const table of TABLES) await sql.query(`alter table ${table} disable trigger user`);
+  const { rows: keys } = await sql.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [TABLES],
   );
+  for (const { owner, name } of keys) await sql.query(`alter table ${owner} drop constraint ${name}`);
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = any($1) and indexname not like '%_pkey'`,
@@ -38,8 +43,10 @@ export async function seedVaults(connection: pg.ClientConfig, organizationId: st
   }
   await sql.query("select setval('cell_extractions_id_seq', (select max(id) from cell_extractions))");
   for (const { definition } of indexes) await sql.query(definition);
+  for (const { owner, name, definition } of keys)
+    await sql.query(`alter table ${owner} add constraint ${name} ${definition}`);
+  for (const table of TABLES) await sql.query(`alter table ${table} enable trigger user`);
   await sql.query(`vacuum (analyze, freeze) ${TABLES.join(", ")}, vault_columns`);
-  await sql.query("checkpoint");
   await sql.end();
 }
 
