@@ -130,7 +130,7 @@ function messageOf(details: unknown): string | undefined {
   const [issue] = issuesIn(details);
   if (!issue) return undefined;
   const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
-  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "what was sent"} ${issue.message}`;
+  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "the request"} ${issue.message}`;
   return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
@@ -152,7 +152,7 @@ function upload(name: string, request: AnyRequest, onProgress: Progress): Promis
     if (body instanceof Blob) xhr.setRequestHeader("content-type", "application/octet-stream");
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     xhr.onerror = () => reject(new ApiError(0, "UNREACHABLE", "The upload was interrupted. Try again."));
-    xhr.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    xhr.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     xhr.onload = () => {
       try {
         resolve(readReply(xhr.status, xhr.responseText, path));

@@ -62,7 +62,7 @@ describeInBrowser("API settings", () => {
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
     const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
     await member.goto("/settings/api");
-    await member.getByText("In your organization only administrators can create keys.").waitFor();
+    await member.getByText("Only administrators can create keys in your organization.").waitFor();
     expect(await member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
     await axe(member);
     await admin.goto("/settings/organization");
@@ -91,7 +91,7 @@ describeInBrowser("API settings", () => {
     const page = await browser.pageOf(ada);
     await page.goto("/settings/organization");
     await page.getByText("Storage: 2.0 of 10 kB").waitFor();
-    await page.getByText("Pages read today: 0, without limit").waitFor();
+    await page.getByText("Pages read today: 0 (unlimited)").waitFor();
     await axe(page);
     await setQuotas(owner, { storage: 3_000_000 });
     await page.reload();
@@ -102,8 +102,8 @@ describeInBrowser("API settings", () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/settings/api");
     await page.getByRole("link", { name: "help@example.com" }).waitFor();
-    expect(await page.getByRole("link", { name: "Open the reference" }).getAttribute("href")).toBe("/docs/");
-    await page.getByRole("link", { name: "Open the reference" }).click();
+    expect(await page.getByRole("link", { name: "API reference" }).getAttribute("href")).toBe("/docs/");
+    await page.getByRole("link", { name: "API reference" }).click();
     await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
   });
 
@@ -119,7 +119,7 @@ describeInBrowser("API settings", () => {
     await useModels(org, ada, 30);
     const page = await browser.pageOf(ada);
     await page.goto("/settings/usage");
-    await page.getByRole("img", { name: /^Inference by day: \d+ in all$/ }).waitFor();
+    await page.getByRole("img", { name: /^Inference by day: \d+ in total$/ }).waitFor();
     await axe(page);
     await shoot(page, "settings-usage");
     const legend = page.getByRole("list", { name: "Legend" });
@@ -142,11 +142,11 @@ describeInBrowser("API settings", () => {
     await axe(page);
     await shoot(page, "settings-webhooks-empty");
     await page.keyboard.press("c");
-    await page.getByRole("dialog").getByLabel("Address").fill(receiver.url);
+    await page.getByRole("dialog").getByLabel("URL").fill(receiver.url);
     await axe(page);
     await shoot(page, "settings-webhook-new");
     await page.getByRole("button", { name: "Add webhook" }).click();
-    expect(await page.getByRole("textbox", { name: "The webhook's secret" }).inputValue()).toMatch(/^whsec_/);
+    expect(await page.getByRole("textbox", { name: "Your new signing secret" }).inputValue()).toMatch(/^whsec_/);
     await page.getByRole("button", { name: "Done" }).click();
     await ada.post("/chat/completions?wait=0", { message: "What is a force majeure clause?" });
     await app.runJobs();
@@ -155,7 +155,7 @@ describeInBrowser("API settings", () => {
     await axe(page);
     await shoot(page, "settings-webhooks");
     await page.getByRole("button", { name: "Redeliver" }).click();
-    await page.getByText("The message will be sent again").waitFor();
+    await page.getByText("The event will be sent again").waitFor();
     await app.runJobs();
     expect(receiver.received).toHaveLength(2);
   });

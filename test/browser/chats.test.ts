@@ -50,7 +50,7 @@ describeInBrowser("chats", async () => {
     expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarise the key terms/);
     const dataTransfer = await page.evaluateHandle(DROPPED);
     await page.getByRole("form", { name: "Ask" }).dispatchEvent("drop", { dataTransfer });
-    await page.getByRole("listitem").filter({ hasText: "dropped.txt" }).getByText("being read").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "dropped.txt" }).getByText("reading").waitFor();
     await axe(page);
     await shoot(page, "new-chat");
   });
@@ -63,15 +63,15 @@ describeInBrowser("chats", async () => {
     await page
       .getByLabel("Files to attach")
       .setInputFiles({ name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from(CONTRACT) });
-    await page.getByRole("listitem").filter({ hasText: "terms.txt" }).getByText("being read").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "terms.txt" }).getByText("reading").waitFor();
     await page.getByLabel("Your question").fill("When are invoices due?");
     await page.getByLabel("Your question").press("Enter");
-    await page.getByText("It will be sent when the files have been read.").waitFor();
+    await page.getByText("It will be sent as soon as the files have been read.").waitFor();
     await app.runJobs();
     await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
     await page.getByRole("link", { name: "Chats" }).first().click();
-    await page.getByText("being answered").waitFor();
+    await page.getByText("answering…").waitFor();
     await page.getByRole("link", { name: "New chat" }).last().click();
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
     await app.runJobs();
@@ -108,7 +108,7 @@ describeInBrowser("chats", async () => {
     await page.goto(`/chats/${id}`);
     const mail = page.getByRole("region", { name: "E-mail Due date" });
     await mail.getByText("it is due.").waitFor();
-    const href = await mail.getByRole("link", { name: "Open in mail" }).getAttribute("href");
+    const href = await mail.getByRole("link", { name: "Open in mail app" }).getAttribute("href");
     expect(href).toBe("mailto:bo%40example.com?subject=Due%20date&body=Dear%20Bo%2C%0D%0A%0D%0Ait%20is%20due.");
     expect(await page.getByRole("region", { name: "Diagram Parties" }).locator("pre").textContent()).toBe(
       diagram.mermaid,
@@ -128,7 +128,7 @@ describeInBrowser("chats", async () => {
     const { body } = await web.get("/chats/shown");
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${body.chats[0].id}`);
-    await page.getByText("There is no answer.").waitFor();
+    await page.getByText("No answer was generated.").waitFor();
     server.clear();
     await page.getByRole("button", { name: "Ask again" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -210,7 +210,7 @@ describeInBrowser("chats", async () => {
     await other.getByText("from Ada Quill").waitFor();
     await other.getByLabel("Search chats").fill("due");
     await other.getByRole("link", { name: "Due dates" }).click();
-    await other.getByText("Ada Quill started this chat. You can read it, but only they can continue it.").waitFor();
+    await other.getByText("Ada Quill started this chat. You can read it, but you cannot continue it.").waitFor();
     expect(await other.getByLabel("Your question").count()).toBe(0);
     await menu.click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();

@@ -45,8 +45,8 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await choose(menu, "Delete…");
     await checkDialog(page, "Delete “lease.txt”?");
     await page.goto(`/projects/${project.id}`);
-    await choose("Project actions", "Change name and access");
-    await checkDialog(page, "Name and access", "project-edit");
+    await choose("Project actions", "Edit name and access");
+    await checkDialog(page, "Edit name and access", "project-edit");
     await page.getByRole("link", { name: "New chat" }).click();
     await page.getByLabel("Your question").fill("What is it about?");
     await page.getByRole("listitem").getByText("Merger").waitFor();

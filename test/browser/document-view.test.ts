@@ -86,7 +86,7 @@ describeInBrowser("documents as they look", () => {
     const page = await browser.pageOf(ada);
     await page.goto(`/vaults/${vault.id}?cell=${body.documents[0].document_id}.${known.columns[0].field_key}`);
     const panel = page.getByRole("complementary", { name: "Cell" });
-    const edge = panel.getByRole("separator", { name: "Width of the panel" });
+    const edge = panel.getByRole("separator", { name: "Panel width" });
     await panel.getByText("SERVICES AGREEMENT").last().waitFor();
     const width = async () => Math.round((await panel.boundingBox())!.width);
     const before = await width();
@@ -166,7 +166,7 @@ describeInBrowser("documents as they look", () => {
     await page.getByRole("heading", { name: "2 files inside" }).waitFor();
     await page.getByRole("button", { name: "nda.docx" }).click();
     expect(await page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
-    await page.getByRole("button", { name: "Back to the list" }).click();
+    await page.getByRole("button", { name: "Back to list" }).click();
     await page.getByRole("button", { name: "fees.xlsx" }).click();
     await page.getByRole("cell", { name: "Hosting" }).waitFor();
   });

@@ -76,7 +76,7 @@ describeInBrowser("several files at once", () => {
     const user = await (await app.organization()).user();
     const page = await browser.pageOf(user);
     await page.goto("/files");
-    await page.getByRole("heading", { name: "Nothing in this folder yet" }).waitFor();
+    await page.getByRole("heading", { name: "This folder is empty" }).waitFor();
     await page.clock.install();
     let refusals = 0;
     const refuse = (status: number, code: string) =>
@@ -95,14 +95,14 @@ describeInBrowser("several files at once", () => {
         .setInputFiles(names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
     await send(["a.txt", "b.txt"]);
     await expect.poll(() => refusals).toBe(2);
-    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.getByText("0 of 2 files uploaded").waitFor();
     await page.clock.fastForward(15_000);
-    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    await page.getByText("2 files uploaded", { exact: true }).waitFor();
     await refuse(500, "INTERNAL");
     await send(["c.txt", "d.txt"]);
     await page.getByText("2 failed").waitFor();
     await page.getByRole("button", { name: "Retry all" }).click();
-    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    await page.getByText("2 files uploaded", { exact: true }).waitFor();
     expect((await user.get("/files")).body.files).toHaveLength(4);
   });
 
@@ -165,7 +165,7 @@ describeInBrowser("several files at once", () => {
     await page.getByRole("checkbox", { name: "Select a.txt" }).click();
     await page.getByRole("checkbox", { name: "Select b.txt" }).click();
     await axe(page);
-    await bar(page).getByRole("button", { name: "Ask about them" }).click();
+    await bar(page).getByRole("button", { name: "Ask" }).click();
     await page.getByRole("button", { name: "Remove a.txt" }).waitFor();
     await page.getByRole("button", { name: "Remove b.txt" }).waitFor();
   });

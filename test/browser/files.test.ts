@@ -26,7 +26,7 @@ describeInBrowser("files", () => {
     const { ada: user } = await ada();
     const page = await browser.pageOf(user);
     await page.goto("/files");
-    await page.getByRole("heading", { name: "Nothing in this folder yet" }).waitFor();
+    await page.getByRole("heading", { name: "This folder is empty" }).waitFor();
     await axe(page);
     await page.getByLabel("Files to upload").setInputFiles([
       { name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from(LEASE) },
@@ -38,11 +38,11 @@ describeInBrowser("files", () => {
     await uploads.getByRole("listitem").filter({ hasText: "empty.txt" }).getByText(/empty/i).last().waitFor();
     const reading = page
       .getByRole("row", { name: /lease\.txt/ })
-      .getByText("Being read")
+      .getByText("Reading", { exact: true })
       .last();
     await reading.waitFor();
     await page.getByRole("row", { name: /large\.txt.*9\.4 MB/ }).waitFor();
-    await uploads.getByRole("button", { name: "Stop empty.txt" }).click();
+    await uploads.getByRole("button", { name: "Cancel upload of empty.txt" }).click();
     await user.delete(`/files/${(await user.get("/files?q=large")).body.files[0].id}`);
     await app.runJobs();
     await reading.waitFor({ state: "detached" });
@@ -88,8 +88,8 @@ describeInBrowser("files", () => {
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     const page = await browser.pageOf(user);
     await page.goto(`/files/folders/${folder.id}`);
-    await page.getByRole("button", { name: "Who can see it" }).click();
-    const dialog = page.getByRole("dialog", { name: "Who can see “Leases”" });
+    await page.getByRole("button", { name: "Manage access" }).click();
+    const dialog = page.getByRole("dialog", { name: "Manage access to “Leases”" });
     await dialog.getByLabel("Add a person").fill("bo.ink@example.com");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.getByText("Bo Ink").waitFor();
@@ -120,16 +120,16 @@ describeInBrowser("files", () => {
     await page.getByRole("button", { name: "Actions for lease.txt" }).click();
     await page.getByRole("menuitem", { name: "Link to a project…" }).waitFor();
     await page.getByRole("menuitem", { name: "Linked projects…" }).click();
-    const sharing = page.getByRole("dialog", { name: "Sharing of “lease.txt”" });
+    const sharing = page.getByRole("dialog", { name: "Projects linked to “lease.txt”" });
     await sharing.getByRole("link", { name: "Merger" }).waitFor();
     await axe(page);
     await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
     await sharing.getByText("Not linked to any project.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Who can see it" }).click();
-    const access = page.getByRole("dialog", { name: "Who can see “Leases”" });
+    await page.getByRole("button", { name: "Manage access" }).click();
+    const access = page.getByRole("dialog", { name: "Manage access to “Leases”" });
     await access.getByText("linked by Bo Ink").waitFor();
-    await access.getByRole("button", { name: "Remove link: A project that you cannot see" }).click();
+    await access.getByRole("button", { name: "Remove link: A project you cannot access" }).click();
     await access.getByText("Not linked to any project.").waitFor();
     expect((await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
 
@@ -203,7 +203,7 @@ describeInBrowser("files", () => {
     await app.database.system`update files set status = 'failed', extraction_error = ${why} where id = ${broken}`;
     const page = await browser.pageOf(user);
     await page.goto("/files");
-    const table = page.getByRole("table", { name: "Contents of the folder" });
+    const table = page.getByRole("table", { name: "Folder contents" });
     const names = () => table.locator("[data-row-link]").allTextContents();
     await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
     expect(await names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
@@ -212,7 +212,7 @@ describeInBrowser("files", () => {
     expect(await table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("descending");
     await page.reload();
     await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
-    await table.getByRole("button", { name: "Kind" }).click();
+    await table.getByRole("button", { name: "Type" }).click();
     await expect.poll(names).toEqual(["Zeta", "b.csv", "a.txt", "broken.txt"]);
     await shoot(page, "files-sorted");
     for (const name of ["a.txt", "b.csv"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
@@ -232,7 +232,7 @@ describeInBrowser("files", () => {
     await page.getByRole("menuitem", { name: "Download as ZIP" }).click();
     await page.getByText("These folders contain no files that you can open.").waitFor();
     await table.getByRole("link", { name: "broken.txt" }).click();
-    await page.getByRole("heading", { name: "This file cannot be read" }).waitFor();
+    await page.getByRole("heading", { name: "This file could not be read" }).waitFor();
     await page.getByText(why).waitFor();
     await page.getByText("You can still download it").waitFor();
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
@@ -255,7 +255,7 @@ describeInBrowser("files", () => {
       await page.getByRole("button", { name: "Add", exact: true }).click();
     };
     await add("Nothing");
-    await page.getByText("“Nothing” itself contains no readable files.").waitFor();
+    await page.getByText("“Nothing” contains no files that can be read.").waitFor();
     await add("Leases");
     await page.getByText("2 files are being added to Rents.").waitFor();
     expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);

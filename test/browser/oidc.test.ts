@@ -36,11 +36,11 @@ describeInBrowser("signing in with a working provider", () => {
     await page.goto("/vaults");
     await button.click();
     const alert = page.getByRole("alert");
-    await alert.getByText("Nobody here has your e-mail address.").waitFor();
+    await alert.getByText("There is no account for your e-mail address.").waitFor();
     await axe(page);
     provider.word.claims = { email, email_verified: false };
     await button.click();
-    await alert.getByText("Your e-mail address is not verified there.").waitFor();
+    await alert.getByText("Your identity provider has not verified your e-mail address.").waitFor();
     provider.word.claims = { email, email_verified: true };
     await button.click();
     await page.getByText("No vaults yet").waitFor();
@@ -56,7 +56,7 @@ describeInBrowser("signing in with a working provider", () => {
     const page = await browser.page({ baseURL: address });
     await page.goto("/vaults");
     await page.getByRole("link", { name: "Sign in with Acme ID" }).click();
-    await page.getByRole("heading", { name: "Which organization?" }).waitFor();
+    await page.getByRole("heading", { name: "Choose an organization" }).waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Second Chambers" }).click();
     await page.getByText("No vaults yet").waitFor();

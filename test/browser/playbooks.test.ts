@@ -39,9 +39,9 @@ describeInBrowser("playbooks", () => {
     await page.goto(path);
     await page.getByRole("textbox", { name: "Title", exact: true }).fill("Secrecy");
     await Promise.all([saved(page, "PATCH", /playbooks/), page.keyboard.press("Enter")]);
-    await page.getByRole("button", { name: "Who sees it: Only you" }).click();
+    await page.getByRole("button", { name: "Visibility: Only you" }).click();
     await page.getByRole("menuitem", { name: "Everyone" }).click();
-    await page.getByRole("button", { name: "Who sees it: Organization" }).waitFor();
+    await page.getByRole("button", { name: "Visibility: Organization" }).waitFor();
     await page.getByText("Guide: when to use it").click();
     await page.getByRole("button", { name: "Edit guide" }).click();
     await page.getByRole("textbox", { name: "Guide" }).fill("Use it for **mutual** ones.");
@@ -126,7 +126,7 @@ describeInBrowser("playbooks", () => {
     await axe(page);
     await shoot(page, "playbook-official");
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
-    await page.getByRole("button", { name: "Who sees it: Only you" }).waitFor();
+    await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();
     await page.getByRole("button", { name: `Actions for ${official.title} (copy)` }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete playbook" }).click();
@@ -145,12 +145,12 @@ describeInBrowser("playbooks", () => {
     await axe(page);
     await page.getByRole("button", { name: "Expand all" }).click();
     expect(await page.getByRole("textbox").count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^Delete|^Move|^Add|^Who sees it/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Delete|^Move|^Add|^Visibility/ }).count()).toBe(0);
     await page.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
     expect(await page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
-    await page.getByRole("button", { name: "Who sees it: Only you" }).waitFor();
+    await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();
   });
 });

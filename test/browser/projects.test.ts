@@ -56,7 +56,7 @@ describeInBrowser("projects", () => {
     await shoot(page, "project");
     expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ id: file.id }]);
     await page.getByRole("button", { name: "Project actions" }).click();
-    await page.getByRole("menuitem", { name: "Change name and access" }).click();
+    await page.getByRole("menuitem", { name: "Edit name and access" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Halden purchase");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { name: "Halden purchase", level: 1 }).waitFor();
@@ -89,7 +89,7 @@ describeInBrowser("projects", () => {
     await page.getByText("brief", { exact: true }).waitFor();
     const shown = page.getByRole("region", { name: "Instructions" });
     expect(await shown.locator("img, script").count()).toBe(0);
-    expect(await shown.textContent()).toContain("[picture left out: a chart]");
+    expect(await shown.textContent()).toContain("[image removed: a chart]");
     expect(await shown.getByText("here", { exact: true }).getAttribute("href")).toBe("");
     expect(await shown.getByRole("link", { name: "there" }).getAttribute("rel")).toBe("noopener noreferrer");
     expect(await page.title()).toBe("Lease · Chancery");
@@ -108,9 +108,9 @@ describeInBrowser("projects", () => {
     await (await chooser).setFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("A lease.") });
     await page.getByRole("link", { name: "lease.txt" }).waitFor();
     expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ name: "lease.txt" }]);
-    await page.getByText("Being read").waitFor();
+    await page.getByText("Reading", { exact: true }).waitFor();
     await app.runJobs();
-    await page.getByText("Being read").waitFor({ state: "detached" });
+    await page.getByText("Reading", { exact: true }).waitFor({ state: "detached" });
   });
 
   it("link a folder, and open it", async () => {
@@ -143,7 +143,7 @@ describeInBrowser("projects", () => {
     await page.getByRole("heading", { name: next, level: 1 }).waitFor();
     await page.goto("/projects");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor();
-    await page.getByRole("textbox", { name: "Find a project" }).fill("orla");
+    await page.getByRole("textbox", { name: "Search projects" }).fill("orla");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
     expect(await page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
   });
@@ -183,7 +183,7 @@ describeInBrowser("projects", () => {
     await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
     expect(await due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
     const busy = page.getByRole("list", { name: "In progress" });
-    expect(await busy.textContent()).toContain("being-read.txtBeing read");
+    expect(await busy.textContent()).toContain("being-read.txtReading");
     const attention = page.getByRole("list", { name: "Needs attention" });
     expect(await attention.textContent()).toContain("1 document could not be read");
     await axe(page);

@@ -24,7 +24,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await page.getByRole("button", { name: "Send" }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("Your organization has 0 credits left of the 1 that this needs.").waitFor();
-    await alert.getByText("Your question is kept here.").waitFor();
+    await alert.getByText("Your question is still here.").waitFor();
     expect(await question.inputValue()).toBe("Which law governs?");
     await axe(page);
     await shoot(page, "refused-chat");
@@ -54,7 +54,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await shoot(page, "refused-upload");
     await bill(2);
     await uploads.getByRole("button", { name: "Retry nda.txt" }).click();
-    await uploads.getByText("1 file is uploaded").waitFor();
+    await uploads.getByText("1 file uploaded").waitFor();
     await app.runJobs();
 
     await page.getByRole("button", { name: "Columns", exact: true }).click();

@@ -215,6 +215,6 @@ describeInBrowser("reviews without a language model", () => {
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/reviews/${job.job_id}`);
-    await page.getByText("No language model is configured, so the local engine made this review.").waitFor();
+    await page.getByText("No language model is configured, so the local engine ran this review.").waitFor();
   });
 });

@@ -14,7 +14,7 @@ describeInBrowser("settings", () => {
     await page.goto("/settings");
     await page.getByLabel("Preferred name").fill("Ada Q.");
     await page.getByLabel("Instructions").fill("Quote the clause before you comment on it.");
-    await page.getByRole("switch", { name: "Enter sends a message" }).click({ force: true });
+    await page.getByRole("switch", { name: "Send messages with Enter" }).click({ force: true });
     await axe(page);
     await shoot(page, "settings-profile");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -75,7 +75,7 @@ describeInBrowser("settings", () => {
     await visitor.getByRole("button", { name: "Dana Brief" }).waitFor();
     const late = await browser.page();
     await late.goto(link.pathname);
-    await late.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await late.getByRole("heading", { name: "This link no longer works" }).waitFor();
     await axe(late);
   });
 
@@ -119,7 +119,7 @@ describeInBrowser("settings", () => {
     await theirs.getByRole("heading", { name: "Sign in" }).waitFor();
     for (const [name, fate] of [
       ["Bo Ledger", "Revoke now"],
-      ["Cy Moor", "Hand over to you"],
+      ["Cy Moor", "Transfer to you"],
     ] as const) {
       await choose(name, "Remove from the organization");
       const dialog = page.getByRole("dialog");
@@ -151,7 +151,7 @@ describeInBrowser("settings", () => {
     const elsewhere = await browser.pageOf(ada);
     const page = await browser.pageOf(ada);
     await page.goto("/settings/sessions");
-    await page.getByText("This one").waitFor();
+    await page.getByText("This session").waitFor();
     await axe(page);
     await shoot(page, "settings-sessions");
     await page.getByRole("button", { name: "End" }).click();

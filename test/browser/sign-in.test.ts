@@ -74,7 +74,7 @@ describeInBrowser("signing in", () => {
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Which organization?" }).waitFor();
+    await page.getByRole("heading", { name: "Choose an organization" }).waitFor();
     await axe(page);
     await shoot(page, "choose-organization");
     await page.getByRole("button", { name: "Second Chambers" }).click();
@@ -106,7 +106,7 @@ describeInBrowser("signing in with a provider", () => {
   it("is offered when configured, says why it failed, and keeps the requested page", async () => {
     const page = await browser.page();
     await page.goto("/sign-in?error=OIDC_UNVERIFIED&next=%2Fvaults");
-    expect(await page.getByRole("alert").textContent()).toContain("is not verified there");
+    expect(await page.getByRole("alert").textContent()).toContain("has not verified your e-mail address");
     const button = page.getByRole("link", { name: "Sign in with Example Login" });
     await button.waitFor();
     expect(await button.getAttribute("href")).toBe("/app/v1/oidc/start?next=%2Fvaults");

@@ -74,7 +74,7 @@ describeInBrowser("skills", () => {
     await page.goto(`/skills/${skill.id}`);
     await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
     expect(await page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Copy and edit" }).click();
+    await page.getByRole("button", { name: "Duplicate to edit" }).click();
     await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
   });
 
@@ -86,7 +86,7 @@ describeInBrowser("skills", () => {
     await page.getByText("cannot be changed").waitFor();
     await axe(page);
     await shoot(page, "skill-official");
-    await page.getByRole("button", { name: "Copy and edit" }).click();
+    await page.getByRole("button", { name: "Duplicate to edit" }).click();
     const field = page.getByRole("textbox", { name: "Instructions" });
     await field.waitFor();
     expect(await field.inputValue()).toBe(official.content);

@@ -64,7 +64,7 @@ describeInBrowser("two people in one vault", () => {
     await here.getByText("Robin Hood").waitFor({ state: "attached" });
     await hers.context().setOffline(true);
     const status = hers.getByRole("status");
-    await status.getByText("Connection lost. Trying again…").waitFor();
+    await status.getByText("Connection lost. Reconnecting…").waitFor();
     await shoot(hers, "two-people-lost");
     await robin.patch(lawOf("a"), { value: "Norway" });
     await hers.context().setOffline(false);

@@ -106,12 +106,12 @@ describeInBrowser("the vault table", () => {
     await expect.poll(height).toBe(one + 30 * 18);
     await choosesHeight("4 lines");
     await expect.poll(height).toBe(one + 30 * 54);
-    await choosesHeight("Whole values");
+    await choosesHeight("Fit content");
     await expect.poll(height).toBeGreaterThan(one + 7 * 18);
     expect(await height()).toBeLessThan(one + 30 * 18);
     await shoot(page, "vault-wrapped");
     await page.reload();
-    await page.getByRole("button", { name: "Row height: Whole values" }).waitFor();
+    await page.getByRole("button", { name: "Row height: Fit content" }).waitFor();
   });
 
   it("starts with the columns of a template, and a row is read again from its menu", async () => {
@@ -122,7 +122,7 @@ describeInBrowser("the vault table", () => {
     await page.getByRole("button", { name: "New vault" }).first().click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("NDAs");
     await page.getByLabel("Columns").selectOption("nda");
-    const preview = page.getByRole("region", { name: "Columns of the template" });
+    const preview = page.getByRole("region", { name: "Template columns" });
     await preview.getByText("Which state's or country's law governs the agreement?").waitFor();
     await axe(page, "[role=dialog]");
     await shoot(page, "vault-template");
@@ -155,7 +155,7 @@ describeInBrowser("the vault table", () => {
     await page.keyboard.press("Shift+F10");
     await menu.getByRole("menuitem", { name: "Read again" }).click();
     const dialog = page.getByRole("dialog", { name: "Read again" });
-    await dialog.getByText("Every AI column of nda.txt is read again. Manual edits are kept.").waitFor();
+    await dialog.getByText("Every AI column of nda.txt will be read again. Manual edits are kept.").waitFor();
     await dialog.getByRole("button", { name: "Read again" }).click();
     await page.getByText("1 document is being read again.").waitFor();
     const id = body.documents[0].document_id as string;

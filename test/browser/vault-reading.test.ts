@@ -72,17 +72,17 @@ describeInBrowser("extraction into vaults", () => {
     await place.dispatchEvent("drop", { dataTransfer });
     await page.getByRole("progressbar", { name: "Uploading lease.txt" }).waitFor({ state: "attached" });
     expect(await page.getByText("Drop to add to this vault").count()).toBe(0);
-    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.getByText("0 of 2 files uploaded").waitFor();
     await axe(page);
     await page.getByRole("link", { name: "Chats" }).click();
     await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
-    await page.getByText("0 of 2 files are uploaded").waitFor();
+    await page.getByText("0 of 2 files uploaded").waitFor();
     await page.goBack();
     await page.getByText("No documents yet").waitFor();
     sent.resolve();
-    await page.getByText("2 files are uploaded", { exact: true }).waitFor();
+    await page.getByText("2 files uploaded", { exact: true }).waitFor();
     await cell(page, "Queued").first().waitFor({ state: "attached" });
-    expect(await cell(page, "Being read").count()).toBeGreaterThan(0);
+    expect(await cell(page, "Reading").count()).toBeGreaterThan(0);
     await shoot(page, "vault-filling");
     await work();
     await cell(page, "Austria").waitFor({ state: "attached" });
@@ -104,8 +104,8 @@ describeInBrowser("extraction into vaults", () => {
     await openTable(page, vault.path, "Austria");
     await chooseFromMenu(page, "Re-scan outdated cells");
     const dialog = page.getByRole("dialog", { name: "Re-scan" });
-    await dialog.getByText("For this vault, 2 cells of 2 documents are read again.").waitFor();
-    await dialog.getByText(/^test-model is called 2 times .* It costs 4 of your organization’s 3 credits\.$/).waitFor();
+    await dialog.getByText("For this vault, 2 cells in 2 documents will be re-scanned.").waitFor();
+    await dialog.getByText(/^test-model will be called 2 times .* This costs 4 of your organization’s 3 credits\.$/).waitFor();
     await axe(page);
     await shoot(page, "rescan");
     await dialog.getByRole("button", { name: "Re-scan" }).click();
@@ -125,12 +125,12 @@ describeInBrowser("extraction into vaults", () => {
       await page.keyboard.press("ArrowDown");
     }
     await menu.getByRole("menuitem", { name: "Re-scan column" }).click();
-    await dialog.getByText("For the column Law, 2 cells of 2 documents are read again.").waitFor();
+    await dialog.getByText("For the column Law, 2 cells in 2 documents will be re-scanned.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Shift+Space");
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
     const again = page.getByRole("dialog", { name: "Read again" });
-    await again.getByText("Every AI column of supply.txt is read again. Manual edits are kept.").waitFor();
-    await again.getByText(/It costs 2 of your organization’s 1 credits\.$/).waitFor();
+    await again.getByText("Every AI column of supply.txt will be read again. Manual edits are kept.").waitFor();
+    await again.getByText(/This costs 2 of your organization’s 1 credits\.$/).waitFor();
   });
 });

@@ -44,7 +44,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply.txt");
-    const copies = panel.getByRole("list", { name: "Copies that were left out" });
+    const copies = panel.getByRole("list", { name: "Excluded copies" });
     await copies.getByText(/byte for byte/).waitFor();
     await panel
       .getByRole("list", { name: "Likely versions" })
@@ -52,20 +52,20 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
       .waitFor();
     await axe(page);
     await shoot(page, "vault-relatives");
-    await copies.getByRole("button", { name: "Keep as a document" }).click();
+    await copies.getByRole("button", { name: "Keep as separate document" }).click();
     await page.getByText("It is now a separate document.").waitFor();
     await cell(page, "again.txt").waitFor({ state: "attached" });
 
     await openPanel(page, "both.txt");
-    await panel.getByText("This upload holds several agreements.").waitFor();
+    await panel.getByText("This upload contains several agreements.").waitFor();
     await panel.getByRole("button", { name: "Split into documents" }).click();
     await page.getByText("The bundle is being split.").waitFor();
     await app.runJobs();
     await cell(page, "both.txt").waitFor({ state: "detached" });
     await page.getByText("5 documents").waitFor();
     await page.keyboard.press("Escape");
-    await chooseFromMenu(page, "Documents left out");
-    const dialog = page.getByRole("dialog", { name: "Documents left out" });
+    await chooseFromMenu(page, "Excluded documents");
+    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
     await dialog.getByText("None").waitFor();
     await dialog.getByText("Split uploads").click();
     await dialog.getByRole("link", { name: "both.txt" }).click();
@@ -99,8 +99,8 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
     await cell(page, "supply v2.txt").waitFor({ state: "detached" });
-    await chooseFromMenu(page, "Documents left out");
-    const dialog = page.getByRole("dialog", { name: "Documents left out" });
+    await chooseFromMenu(page, "Excluded documents");
+    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
     await dialog.getByText("Deleted", { exact: true }).click();
     await dialog.getByText("supply v2.txt").waitFor();
     await axe(page);

@@ -30,7 +30,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     await dialog.locator('input[type="file"]').setInputFiles(RENTS);
     await dialog.getByLabel("Column with document names").waitFor();
     await dialog.getByRole("checkbox", { name: "Rent" }).check();
-    await dialog.getByLabel("Type of Rent").selectOption("Amount of money");
+    await dialog.getByLabel("Type of Rent").selectOption("Amount");
     await dialog.getByRole("checkbox", { name: "Tenant" }).check();
     await axe(page);
     await shoot(page, "vault-sheet-form");
@@ -38,7 +38,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     const report = dialog.getByRole("status");
     await report.getByText("2 documents were filled from 3 rows.").waitFor();
     await report.getByText("1 row matches no document (row 4: nobody)").waitFor();
-    await report.getByText("1 entry does not fit its column (row 3: annex.PDF)").waitFor();
+    await report.getByText("1 value does not fit its column (row 3: annex.PDF)").waitFor();
     await dialog.getByText("rents.csv").waitFor();
     await axe(page);
     await shoot(page, "vault-sheets");
@@ -50,7 +50,10 @@ describeInBrowser("spreadsheets in a vault", () => {
     await cell(page, "Bo").waitFor({ state: "attached" });
     await chooseFromMenu(page, "Spreadsheets");
     await dialog.getByRole("button", { name: "Disconnect" }).click();
-    await page.getByRole("dialog", { name: "Disconnect" }).getByRole("button", { name: "Disconnect" }).click();
+    await page
+      .getByRole("dialog", { name: "Disconnect spreadsheet" })
+      .getByRole("button", { name: "Disconnect" })
+      .click();
     await dialog.getByText("No spreadsheet is connected yet.").waitFor();
     await page.keyboard.press("Escape");
     await heading(page, "Rent").waitFor({ state: "detached" });

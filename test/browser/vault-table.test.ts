@@ -135,9 +135,9 @@ describeInBrowser("the table of a vault", () => {
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Deadline");
     await page.getByLabel("Source").selectOption("manual");
     await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByText("Added. The view “Mine” hides it.").waitFor();
+    await page.getByText("Column added. It is hidden in the view “Mine”.").waitFor();
     expect(await heading(page, "Deadline").count()).toBe(0);
-    await page.getByRole("button", { name: "Show it in this view" }).click();
+    await page.getByRole("button", { name: "Show in this view" }).click();
     await heading(page, "Deadline").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
     const { body } = await ada.get(`${vault.path}/views`);
@@ -165,7 +165,7 @@ describeInBrowser("the table of a vault", () => {
     await told;
     await page.getByText("0 of 2 read").waitFor();
     expect(await page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow")).toBe("0");
-    await cell(page, "Being read").first().waitFor({ state: "attached" });
+    await cell(page, "Reading").first().waitFor({ state: "attached" });
     await axe(page);
     await shoot(page, "vault-reading");
     await app.runJobs();
@@ -178,16 +178,16 @@ describeInBrowser("the table of a vault", () => {
       `${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}\n${agreement("Loan Agreement", "Hooli Bank plc").join("\n")}`,
     );
     await app.runJobs();
-    const notices = page.getByRole("region", { name: "Left out of the table" });
+    const notices = page.getByRole("region", { name: "Excluded from the table" });
     const copy = notices
       .getByRole("listitem")
-      .filter({ hasText: "“again.txt” was left out: it is a copy of “supply.txt”." });
+      .filter({ hasText: "“again.txt” was excluded: it is a copy of “supply.txt”." });
     const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
     await copy.waitFor();
     await split.waitFor();
     await axe(page);
     await shoot(page, "vault-left-out-notices");
-    await copy.getByRole("button", { name: "Keep it anyway" }).click();
+    await copy.getByRole("button", { name: "Keep anyway" }).click();
     await cell(page, "again.txt").waitFor({ state: "attached" });
     await copy.waitFor({ state: "detached" });
     await split.getByRole("button", { name: "Undo split" }).click();
@@ -206,7 +206,7 @@ describeInBrowser("the table of a vault", () => {
     await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
     await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
     await panel(page).getByText(reasoning).waitFor();
-    expect(await panel(page).getByText("This was not found in the document.").count()).toBe(0);
+    expect(await panel(page).getByText("Not found in the document.").count()).toBe(0);
     await panel(page).locator("mark[data-active]", { hasText: quote }).waitFor();
   });
 });

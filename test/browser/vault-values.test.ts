@@ -6,12 +6,12 @@ import { cell, choose, openTable } from "./table.ts";
 
 /** For each column type: an invalid input, the message it gets, and a valid value as people write it. */
 const TYPED = [
-  ["number", "twelve", /Write a number/, "1,250.5", 1250.5],
-  ["percentage", "a lot", /Write a percentage/, "8.5 %", 8.5],
-  ["currency", "plenty", /Write an amount/, "USD 1,000,000", { amount: 1_000_000, currency: "USD" }],
-  ["duration", "long", /Write how long/, "3 years", { value: 3, unit: "years" }],
-  ["email", "nobody", /Write an e-mail address/, "ada@quill.example", "ada@quill.example"],
-  ["url", "somewhere", /Write a web address/, "www.quill.example/terms", "https://www.quill.example/terms"],
+  ["number", "twelve", /Enter a number/, "1,250.5", 1250.5],
+  ["percentage", "a lot", /Enter a percentage/, "8.5 %", 8.5],
+  ["currency", "plenty", /Enter an amount/, "USD 1,000,000", { amount: 1_000_000, currency: "USD" }],
+  ["duration", "long", /Enter a duration/, "3 years", { value: 3, unit: "years" }],
+  ["email", "nobody", /Enter an e-mail address/, "ada@quill.example", "ada@quill.example"],
+  ["url", "somewhere", /Enter a URL/, "www.quill.example/terms", "https://www.quill.example/terms"],
 ] as const;
 
 describeInBrowser("values typed into cells", () => {

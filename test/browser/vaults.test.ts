@@ -67,7 +67,7 @@ describeInBrowser("vaults", () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("LEASE") });
-    await page.getByText("1 file is uploaded").waitFor();
+    await page.getByText("1 file uploaded").waitFor();
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
     expect(await cell(page, "lease.txt").count()).toBe(1);
@@ -275,8 +275,8 @@ describeInBrowser("vaults", () => {
     await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByText("The local engine reads them on this server, at no cost.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Read now" }).click();
+    await page.getByText("The local engine runs on this server, at no cost.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Fill now" }).click();
     await page.getByText(/are being read\./).waitFor();
     const { body } = await ada.get(`${vault.path}/columns`);
     expect(body.columns.map((each: { label: string }) => each.label)).toContain("Fee");
@@ -284,7 +284,7 @@ describeInBrowser("vaults", () => {
     await page.getByRole("button", { name: "Edit Fee" }).click();
     await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
     await page.getByRole("button", { name: "Save column" }).click();
-    await page.getByText(/For the column Fee, .* read again/).waitFor();
+    await page.getByText(/For the column Fee, .* re-scanned/).waitFor();
   });
 
   it("are shared with people found by name, archived, and deleted by an owner", async () => {
@@ -302,7 +302,7 @@ describeInBrowser("vaults", () => {
     await axe(page);
     await page.keyboard.press("Escape");
     await chooseFromMenu(page, "Archive");
-    await page.getByText("archived: it can be read, not changed").waitFor();
+    await page.getByText("archived (read-only)").waitFor();
     expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
     await chooseFromMenu(page, "Delete permanently");
     await page.getByRole("textbox", { name: "Type Leases to continue" }).fill("Leases");

@@ -60,7 +60,7 @@ export function ChatHead({ chat }: { chat: ShownChat }) {
 
 function leadOf({ source, is_own, begun_by, visibility, materialized_at }: ShownChat): string | undefined {
   const parts = [
-    !is_own && `Started by ${begun_by ?? "a program"}.`,
+    !is_own && `Started by ${begun_by ?? "an API client"}.`,
     source === "api" &&
       (materialized_at ? "Created through the API." : "Created through the API and not listed in Chats."),
     visibility === "organization" && "Everyone in the organization can read it.",
@@ -79,7 +79,7 @@ function Actions({ chat, onOpen, onDetach }: ActionsProps) {
   useShortcuts([{ keys: "c", label: "New chat", run: () => void navigate({ to: "/chats/new" }) }]);
   if (!chat.is_own) return null;
   const remove = async () => {
-    const message = "Its questions and answers are deleted for everyone. Attached files are kept.";
+    const message = "Its questions and answers will be deleted for everyone. Attached files are kept.";
     if (!(await confirm({ title: "Delete this chat?", message, action: "Delete chat", danger: true }))) return;
     await deleteChat(chat.id).then(() => navigate({ to: "/chats" }), toast.failed);
   };

@@ -58,7 +58,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
         {messages.data && turns.data ? (
           <Conversation
             chat={chat}
-            by={chat.is_own ? displayName(user) : (chat.begun_by ?? "A program")}
+            by={chat.is_own ? displayName(user) : (chat.begun_by ?? "An API client")}
             messages={messages.data}
             turns={turns.data.turns}
             asking={asking}

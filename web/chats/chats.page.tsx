@@ -112,7 +112,7 @@ const previewOf = ({ title, preview }: ShownChat) =>
 export function ChatTags({ chat }: { chat: ShownChat }) {
   return (
     <>
-      {chat.is_busy && <span className={classes.busy}>being answered</span>}
+      {chat.is_busy && <span className={classes.busy}>answering…</span>}
       {!chat.is_own && <span className={classes.mark}>from {chat.begun_by ?? "the API"}</span>}
       {chat.source === "api" && <span className={classes.mark}>through the API</span>}
       {chat.visibility === "organization" && <span className={classes.mark}>Organization</span>}

@@ -45,7 +45,7 @@ export function ShareDialog({ chat, onClose }: { chat: ShownChat; onClose: () =>
       <Switch
         mt="md"
         label="Everyone in the organization can read it"
-        description="They can find it by searching and in its project. Attached files can be read too."
+        description="People can find it in search and in its project, and can open its attached files."
         checked={chat.visibility === "organization"}
         onChange={(event) => open(event.currentTarget.checked)}
       />

@@ -17,7 +17,7 @@ const addresses = new Map(Object.entries(parts).map(([path, url]) => [path.slice
 class BundledParts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);
-    if (!url) throw new Error(`There is no ${filename} here.`);
+    if (!url) throw new Error(`${filename} was not found.`);
     return new Uint8Array(await (await fetch(url)).arrayBuffer());
   }
 }

@@ -72,7 +72,7 @@ function SearchField({ found, searchRef }: Pick<Props, "found" | "searchRef">) {
       {words.trim() !== "" && (
         <>
           <span className={classes.figure} role="status">
-            {count === 0 ? "Nothing found" : `${at + 1} of ${count}`}
+            {count === 0 ? "No matches" : `${at + 1} of ${count}`}
           </span>
           <Tool label="Previous match" onClick={() => step(-1)}>
             <ChevronUp size={15} />

@@ -58,8 +58,8 @@ function Unread({ error, retry }: { error: unknown; retry: () => void }) {
   if (!(error instanceof ApiError) || error.code !== "FILE_NOT_READY")
     return <ErrorState error={error} retry={retry} />;
   return (
-    <EmptyState title="Still being read">
-      <p>The text of this document appears here as soon as it is read.</p>
+    <EmptyState title="Still reading this document">
+      <p>The text will appear here once the document has been read.</p>
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export async function readableFileIds(items: FolderItem[]): Promise<string> {
   const ids = await listReadableFiles(items);
   if (ids.length === 0) throw nothing();
   if (ids.length > MOST_ASKED) {
-    const words = `At most ${MOST_ASKED} files can be used at once, and you selected ${ids.length}. Select fewer, or add them to a vault and ask the vault.`;
+    const words = `You can ask about up to ${MOST_ASKED} files at a time, and you selected ${ids.length}. Select fewer, or add them to a vault and ask the vault.`;
     throw new ApiError(0, "TOO_MANY", words);
   }
   return ids.join(",");

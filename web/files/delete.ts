@@ -63,21 +63,19 @@ function countOf(items: FolderItem[]): string {
   return parts.filter(Boolean).join(" and ");
 }
 
-const FILE_WORDS =
-  "The file, its text and its index are permanently deleted. Vault documents created from it are kept.";
+const FILE_WORDS = "The file and its text will be permanently deleted. Vault documents created from it are kept.";
 
 const wordsOnFolder = (held: number) =>
   held === 0
-    ? "The folder is empty. It is deleted for everyone who can see it."
-    : `${held === 1 ? "It contains one file or folder" : `It contains ${held} files and folders`}. All contents are permanently deleted, for everyone who can see them.`;
+    ? "The folder is empty. It will be deleted for everyone with access to it."
+    : `${held === 1 ? "It contains one file or folder" : `It contains ${held} files and folders`}. Everything in it will be permanently deleted for everyone with access to it.`;
 
 function wordsOnMany(items: FolderItem[], held: Map<string, number>): string {
   const within = [...held.values()].reduce((sum, count) => sum + count, 0);
-  const folders =
-    within === 0 ? "" : ` So are the contents of the folders: ${countWithin(within)}, and everything in them.`;
+  const folders = within === 0 ? "" : ` The folders contain ${countWithin(within)}, which will be deleted too.`;
   const files = items.some(({ type }) => type === "file") || within > 0;
   const kept = files ? " Vault documents created from the files are kept." : "";
-  return `They are permanently deleted, for everyone who can see them.${folders}${kept}`;
+  return `They will be permanently deleted for everyone with access to them.${folders}${kept}`;
 }
 
 const countWithin = (count: number) => (count === 1 ? "one file or folder" : `${count} files and folders`);

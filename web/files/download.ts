@@ -32,7 +32,7 @@ const tooMany = (count: number) =>
   new ApiError(
     0,
     "TOO_MANY",
-    `At most ${MOST_AT_ONCE} files and folders can be downloaded at once, and you selected ${count}. Select fewer, or download their folder.`,
+    `You can download up to ${MOST_AT_ONCE} files and folders at a time, and you selected ${count}. Select fewer, or download their folder.`,
   );
 
 /** The reply is an attachment, so the page stays. */

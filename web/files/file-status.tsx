@@ -12,12 +12,12 @@ export function formatSize(bytes: number): string {
 /** The status of a file: being read, being indexed, ready, or not readable. */
 export function FileStatus({ file }: { file: StoredFile }) {
   const { status, pages, pages_read, warning } = file;
-  if (status === "failed") return <span className={classes.failed}>Cannot be read</span>;
-  if (status === "embedding") return <span className={classes.busy}>Being indexed</span>;
+  if (status === "failed") return <span className={classes.failed}>Could not be read</span>;
+  if (status === "embedding") return <span className={classes.busy}>Indexing</span>;
   if (status === "extracting") {
     return (
       <span className={classes.busy}>
-        {pages ? `Reading, ${pages_read ?? 0} of ${pages} pages` : "Being read"}
+        {pages ? `Reading, ${pages_read ?? 0} of ${pages} pages` : "Reading"}
         {pages !== null && pages > 1 && (
           <progress className={classes.bar} value={(pages_read ?? 0) / pages} aria-label={`Reading ${file.name}`} />
         )}

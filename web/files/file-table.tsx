@@ -84,7 +84,7 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
         <th scope="col" className={classes.state}>
           Status
         </th>
-        <SortableHeading title="Kind" by="kind" sort={sort} minor />
+        <SortableHeading title="Type" by="kind" sort={sort} minor />
         <th scope="col" className={classes.minor}>
           Pages
         </th>

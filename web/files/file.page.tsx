@@ -101,22 +101,22 @@ function Body({ file }: { file: StoredFile }) {
   const highlights = usePassage();
   if (file.status === "failed") {
     return (
-      <EmptyState title="This file cannot be read" icon={FileWarning}>
+      <EmptyState title="This file could not be read" icon={FileWarning}>
         <p>{file.extraction_error}</p>
         <p>
-          Its content cannot be searched, asked about or added to a vault. You can still download it, and upload a
-          version that can be opened.
+          You cannot search it, ask about it or add it to a vault. You can still download it, or upload a version that
+          can be opened.
         </p>
       </EmptyState>
     );
   }
   if (isBeingRead(file)) {
     return (
-      <EmptyState title="This file is being read" icon={Hourglass}>
+      <EmptyState title="Reading this file" icon={Hourglass}>
         <p>
           <FileStatus file={file} />
         </p>
-        <p>You can leave this page. As soon as the file is read, you can search it and ask about it.</p>
+        <p>You can leave this page. Once the file has been read, you can search it and ask about it.</p>
       </EmptyState>
     );
   }

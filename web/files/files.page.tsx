@@ -54,7 +54,7 @@ function Files({ folders }: { folders: Folder[] }) {
             ref={field}
             className={classes.search}
             aria-label="Search files"
-            placeholder="Search all files by name, words or meaning"
+            placeholder="Search all files by name, content or meaning"
             leftSection={<Search size={14} aria-hidden />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -76,14 +76,14 @@ function Found({ words, folders }: { words: string; folders: Folder[] }) {
   const query = useInfiniteQuery({ ...foundFilesQuery(words), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeader title="Search results" lead={`Files that match “${words}”, in all folders that you can see.`} />
+      <PageHeader title="Search results" lead={`Files that match “${words}”, in all folders you can access.`} />
       <QueryView query={query}>
         {({ pages }) => {
           const items = pages.flatMap(({ files }) => files).map((file): FolderItem => ({ type: "file", ...file }));
           return items.length === 0 ? (
             <EmptyState title="No results" icon={Search}>
-              No file matches “{words}”. Check the spelling or try other words. A new file can be found as soon as it is
-              read.
+              No file matches “{words}”. Check the spelling or try other words. New files become searchable once they
+              have been read.
             </EmptyState>
           ) : (
             <>

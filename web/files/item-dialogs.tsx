@@ -65,7 +65,7 @@ function MoveDialog({ items, folders, from, onMoved, onClose }: Omit<Props, "dia
     <PickDialog
       title={`Move ${describeItems(items)}`}
       action="Move here"
-      none="There is no other folder. Create one first."
+      none="There are no other folders. Create one first."
       choices={{
         queryKey: ["folders", "to", items.map(({ id }) => id).join(" ")],
         find: async (words) => filterByName(places, words),
@@ -88,7 +88,7 @@ const findVaults = async (words: string, signal: AbortSignal) => {
 };
 
 const noneReadable = (items: FolderItem[]) =>
-  items.length === 1 ? `“${items[0]!.name}” itself contains no readable files.` : "None of these files can be read.";
+  items.length === 1 ? `“${items[0]!.name}” contains no files that can be read. Files in its subfolders are not included.` : "None of these files can be read.";
 
 /** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
@@ -112,7 +112,7 @@ function VaultDialog({ items, onClose }: Chosen) {
     <PickDialog
       title="Add to a vault"
       action="Add"
-      none="There is no vault that you can add documents to. Create one under Vaults, or ask an owner for access."
+      none="You cannot add documents to any vault yet. Create one under Vaults, or ask a vault owner for access."
       choices={{ queryKey: ["vaults", "writable"], find: findVaults }}
       onPick={([picked]) => add(picked!).catch(toast.failed)}
       onClose={onClose}
@@ -148,7 +148,7 @@ function ProjectDialog({ items, onClose }: Chosen) {
     <PickDialog
       title={`Link ${describeItems(items)} to a project`}
       action="Link"
-      none="There is no project that you can add files to. Create one under Projects."
+      none="You cannot add files to any project yet. Create one under Projects."
       choices={{ queryKey: ["projects", "writable"], find: findProjects }}
       onPick={([picked]) => link(picked!)}
       onClose={onClose}

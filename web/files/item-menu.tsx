@@ -120,7 +120,7 @@ const OrganizeItems = ({ item, mayShare, onDialog }: OrganizeProps) => (
     </Menu.Item>
     {item.type === "folder" && (
       <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("access")}>
-        Who can see it…
+        Manage access…
       </Menu.Item>
     )}
     {item.type === "file" && mayShare && (

@@ -10,7 +10,7 @@ import { type FolderItem, linksQuery, refreshFiles, unlinkItem } from "./files.q
 
 export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={`Sharing of “${item.name}”`} size="34rem">
+    <Modal opened onClose={onClose} title={`Projects linked to “${item.name}”`} size="34rem">
       <ProjectLinks item={item} />
     </Modal>
   );
@@ -36,7 +36,7 @@ export function ProjectLinks({ item }: { item: FolderItem }) {
 function LinkRow({ item, link }: { item: FolderItem; link: ProjectLink }) {
   const { project_id, project_name } = link;
   const cut = useAction(() => unlinkItem(item, project_id), { after: refreshFiles });
-  const name = project_name ?? "A project that you cannot see";
+  const name = project_name ?? "A project you cannot access";
   return (
     <ListRow
       icon={<Briefcase size={14} />}

@@ -29,7 +29,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
     { keys: "Escape", label: "Clear selection", run: onClear },
   ]);
   const actions = [
-    { label: "Ask about them", icon: MessageSquare, run: ask },
+    { label: "Ask", icon: MessageSquare, run: ask },
     { label: "Review", icon: ListChecks, run: () => setDialog("review") },
     { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
     { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },

@@ -16,7 +16,7 @@ export function PickPlaybook({ onPick, onClose }: { onPick: (id: string) => unkn
     <PickDialog
       title="Review with a playbook"
       action="Continue"
-      none="There is no playbook with checks yet. Create one under Playbooks."
+      none="There are no playbooks with checks yet. Create one under Playbooks."
       choices={{ queryKey: ["playbooks", "usable"], find: findPlaybooks }}
       onPick={([picked]) => onPick(picked!.id)}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
   });
   const remove = useAction(() => deletePlaybook(id), { done: `“${title}” was deleted.`, after: onDeleted });
   const askAndRemove = async () => {
-    const message = "The playbook and all its checks are deleted. Reviews made with it are kept.";
+    const message = "The playbook and all its checks will be deleted. Reviews made with it are kept.";
     if (await confirm({ title: `Delete “${title}”?`, message, action: "Delete playbook", danger: true })) remove.run();
   };
   return (

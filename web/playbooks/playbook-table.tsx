@@ -16,12 +16,12 @@ const columns: TableColumn<PlaybookSummary>[] = [
       </>
     ),
   },
-  { title: "Kind", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
+  { title: "Type", width: "8rem", cell: (playbook) => <Kind {...playbook} /> },
   {
     title: "Created",
     width: "11rem",
     minor: true,
-    cell: ({ is_official, created_at }) => (is_official ? "Ships with Chancery" : <Time at={created_at} />),
+    cell: ({ is_official, created_at }) => (is_official ? "Included with Chancery" : <Time at={created_at} />),
   },
   { title: "Actions", width: "2.5rem", quiet: true, cell: (playbook) => <PlaybookMenu playbook={playbook} /> },
 ];
@@ -46,12 +46,11 @@ export function PlaybookTable({ playbooks, words }: { playbooks: PlaybookSummary
         columns={columns}
         rowKey={({ id }) => id}
         link={({ id }) => ({ to: "/playbooks/$id", params: { id } })}
-        empty={<EmptyState title="Nothing found">No playbook matches your search.</EmptyState>}
+        empty={<EmptyState title="No playbooks found">No playbook matches your search.</EmptyState>}
       />
       {!own && words === "" && (
         <p className={classes.begin}>
-          None of these is yours yet. Open an official one to see how it is made and duplicate it to edit it, or start
-          with an empty one.
+          You have no playbooks of your own yet. Duplicate an official one and edit the copy, or create a new one.
         </p>
       )}
     </>

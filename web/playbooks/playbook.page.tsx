@@ -66,7 +66,7 @@ function View({ playbook, readOnly }: Shown) {
         {readOnly && (
           <p className={classes.notice}>
             {is_official
-              ? "This playbook ships with Chancery and cannot be changed. "
+              ? "This playbook is included with Chancery and cannot be changed. "
               : "Only its creator and administrators can edit this playbook. "}
             Duplicate it to get your own copy.
           </p>

@@ -22,7 +22,7 @@ export function VisibilityChoice({
       <Menu.Target>
         <Button
           variant="default"
-          aria-label={`Who sees it: ${label}`}
+          aria-label={`Visibility: ${label}`}
           leftSection={<Icon size={14} aria-hidden />}
           rightSection={<ChevronDown size={13} aria-hidden />}
         >
@@ -39,7 +39,7 @@ export function VisibilityChoice({
               rightSection={choice === visibility ? <Check size={14} aria-label="chosen" /> : undefined}
               onClick={() => choice !== visibility && onChange(choice)}
             >
-              {choice === "private" ? "Only you see it" : "Everyone in the organization sees it"}
+              {choice === "private" ? "Visible only to you" : "Visible to everyone in the organization"}
             </Menu.Item>
           );
         })}

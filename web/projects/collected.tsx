@@ -141,7 +141,7 @@ export function ProjectReviews({ project }: { project: Project }) {
           <>
             {reviews.length === 0 && (
               <p className={classes.nothing}>
-                No reviews yet. Reviews started from the project’s playbooks appear here for all members.
+                No reviews yet. Reviews started from this project’s playbooks appear here for all members.
               </p>
             )}
             <List label="Reviews of the project">
@@ -202,7 +202,7 @@ function Add({ label, options, linked, run }: AddProps) {
       placeholder={label}
       searchable
       value={null}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage="No results"
       disabled={add.busy}
       data={options.filter(({ value }) => !known.has(value))}
       onChange={(chosen) => chosen && add.run(chosen)}

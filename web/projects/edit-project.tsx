@@ -23,7 +23,7 @@ export function EditProjectDialog({ project, onClose }: Props) {
     void refreshProjects();
   };
   return (
-    <FormDialog title="Name and access" action="Save" onSubmit={save} onClose={onClose}>
+    <FormDialog title="Edit name and access" action="Save" onSubmit={save} onClose={onClose}>
       {(errors) => (
         <Fields>
           <TextInput

@@ -62,7 +62,7 @@ const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Ite
     icon: MessageSquare,
     link: chatLink(id),
     title: name || "New chat",
-    detail: "Being answered",
+    detail: "Answering",
   })),
   ...reviews.map(({ id, name }) => ({
     key: id,
@@ -83,7 +83,7 @@ const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Ite
     icon: FileText,
     link: fileLink(id),
     title: name,
-    detail: "Being read",
+    detail: "Reading",
   })),
 ];
 

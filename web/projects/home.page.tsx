@@ -26,7 +26,7 @@ const WAYS: { to: LinkTarget["to"]; icon: LucideIcon; title: string; words: stri
     to: "/vaults",
     icon: Table2,
     title: "Compare",
-    words: "Read many contracts into one table, each value with its source.",
+    words: "Turn many contracts into one table, each value with its source.",
   },
   {
     to: "/playbooks",

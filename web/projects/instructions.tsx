@@ -29,7 +29,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
   return (
     <Section
       title="Instructions"
-      lead="Given to the assistant in each chat of this project."
+      lead="The assistant follows these in every chat in this project."
       actions={
         mayWrite &&
         draft === undefined && (

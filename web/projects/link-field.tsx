@@ -36,7 +36,7 @@ export function LinkField({ project }: { project: Project }) {
       searchValue={words}
       onSearchChange={setWords}
       filter={({ options }) => options}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage="No results"
       disabled={link.busy}
       data={data ?? []}
       onChange={(chosen) => chosen && link.run(chosen)}

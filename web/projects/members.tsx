@@ -28,7 +28,7 @@ export function Members({ project }: { project: Project }) {
       lead={
         project.is_access_controlled
           ? undefined
-          : "Open to everyone in the organization; members can have more permissions."
+          : "Open to everyone in the organization. Members can have additional permissions."
       }
     >
       <QueryView query={query}>
@@ -108,7 +108,7 @@ function AddMember({ project, members }: { project: Project; members: ProjectMem
       placeholder="Add a member by name"
       searchable
       value={null}
-      nothingFoundMessage="Nobody found"
+      nothingFoundMessage="No people found"
       disabled={add.busy}
       data={others.map((person) => ({ value: String(person.id), label: displayName(person) }))}
       onChange={(id) => id && add.run(Number(id))}

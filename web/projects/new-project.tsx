@@ -49,7 +49,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           />
           <Switch
             label={`Open to everyone at ${organization.name}`}
-            description="Otherwise only you and the members you add see it."
+            description="When off, only you and the members you add can see it."
             checked={isOpen}
             onChange={(event) => setOpen(event.currentTarget.checked)}
           />

@@ -35,7 +35,7 @@ export function ProjectFiles({ project, mayWrite }: Props) {
           <>
             {listed.length === 0 && folders.data?.folders.length === 0 && (
               <p className={classes.nothing}>
-                Upload a file, or link existing files and folders. The project's chats can then quote it.
+                Upload a file, or link existing files and folders. Chats in this project can then cite them.
               </p>
             )}
             <List label="Files and folders of the project">
@@ -73,8 +73,8 @@ export function ProjectFiles({ project, mayWrite }: Props) {
 
 function FileState({ file }: { file: StoredFile }) {
   if (file.status === "ready") return null;
-  if (file.status === "failed") return <Tag tone="danger">Not readable</Tag>;
-  return <Tag tone="warning">Being read</Tag>;
+  if (file.status === "failed") return <Tag tone="danger">Could not be read</Tag>;
+  return <Tag tone="warning">Reading</Tag>;
 }
 
 interface UnlinkProps {

@@ -74,7 +74,7 @@ function ProjectMenu({ project }: { project: Project }) {
   });
   const askToRemove = async () => {
     const message =
-      "The project, its instructions and its member list are deleted. Its chats, files, folders, vaults, playbooks and reviews are kept.";
+      "The project, its instructions and its member list will be deleted. Its chats, files, folders, vaults, playbooks and reviews are kept.";
     const question = { title: `Delete ${project.name}?`, message, action: "Delete project", danger: true };
     if (await confirm(question)) remove.run();
   };
@@ -88,7 +88,7 @@ function ProjectMenu({ project }: { project: Project }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={edit.open}>Change name and access</Menu.Item>
+          <Menu.Item onClick={edit.open}>Edit name and access</Menu.Item>
           {project.my_access_level === "admin" && (
             <>
               <Menu.Divider />

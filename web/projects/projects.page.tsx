@@ -25,7 +25,7 @@ export default function ProjectsPage() {
     <>
       <PageHeader
         title="Projects"
-        lead="A matter, a deal or a client: its chats, files and people together, with instructions of its own for the assistant."
+        lead="A matter, a deal or a client: its chats, files and people in one place, with its own instructions for the assistant."
         actions={
           <Button leftSection={<Plus size={14} />} onClick={make.open}>
             New project
@@ -34,8 +34,8 @@ export default function ProjectsPage() {
       />
       <TextInput
         className={classes.find}
-        aria-label="Find a project"
-        placeholder="Find a project"
+        aria-label="Search projects"
+        placeholder="Search projects"
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
@@ -68,11 +68,11 @@ function ProjectsTable({ projects, empty }: { projects: Project[]; empty: React.
           cell: ({ description }) => <span className={classes.description}>{description}</span>,
         },
         {
-          title: "Open to",
+          title: "Access",
           minor: true,
           width: "9rem",
           cell: ({ is_access_controlled }) =>
-            is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everybody</Tag>,
+            is_access_controlled ? <Tag>Members</Tag> : <Tag tone="good">Everyone</Tag>,
         },
         { title: "Updated", width: "7rem", cell: ({ updated_at }) => <Time at={updated_at} /> },
         {
@@ -107,11 +107,11 @@ export function PinButton({ project }: { project: Project }) {
 
 const First = ({ onMake }: { onMake: () => void }) => (
   <EmptyState title="No projects yet" icon={Briefcase} action={<Button onClick={onMake}>New project</Button>}>
-    Put everything about one matter in one place. What you write under Instructions is given to the assistant in each of
-    the project's chats, so you do not need to repeat it.
+    Keep everything about a matter in one place. The assistant follows the project's instructions in every chat, so you
+    do not need to repeat them.
   </EmptyState>
 );
 
 const Unfound = ({ words }: { words: string }) => (
-  <EmptyState title="No project found">Nothing that you can see is called “{words}”. Try fewer words.</EmptyState>
+  <EmptyState title="No projects found">No project matches “{words}”. Try fewer words.</EmptyState>
 );

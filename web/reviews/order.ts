@@ -1,8 +1,8 @@
 import type { Finding, Result } from "./reviews.queries.ts";
 
 export const ORDERS = {
-  playbook: "As in the playbook",
-  document: "As in the document",
+  playbook: "Playbook order",
+  document: "Document order",
   importance: "Most severe first",
 } as const;
 export type Order = keyof typeof ORDERS;

@@ -11,7 +11,7 @@ export const RESULTS: Record<
   Flag: { one: "Flag", many: "Flags", icon: Flag, count: "flags" },
   Fallback: { one: "Fallback", many: "Fallbacks", icon: CornerDownRight, count: "fallbacks" },
   Pass: { one: "Pass", many: "Passes", icon: Check, count: "passes" },
-  Error: { one: "Not judged", many: "Not judged", icon: CircleAlert, count: "errors" },
+  Error: { one: "Not assessed", many: "Not assessed", icon: CircleAlert, count: "errors" },
 };
 
 export function ResultMark({ result, children }: { result: Result; children?: React.ReactNode }) {

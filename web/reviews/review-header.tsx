@@ -16,7 +16,7 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
         { label: "Reviews", to: "/reviews" },
         { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
-      lead={result ? sayStance(result) : `By ${playbook.title}`}
+      lead={result ? sayStance(result) : `Playbook: ${playbook.title}`}
       actions={
         <>
           {isFinished(review) && (
@@ -47,4 +47,4 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
 }
 
 const sayStance = ({ playbookTitle, reviewMode, representingParty }: RunResult) =>
-  `By ${playbookTitle}, for ${representingParty}, on ${reviewMode === "first-party" ? "our own paper" : "the other side’s paper"}.`;
+  `Reviewed with ${playbookTitle}, for ${representingParty}, on ${reviewMode === "first-party" ? "our own paper" : "the other side’s paper"}.`;

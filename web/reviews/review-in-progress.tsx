@@ -10,17 +10,17 @@ export function ReviewInProgress({ review }: { review: Review }) {
   const stop = useAction(() => stopReview(job_id));
   const waiting = status === "pending" && judged === 0;
   return (
-    <section className={classes.under} aria-label="Progress of the review">
+    <section className={classes.under} aria-label="Review progress">
       <p className={classes.underWords} role="status">
         {waiting
           ? "Queued."
           : judged === 0
             ? `Reading the documents for ${checks === 1 ? "1 check" : `${checks} checks`}.`
-            : `${judged} of ${checks} checks are judged.`}
+            : `${judged} of ${checks} checks completed.`}
       </p>
-      {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks judged" /> : <Loader type="dots" />}
+      {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks completed" /> : <Loader type="dots" />}
       <p className={classes.underNote}>
-        Begun <Time at={created_at} />. You can leave this page: the review goes on, and you find it under Reviews.
+        Started <Time at={created_at} />. You can leave this page. The result will be under Reviews.
       </p>
       <Button variant="default" loading={stop.busy} onClick={() => stop.run()}>
         Stop review

@@ -53,8 +53,8 @@ export default function ReviewsPage() {
 const None = () => (
   <EmptyState title="No reviews yet" icon={ListChecks}>
     <p>
-      A review checks a contract against a playbook: each check passes, falls back or is flagged, with citations. Open a
-      playbook and choose “Review files”.
+      A review compares a contract with a playbook. Each check passes, meets a fallback or is flagged, with citations.
+      Open a playbook and choose “Review files”.
     </p>
   </EmptyState>
 );

@@ -11,7 +11,7 @@ import classes from "./workspace.module.css";
 const Documents = lazy(() => import("./documents.tsx"));
 
 const LOCAL =
-  "No language model is configured, so the local engine made this review. Uncertain results are flagged: check them yourself.";
+  "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.";
 
 const NOTHING_TO_CHANGE = "No changes are proposed, so there is no redline.";
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);

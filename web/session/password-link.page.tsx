@@ -36,10 +36,10 @@ function Over({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <SignedOutLayout
-      title={gone ? "This link does not work any more" : "Something went wrong"}
+      title={gone ? "This link no longer works" : "Something went wrong"}
       lead={
         gone
-          ? "A link sets a password once, within seven days. Ask an administrator of your organization for a new one."
+          ? "Password links work once and expire after seven days. Ask an administrator for a new one."
           : error.message
       }
     >
@@ -69,7 +69,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
       title={link.name ? `Welcome, ${link.name}` : "Welcome"}
       lead={
         <>
-          Set a password for {link.email ?? "yourself"} in {link.organization.name}. The link works once and ends{" "}
+          Set a password for {link.email ?? "yourself"} in {link.organization.name}. This link works once and expires{" "}
           <Time at={link.expires_at} />.
         </>
       }
@@ -78,7 +78,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
         <input type="hidden" name="email" autoComplete="username" value={link.email ?? ""} readOnly />
         <PasswordInput
           label="New password"
-          description={`At least ${LEAST} characters. A sentence is a good password.`}
+          description={`At least ${LEAST} characters. A short sentence works well.`}
           autoComplete="new-password"
           required
           withAsterisk={false}
@@ -88,7 +88,7 @@ function SetPassword({ token, link }: { token: string; link: OpenLink }) {
           value={password}
           error={set.fields.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
         />
         <Button type="submit" size="sm" loading={set.busy} fullWidth>
           Set password and sign in

@@ -16,9 +16,10 @@ interface Organization {
 
 /** Why the sign-in with the provider failed. */
 const ERRORS: Record<string, string> = {
-  OIDC_FAILED: "You could not be signed in there. Try again, or sign in with your password.",
-  OIDC_UNVERIFIED: "Your e-mail address is not verified there. Have it verified, then try again.",
-  OIDC_UNKNOWN: "Nobody here has your e-mail address. Ask an administrator to add you, or sign in with your password.",
+  OIDC_FAILED: "Single sign-on failed. Try again, or sign in with your password.",
+  OIDC_UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
+  OIDC_UNKNOWN:
+    "There is no account for your e-mail address. Ask an administrator to add you, or sign in with your password.",
 };
 
 /** Signs in with a password, or with the identity that the provider confirmed. People in several organizations choose one. */
@@ -74,8 +75,8 @@ export default function SignInPage() {
   if (organizations) {
     return (
       <SignedOutLayout
-        title="Which organization?"
-        lead={`${email || "Your address"} belongs to several. Choose the one to work in.`}
+        title="Choose an organization"
+        lead={`${email || "Your account"} belongs to more than one organization.`}
       >
         {error && <ErrorMessage>{error}</ErrorMessage>}
         <OrganizationChoice organizations={organizations} busy={busy} onChosen={signIn} />
@@ -105,7 +106,7 @@ export default function SignInPage() {
           withAsterisk={false}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          visibilityToggleButtonProps={{ "aria-label": "Show password" }}
         />
         <Button type="submit" size="sm" loading={busy} fullWidth>
           Sign in
@@ -135,8 +136,8 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
         </>
       )}
       <p className={classes.help}>
-        No password yet, or forgotten? An administrator of your organization can give you a link that sets a new one.
-        {contact && <> Other trouble: {contact}</>}
+        No password yet, or forgot it? Ask an administrator of your organization for a password link.
+        {contact && <> Need help? Contact {contact}.</>}
       </p>
     </>
   );

@@ -69,7 +69,7 @@ const Rights = ({ isAdmin, managesVaults, onChange }: RightsProps) => (
     />
     <Switch
       label="Vault manager"
-      description="Creates vaults and edits those where they are an editor or owner."
+      description="Creates vaults, and edits those where they are an editor or owner."
       checked={isAdmin || managesVaults}
       disabled={isAdmin}
       onChange={(event) => onChange({ manages_vaults: event.currentTarget.checked })}

@@ -31,10 +31,10 @@ export default function ApiPage() {
   return (
     <SettingsLayout
       title="API keys"
-      lead="Keys for programs, the API reference and the rate limits."
+      lead="API keys, the API reference and rate limits."
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
-          Open the reference
+          API reference
         </Button>
       }
     >
@@ -42,8 +42,8 @@ export default function ApiPage() {
         title="Keys"
         lead={
           mayMake
-            ? "A program sends a key in the Authorization header. Give each program its own, so that each can be revoked separately."
-            : "In your organization only administrators can create keys. Ask one of them for a key, or to allow personal keys."
+            ? "Apps send a key in the Authorization header. Create one key per app, so that you can revoke each separately."
+            : "Only administrators can create keys in your organization. Ask one for a key, or to allow personal keys."
         }
         actions={
           mayMake && (
@@ -59,7 +59,7 @@ export default function ApiPage() {
       <Support />
       {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}
       <SecretDialog title="Your new key" secret={secret} onClose={() => setSecret(undefined)}>
-        Copy it now and store it securely. Only its fingerprint is stored here, so it is never shown again.
+        Copy this key now and store it securely. It is not shown again.
       </SecretDialog>
     </SettingsLayout>
   );
@@ -74,7 +74,8 @@ function KeysTable({ keys }: { keys: Key[] }) {
       rowKey={({ id }) => id}
       empty={
         <EmptyState title="No keys yet" icon={KeyRound}>
-          A key lets a program upload contracts, run playbooks and ask questions. It is shown once, when it is created.
+          With a key, an app can upload contracts, run playbooks and ask questions. A key is shown only once, when it is
+          created.
         </EmptyState>
       }
       columns={[
@@ -113,7 +114,7 @@ function Maker({ of: { created_by, responsible } }: { of: Key }) {
   return (
     <span className={classes.who}>
       {displayName(created_by)}
-      {responsible && <small>Now with {displayName(responsible)}</small>}
+      {responsible && <small>Now managed by {displayName(responsible)}</small>}
     </span>
   );
 }
@@ -136,7 +137,7 @@ function Revoke({ of: key }: { of: Key }) {
   });
   if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;
   const ask = async () => {
-    const message = "Programs that use it are rejected from the next request on. A revoked key cannot be restored.";
+    const message = "Apps that use this key will lose access immediately. A revoked key cannot be restored.";
     if (await confirm({ title: `Revoke ${key.name}?`, message, action: "Revoke key", danger: true })) revoke.run();
   };
   return (
@@ -161,7 +162,7 @@ function Support() {
   return (
     <Section title="Support">
       <p className={classes.note}>
-        Questions about the API go to{" "}
+        For questions about the API, contact{" "}
         {href ? (
           <a href={href} rel="noopener noreferrer">
             {contact}
@@ -169,7 +170,7 @@ function Support() {
         ) : (
           contact
         )}
-        . Name the X-Request-Id of the reply you ask about.
+        . Include the X-Request-Id of the response you are asking about.
       </p>
     </Section>
   );

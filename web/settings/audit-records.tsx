@@ -15,7 +15,7 @@ export const AuditRecords = ({ records }: { records: AuditEntry[] }) => (
       { title: "When", cell: ({ at }) => <Time at={at} />, width: "7rem" },
       { title: "What happened", cell: (record) => <Sentence record={record} /> },
       {
-        title: "Network address",
+        title: "IP address",
         minor: true,
         width: "9rem",
         cell: ({ address }) => <span className={classes.mono}>{address}</span>,
@@ -30,8 +30,10 @@ function Sentence({ record: { actor, phrase, user, api_key, address } }: { recor
     <span className={classes.who}>
       <strong>{actor}</strong>{" "}
       {phrase.map((part) => (typeof part === "string" ? part : <Thing key={`${part.kind} ${part.id}`} thing={part} />))}
-      {user?.preferred_name && user.preferred_name !== user.name && <small>Goes by “{user.preferred_name}”</small>}
-      {user && api_key && <small>With the key {api_key.name}</small>}
+      {user?.preferred_name && user.preferred_name !== user.name && (
+        <small>Preferred name “{user.preferred_name}”</small>
+      )}
+      {user && api_key && <small>Key: {api_key.name}</small>}
       {address && <small className={`${classes.mono} ${classes.below}`}>{address}</small>}
     </span>
   );

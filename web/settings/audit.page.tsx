@@ -26,7 +26,7 @@ export default function AuditPage() {
   return (
     <SettingsLayout
       title="Audit log"
-      lead="Every change, every document that was read, downloaded or exported, and every sign-in, including failed ones, newest first. Records cannot be edited."
+      lead="Every change, every sign-in (including failed ones), and every document that was opened, downloaded or exported. Newest first. Records cannot be edited."
       actions={
         <Button
           component="a"

@@ -21,7 +21,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
     (id: string) =>
       api.post("/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { id: webhookId, deliveryId: id } }),
     {
-      done: "The message will be sent again",
+      done: "The event will be sent again",
       after: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(webhookId).queryKey }),
     },
   );
@@ -33,11 +33,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
             label="Deliveries"
             rows={deliveries}
             rowKey={({ id }) => id}
-            empty={
-              <EmptyState title="No deliveries yet">
-                The next event that this webhook listens to appears here.
-              </EmptyState>
-            }
+            empty={<EmptyState title="No deliveries yet">Events sent to this webhook will appear here.</EmptyState>}
             columns={[
               { title: "Event", cell: ({ event }) => event },
               { title: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{WORDS[status]}</Tag> },

@@ -16,7 +16,7 @@ export function Limits() {
   return (
     <Section
       title="Rate limits"
-      lead="Requests are counted per minute, for each key and for the organization as a whole. The two tiers are counted separately, and rejected requests are not counted."
+      lead="Limits apply per minute, to each key and to the organization as a whole. The two tiers are counted separately. Rejected requests do not count."
     >
       <QueryView query={query}>
         {(limits) => (
@@ -26,10 +26,10 @@ export function Limits() {
             rowKey={({ tier }) => tier}
             columns={[
               { title: "Tier", cell: ({ name }) => name },
-              { title: "Counts", cell: ({ what }) => what, minor: true },
-              { title: "A key, per minute", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
+              { title: "Applies to", cell: ({ what }) => what, minor: true },
+              { title: "Per key, per minute", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
               {
-                title: "Organization, per minute",
+                title: "Per organization, per minute",
                 cell: ({ organization }) => organization.toLocaleString("en"),
                 align: "right",
               },
@@ -38,8 +38,8 @@ export function Limits() {
         )}
       </QueryView>
       <p className={classes.note}>
-        Every reply tells what is left in <code>RateLimit-Remaining</code>, and a refused one (429) in{" "}
-        <code>Retry-After</code> how many seconds to wait.
+        Every response includes <code>RateLimit-Remaining</code>. A rejected request (429) also includes{" "}
+        <code>Retry-After</code>, in seconds.
       </p>
     </Section>
   );

@@ -50,7 +50,7 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
         <Fields>
           <TextInput
             label="Name"
-            description="For example the program that will use it."
+            description="For example, the app that will use it."
             required
             withAsterisk={false}
             maxLength={MAX_NAME}

@@ -7,8 +7,8 @@ import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
 
 const EVENTS: Record<WebhookEvent, string> = {
-  "job.succeeded": "A chat or review has succeeded",
-  "job.failed": "A chat or review has failed",
+  "job.succeeded": "A chat or review succeeded",
+  "job.failed": "A chat or review failed",
   "document.ready": "A vault document is ready",
   "document.failed": "A vault document could not be read",
 };
@@ -38,7 +38,7 @@ export function NewWebhookDialog({ onClose, onCreated }: Props) {
       {(errors) => (
         <Fields>
           <TextInput
-            label="Address"
+            label="URL"
             placeholder="https://hooks.example.com/chancery"
             type="url"
             required
@@ -49,7 +49,7 @@ export function NewWebhookDialog({ onClose, onCreated }: Props) {
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
           <TextInput
-            label="What it is for"
+            label="Description"
             maxLength={500}
             value={description}
             error={errors.description}

@@ -15,7 +15,7 @@ import { damagedFilesQuery, type Organization, organizationQuery } from "./setti
 import { SettingsLayout } from "./settings-layout.tsx";
 
 const BILLING: Record<string, string> = {
-  unlimited: "Unlimited. Nothing is charged.",
+  unlimited: "Unlimited usage, no charges.",
   trial_not_started:
     "The trial has not started: chats, reviews and extraction are unavailable until it does. The server operator starts it with the command “org billing”.",
   not_configured:
@@ -65,7 +65,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       </Section>
       <Section
         title="Personal keys"
-        lead="A personal key lets a program do what its owner can do, including in vaults. Only administrators can create organization keys."
+        lead="With a personal key, an app can do what the key's owner can do, including in vaults. Only administrators can create organization keys."
       >
         <Switch
           label="Members can create personal keys"
@@ -95,13 +95,13 @@ function DamagedFilesNotice() {
   return (
     <Section
       title="Damaged files"
-      lead="The stored content of these files is missing or damaged. Upload the same file again, anywhere, to repair it."
+      lead="The stored content of these files is missing or damaged. To repair a file, upload it again to any folder."
     >
       <ul>
         {data.files.map(({ id, name, fault }) => (
           <li key={id}>
             {name === null ? (
-              "A file you cannot see"
+              "A file you cannot access"
             ) : (
               <Link to="/files/$id" params={{ id }}>
                 {name}
@@ -117,7 +117,6 @@ function DamagedFilesNotice() {
 
 const Balance = ({ organization }: { organization: Organization }) => (
   <>
-    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits are left. The server operator can add
-    more.
+    <strong>{(organization.credits ?? 0).toLocaleString("en")}</strong> credits left. The server operator can add more.
   </>
 );

@@ -44,8 +44,8 @@ export default function PeoplePage() {
     >
       <div className={classes.filters}>
         <TextInput
-          aria-label="Find a person"
-          placeholder="Find by name or e-mail address"
+          aria-label="Search people"
+          placeholder="Search by name or e-mail address"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           w="18rem"
@@ -61,8 +61,8 @@ export default function PeoplePage() {
         <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
       )}
       <SecretDialog title="Password link" secret={link?.link} onClose={() => setLink(undefined)}>
-        Send this to {link?.email ?? "the person"} yourself: nothing is mailed. It works once, within seven days, and is
-        not shown again.
+        Send this link to {link?.email ?? "the person"} yourself; Chancery does not e-mail it. It works once, expires
+        after seven days and is not shown again.
       </SecretDialog>
     </SettingsLayout>
   );
@@ -84,7 +84,7 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
       label="People"
       rows={people}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="Nobody found">Try part of the name or the e-mail address.</EmptyState>}
+      empty={<EmptyState title="No people found">Try part of the name or the e-mail address.</EmptyState>}
       columns={[
         {
           title: "Name",
@@ -152,7 +152,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     done: `${name} was signed out everywhere`,
   });
   const askToSignOut = async () => {
-    const message = "All their sessions in the web application end immediately. Their keys keep working.";
+    const message = "This ends all their sessions in the web application. Their keys keep working.";
     if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
   };
   return (

@@ -81,7 +81,7 @@ const AboutYou = ({ text }: Pick<Bindings, "text">) => (
     <Fields>
       <TextInput
         label="Preferred name"
-        description="Shown to others instead of your account's name."
+        description="Shown to others instead of your account name."
         maxLength={100}
         {...text("preferred_name")}
       />
@@ -97,7 +97,7 @@ const AboutYou = ({ text }: Pick<Bindings, "text">) => (
 );
 
 const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
-  <Section title="The assistant" lead="Given to the model in your chats and reviews.">
+  <Section title="The assistant" lead="Used in your chats and reviews.">
     <Fields>
       <Switch label="Use this profile" {...toggle("enabled")} />
       <Switch label="Tell the assistant my name" {...toggle("use_name_in_chats")} />
@@ -128,9 +128,9 @@ const Assistant = ({ text, toggle, practiceAreas }: Bindings) => (
 );
 
 const Application = ({ toggle }: Pick<Bindings, "toggle">) => (
-  <Section title="This application">
+  <Section title="Preferences">
     <Fields>
-      <Switch label="Enter sends a message" description="Otherwise use Ctrl+Enter." {...toggle("enter_to_submit")} />
+      <Switch label="Send messages with Enter" description="When off, use Ctrl+Enter." {...toggle("enter_to_submit")} />
       <Input.Wrapper label="Appearance" labelElement="div">
         <ThemeSwitch />
       </Input.Wrapper>

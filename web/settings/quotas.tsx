@@ -10,7 +10,7 @@ export function Quotas() {
   const query = useQuery(quotasQuery);
   return (
     <Section
-      title="Storage and reading"
+      title="Storage and pages"
       lead="Requests over a quota are rejected. Page counts reset each day at midnight UTC. The server operator sets the quotas with the command “org quota”."
     >
       <QueryView query={query}>
@@ -36,7 +36,7 @@ interface QuotaProps {
 
 function Quota({ name, used, quota, spell }: QuotaProps) {
   const words =
-    quota === null ? `${spell(used)}, without limit` : `${shortOf(spell(used), spell(quota))} of ${spell(quota)}`;
+    quota === null ? `${spell(used)} (unlimited)` : `${shortOf(spell(used), spell(quota))} of ${spell(quota)}`;
   return (
     <div>
       <p>

@@ -40,7 +40,7 @@ export function RemovePersonDialog({ person, onClose, onRemoved }: Props) {
       onClose={onClose}
     >
       <Text mb="md">
-        {name} is signed out everywhere and their keys are revoked at once. What they created is kept.
+        {name} will be signed out everywhere and their keys will be revoked. Everything they created is kept.
       </Text>
       <QueryView query={kept}>
         {(data) => isResponsible && <Fates kept={data} person={person} fate={fate} onFate={setFate} />}
@@ -61,7 +61,7 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
   const heir = person.id === user.id ? "another administrator" : "you";
   return (
     <>
-      <Text>The organization uses these keys and webhooks that {displayName(person)} looks after:</Text>
+      <Text>{displayName(person)} manages these keys and webhooks of the organization:</Text>
       <ul>
         {kept.organization_keys.map(({ id, name, hint }) => (
           <li key={id}>
@@ -75,7 +75,7 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
         ))}
       </ul>
       <Radio.Group
-        label="What to do with them"
+        label="What should happen to them?"
         value={fate ?? null}
         onChange={(value) => onFate(value === "end" ? "end" : "keep")}
       >
@@ -83,12 +83,12 @@ function Fates({ kept, person, fate, onFate }: FatesProps) {
           <Radio
             value="end"
             label="Revoke now"
-            description="Programs that use these keys are rejected from the next request on, and the webhooks are deleted."
+            description="Apps that use these keys lose access immediately, and the webhooks are deleted."
           />
           <Radio
             value="keep"
-            label={`Hand over to ${heir}`}
-            description="They keep working. Whoever created a key has seen it and may have kept a copy."
+            label={`Transfer to ${heir}`}
+            description="They keep working. The person who created a key may have kept a copy."
           />
         </Stack>
       </Radio.Group>

@@ -32,7 +32,7 @@ export default function SessionsPage() {
               rowKey={({ id }) => id}
               columns={[
                 { title: "Browser", cell: (session) => <Browser session={session} /> },
-                { title: "Address", cell: ({ address }) => address ?? "Unknown", minor: true },
+                { title: "IP address", cell: ({ address }) => address ?? "Unknown", minor: true },
                 { title: "Signed in", cell: ({ created_at }) => <Time at={created_at} />, minor: true },
                 { title: "Last seen", cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
                 {
@@ -65,7 +65,7 @@ export default function SessionsPage() {
 function Browser({ session }: { session: OpenSession }) {
   return (
     <span title={session.user_agent ?? undefined}>
-      {nameBrowser(session.user_agent ?? "")} {session.current && <Tag tone="good">This one</Tag>}
+      {nameBrowser(session.user_agent ?? "")} {session.current && <Tag tone="good">This session</Tag>}
     </span>
   );
 }
@@ -102,7 +102,7 @@ function PasswordForm() {
     event.preventDefault();
     change.run();
   };
-  const eye = { "aria-label": "Show the password" };
+  const eye = { "aria-label": "Show password" };
   return (
     <Section title="Password" lead="A new password ends every other session.">
       <form onSubmit={submit}>

@@ -47,7 +47,7 @@ export default function UsagePage() {
       title="Usage and credits"
       lead={
         organization?.billing_mode === "credits"
-          ? `${figure(organization.credits)} credits are left.`
+          ? `${figure(organization.credits)} credits left.`
           : "The organization's model usage, by people and by programs."
       }
       actions={
@@ -93,14 +93,14 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
     <Section title="By day">
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label="What is counted"
+          aria-label="Measure"
           data={MEASURES}
           value={measure}
           onChange={(value) => setMeasure(valueIn(MEASURES, value) ?? measure)}
           size="xs"
         />
         <SegmentedControl
-          aria-label="Grouped by"
+          aria-label="Group by"
           data={GROUPINGS}
           value={grouping}
           onChange={(value) => setGrouping(valueIn(GROUPINGS, value) ?? grouping)}
@@ -108,9 +108,7 @@ function Daily({ range, days }: { range: ReturnType<typeof rangeOf>; days: Param
         />
       </div>
       {series.length === 0 ? (
-        <EmptyState title="Nothing in this period">
-          Chats, reviews and documents that were read for vaults are counted here, as soon as there are some.
-        </EmptyState>
+        <EmptyState title="No usage in this period">Chats, reviews and vault documents are counted here.</EmptyState>
       ) : (
         <BarChart
           title={`${MEASURES.find(({ value }) => value === measure)!.label} by day`}
@@ -130,7 +128,7 @@ function Lines({ credits }: { credits: CreditUsage }) {
       lead={
         credits.pricing_available
           ? `${figure(credits.total_credits)} credits in this period.`
-          : "This server sets no prices, so nothing is charged."
+          : "No prices are configured on this server, so nothing is charged."
       }
     >
       <DataTable
@@ -166,7 +164,7 @@ function Requests({ usage }: { usage: Usage }) {
         rowKey={([operation]) => operation}
         empty={
           <EmptyState title="No requests with keys">
-            Requests made with a key are counted here, by operation.
+            Requests made with an API key are counted here, by operation.
           </EmptyState>
         }
         columns={[

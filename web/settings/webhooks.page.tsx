@@ -29,7 +29,7 @@ export default function WebhooksPage() {
   return (
     <SettingsLayout
       title="Webhooks"
-      lead="Notify your programs when a job ends or a document is ready. Messages are signed with Standard Webhooks. Failed deliveries are retried with growing delays, up to ten attempts."
+      lead="Notify your apps when a job finishes or a document is ready. Messages are signed as defined by Standard Webhooks. Failed deliveries are retried with increasing delays, up to ten attempts."
       actions={<Button onClick={make.open}>Add a webhook</Button>}
     >
       <QueryView query={query}>
@@ -48,7 +48,7 @@ export default function WebhooksPage() {
         }
       </QueryView>
       {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
-      <SecretDialog title="The webhook's secret" secret={secret} onClose={() => setSecret(undefined)}>
+      <SecretDialog title="Your new signing secret" secret={secret} onClose={() => setSecret(undefined)}>
         Use it to verify the signature of each message. It is not shown again.
       </SecretDialog>
     </SettingsLayout>
@@ -88,7 +88,7 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   });
   const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
   const askToRemove = async () => {
-    const message = `Nothing more is sent to ${webhook.url}, and its delivery history is deleted.`;
+    const message = `Nothing more will be sent to ${webhook.url}, and its delivery history will be deleted.`;
     if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();
   };
   const askToRotate = async () => {

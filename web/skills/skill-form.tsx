@@ -50,7 +50,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       />
       <Textarea
         label="Description"
-        description="When to use it, in a sentence. It is shown where a skill is chosen."
+        description="When to use it, in one sentence. Shown when choosing a skill."
         minRows={1}
         maxLength={1000}
         value={draft.description}
@@ -67,7 +67,7 @@ export function SkillForm({ skill, action, busy, errors, onSubmit }: Props) {
       />
       <div>
         <p className={classes.label}>Files</p>
-        <p className={classes.hint}>Given to the model with the instructions: templates, style guides, precedents.</p>
+        <p className={classes.hint}>Sent to the model with the instructions: templates, style guides, precedents.</p>
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
       </div>
       <WhoSees visibility={draft.visibility} onChange={(visibility) => set({ visibility })} />

@@ -38,7 +38,7 @@ const crumbs: Crumb[] = [{ label: "Skills", to: "/skills" }];
 function ReadOnly({ skill }: { skill: Skill }) {
   const navigate = useNavigate();
   const copy = useAction(() => copySkill(skill), {
-    done: "Copied. You can edit this copy.",
+    done: "Duplicated. You can edit this copy.",
     after: ({ id }) => navigate({ to: "/skills/$id", params: { id } }),
   });
   return (
@@ -49,15 +49,15 @@ function ReadOnly({ skill }: { skill: Skill }) {
         lead={skill.description}
         actions={
           <Button variant="default" loading={copy.busy} onClick={() => copy.run()}>
-            Copy and edit
+            Duplicate to edit
           </Button>
         }
       />
       <div className={classes.read}>
         <p className={classes.notice}>
           {skill.is_official
-            ? "This skill ships with Chancery and cannot be changed."
-            : "Only its creator and administrators can edit this skill. Copy it to get your own."}
+            ? "This skill is included with Chancery and cannot be changed."
+            : "Only its creator and administrators can edit this skill. Duplicate it to get your own copy."}
         </p>
         <LazyMarkdown author="person">{skill.content}</LazyMarkdown>
       </div>
@@ -74,7 +74,7 @@ function Own({ skill }: { skill: Skill }) {
     after: () => navigate({ to: "/skills" }),
   });
   const askAndRemove = async () => {
-    const message = "Its instructions are permanently deleted. The attached files are kept.";
+    const message = "Its instructions will be permanently deleted. The attached files are kept.";
     if (await confirm({ title: `Delete “${name}”?`, message, action: "Delete skill", danger: true })) remove.run();
   };
   return (

@@ -26,7 +26,7 @@ const columns: TableColumn<Skill>[] = [
     ),
   },
   {
-    title: "Kind",
+    title: "Type",
     width: "8rem",
     cell: ({ is_official, visibility }) =>
       is_official ? (
@@ -40,7 +40,7 @@ const columns: TableColumn<Skill>[] = [
     title: "Updated",
     width: "10rem",
     minor: true,
-    cell: ({ is_official, updated_at }) => (is_official ? "Ships with Chancery" : <Time at={updated_at} />),
+    cell: ({ is_official, updated_at }) => (is_official ? "Included with Chancery" : <Time at={updated_at} />),
   },
 ];
 
@@ -83,9 +83,9 @@ export default function SkillsPage() {
 
 const None = ({ searched }: { searched: boolean }) =>
   searched ? (
-    <EmptyState title="Nothing found">No skill matches your search.</EmptyState>
+    <EmptyState title="No skills found">No skill matches your search.</EmptyState>
   ) : (
     <EmptyState title="No skills yet">
-      Describe once how a task is done, and attach the skill to a chat whenever the task comes up.
+      Describe how a task is done once, then add the skill to any chat that needs it.
     </EmptyState>
   );

@@ -36,7 +36,8 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Vault members" size="36rem">
       <p className={classes.quiet}>
-        Owners change people and settings, editors change documents, columns and cells, viewers read and write notes.
+        Owners manage people and settings. Editors change documents, columns and cells. Viewers can read everything and
+        write notes.
       </p>
       <QueryView query={members}>
         {({ members }) => (

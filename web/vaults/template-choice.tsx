@@ -19,7 +19,7 @@ export function TemplateChoice({ value, onChange }: Props) {
     <>
       <NativeSelect
         label="Columns"
-        description="The questions that every document is read for. You can change them later."
+        description="The values to extract from every document. You can change them later."
         mt="sm"
         data={[
           { value: "", label: "No columns" },
@@ -30,7 +30,7 @@ export function TemplateChoice({ value, onChange }: Props) {
       />
       {chosen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
-        <section className={classes.template} aria-label="Columns of the template" tabIndex={0}>
+        <section className={classes.template} aria-label="Template columns" tabIndex={0}>
           <p>{chosen.description}</p>
           <ul>
             {chosen.columns.map(({ field_key, label, field_type, instructions }) => (

@@ -20,8 +20,8 @@ export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => 
       {canEdit(vault) ? (
         <>
           <p>
-            Drop contracts anywhere on this page, or press Upload: PDF, Word, scans, mails, or a ZIP of them. Each is
-            read against every column, and the table fills in as you watch.
+            Drop contracts anywhere on this page, or choose Upload. PDF, Word, scans, e-mails and ZIP files are
+            supported. The table fills in as each document is read.
           </p>
           <p>
             Parties, type, effective date and related agreements are extracted automatically. Add a column for anything
@@ -31,7 +31,7 @@ export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => 
       ) : (
         <p>
           {vault.status === "archived"
-            ? "This vault was archived while it was empty."
+            ? "This archived vault has no documents."
             : "Editors of this vault can add documents. They appear here as they are read."}
         </p>
       )}

@@ -65,7 +65,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
           Spreadsheets
         </Menu.Item>
         <Menu.Item leftSection={<Copy size={14} />} onClick={() => onDialog("removed")}>
-          Documents left out
+          Excluded documents
         </Menu.Item>
         <Menu.Divider />
         {(["csv", "xlsx"] as const).map((format) => (
@@ -106,7 +106,8 @@ function useVaultActions(vault: Vault) {
   const askToRemove = async () => {
     const isSure = await confirm({
       title: "Delete vault",
-      message: "The vault and its documents, values, notes and history are deleted. This cannot be undone.",
+      message:
+        "The vault and its documents, values, notes and history will be permanently deleted. This cannot be undone.",
       action: "Delete vault",
       danger: true,
       typed: vault.name,

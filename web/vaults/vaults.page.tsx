@@ -49,7 +49,7 @@ export default function VaultsPage() {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <SegmentedControl
-          aria-label="Which vaults"
+          aria-label="Status"
           data={[
             { value: "active", label: "Active" },
             { value: "archived", label: "Archived" },
@@ -102,21 +102,21 @@ function VaultList({ vaults, empty }: { vaults: Vault[]; empty: ReactNode }) {
 function NoVaults({ isSearch, status, action }: { isSearch: boolean; status: Status; action: ReactNode }) {
   if (isSearch)
     return (
-      <EmptyState title="No vault found">
+      <EmptyState title="No vaults found">
         <p>No vault matches your search.</p>
       </EmptyState>
     );
   if (status === "archived")
     return (
-      <EmptyState title="Nothing archived">
-        <p>Archived vaults can be read but not changed. An owner archives a vault from its menu.</p>
+      <EmptyState title="No archived vaults">
+        <p>Archived vaults are read-only. Owners can archive a vault from its menu.</p>
       </EmptyState>
     );
   return (
     <EmptyState title="No vaults yet" icon={Table2} action={action}>
       <p>
-        A vault reads your contracts into a table. Drop files into it and describe in plain words what you want to know
-        about each: the term, the governing law, a cap on liability. Each answer links to the passage it comes from.
+        A vault turns your contracts into a table. Drop files into it and describe in plain words what you want to know
+        about each one: the term, the governing law, a cap on liability. Each answer links to its source.
       </p>
       {!action && <p>Ask an administrator for permission to manage vaults, or an owner to add you to one.</p>}
     </EmptyState>

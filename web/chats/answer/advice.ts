@@ -2,11 +2,11 @@ import { ApiError } from "../../api.ts";
 
 /** Advice for a question that was rejected, or an answer that failed. */
 const ADVICE: Record<string, string> = {
-  INSUFFICIENT_CREDITS: "Your question is kept here.",
-  TRIAL_NOT_STARTED: "Your question is kept here.",
-  BILLING_NOT_CONFIGURED: "Your question is kept here.",
-  CHAT_BUSY: "Wait for the current answer, or stop it; then send again.",
-  FILE_NOT_READY: "Send again when the file has been read. This takes from a few seconds to a few minutes.",
+  INSUFFICIENT_CREDITS: "Your question is still here.",
+  TRIAL_NOT_STARTED: "Your question is still here.",
+  BILLING_NOT_CONFIGURED: "Your question is still here.",
+  CHAT_BUSY: "Wait for the current answer or stop it, then send again.",
+  FILE_NOT_READY: "Send again once the file has been read. This can take a few minutes.",
   FILE_FAILED: "Remove the file from the question, or upload a version that can be opened.",
   CHAT_NOT_WEB: "Choose “List in Chats” above, then send again.",
   CHAT_NOT_API: "Start a new chat and ask there.",
@@ -21,9 +21,10 @@ export function adviceOn(error: unknown): { what: string; advice: string } {
   if (!(error instanceof ApiError)) return { what: "The question could not be sent.", advice: "Send it again." };
   return {
     what: error.message,
-    advice: ADVICE[error.code] ?? "Send it again. If the problem persists, tell your administrator.",
+    advice: ADVICE[error.code] ?? "Send it again. If the problem persists, contact your administrator.",
   };
 }
 
 export const adviceOnFailure = (code: string) =>
-  ADVICE[code] ?? "Ask again. If the problem persists, tell your administrator: the language model may be unavailable.";
+  ADVICE[code] ??
+  "Ask again. If the problem persists, contact your administrator: the language model may be unavailable.";

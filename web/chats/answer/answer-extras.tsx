@@ -44,7 +44,7 @@ function Written({ document }: { document: ChatTurn["documents"][number] }) {
           Download
         </Button>
       </header>
-      {document.original_filename && <p className={classes.line}>Made from {document.original_filename}</p>}
+      {document.original_filename && <p className={classes.line}>Based on {document.original_filename}</p>}
     </section>
   );
 }
@@ -67,10 +67,10 @@ function Email({ email }: { email: DraftedEmail }) {
         <span className={classes.title}>{email.subject}</span>
         <CopyButton text={email.plaintext_body} />
         <Button component="a" href={mailto(email)} variant="default" size="compact-sm">
-          Open in mail
+          Open in mail app
         </Button>
       </header>
-      <p className={classes.line}>To {email.to.join(", ") || "nobody yet"}</p>
+      <p className={classes.line}>To {email.to.join(", ") || "(no recipients yet)"}</p>
       {email.cc && email.cc.length > 0 && <p className={classes.line}>Cc {email.cc.join(", ")}</p>}
       <div className={classes.letter}>{email.plaintext_body}</div>
     </section>

@@ -49,7 +49,7 @@ const withLinks = (text: string, citations: AnswerCitation[]) =>
     .replaceAll(UNSUPPORTED, "[unsupported](#unsupported)");
 
 const Unsupported = () => (
-  <span className={classes.unsupported} title="These words were not found in the document that the answer names.">
+  <span className={classes.unsupported} title="This quote was not found in the cited document.">
     unsupported: not in the document
   </span>
 );

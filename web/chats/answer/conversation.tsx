@@ -68,7 +68,7 @@ function Awaited({ chat, turn, onAskAgain }: AwaitedProps) {
   const isRunning = turn?.status === "pending" || turn?.status === "running";
   if (!isRunning) return <UnansweredView turn={turn} onAskAgain={onAskAgain} />;
   if (chat.is_own) return <RunningAnswer key={turn.job_id} jobId={turn.job_id} chatId={chat.id} />;
-  return <p className={classes.quiet}>An answer is being written.</p>;
+  return <p className={classes.quiet}>Writing an answer…</p>;
 }
 
 function Asking({ question, by }: { question: Question; by: string }) {

@@ -49,7 +49,7 @@ export function RunningAnswer({ jobId, chatId }: Props) {
           ))}
         </ol>
       )}
-      <p className={classes.leave}>You can leave this page: the answer is kept in this chat.</p>
+      <p className={classes.leave}>You can leave this page. The answer will be saved in this chat.</p>
     </article>
   );
 }

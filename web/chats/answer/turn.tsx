@@ -38,7 +38,7 @@ function AttachedFile({ id }: { id: string }) {
     <li className={classes.file}>
       <FileText size={13} aria-hidden />
       {isError ? (
-        <span>A file that was deleted or is not shared with you</span>
+        <span>This file was deleted or is not shared with you</span>
       ) : (
         <AnchorLink to="/files/$id" params={{ id }} size="sm">
           {data?.name ?? "…"}
@@ -88,7 +88,7 @@ export function UnansweredView({ turn, onAskAgain }: UnansweredProps) {
   return (
     <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label="No answer">
       <div role={stopped ? undefined : "alert"}>
-        <strong>{stopped ? "Stopped before the answer was complete." : "There is no answer."}</strong>{" "}
+        <strong>{stopped ? "Stopped before the answer was complete." : "No answer was generated."}</strong>{" "}
         {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}
       </div>
       {onAskAgain && (

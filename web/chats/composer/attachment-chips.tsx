@@ -81,10 +81,10 @@ export function AttachmentChips({ attachments, context, onRemoveFile, onChange }
 function wordsOn(attachment: Attachment): string {
   const { file, error, progress } = attachment;
   const state = stateOf(attachment);
-  if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)} %` : "being taken in";
+  if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)}%` : "processing";
   if (state === "failed") return error ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
   if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
-  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "being read";
+  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "reading";
 }
 
 interface ChipProps {

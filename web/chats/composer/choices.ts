@@ -16,7 +16,7 @@ const MOST = 500;
 
 const wordsOn = ({ status, pages }: StoredFile) => {
   if (status === "failed") return "could not be read";
-  if (status !== "ready") return "being read";
+  if (status !== "ready") return "reading";
   return pages ? `${pages} ${pages === 1 ? "page" : "pages"}` : undefined;
 };
 
@@ -25,7 +25,7 @@ export const CHOICES: Record<ChoiceKind, Offer> = {
   files: {
     title: "Attach files",
     action: "Attach",
-    none: "There are no files yet. Upload one with the paper clip.",
+    none: "There are no files yet. Use the paper clip to upload one.",
     most: 50,
     choices: {
       queryKey: ["files"],

@@ -193,7 +193,7 @@ function noteOn({
   busy,
 }: Record<"waiting" | "failed" | "busy", boolean> & { unread: number }) {
   if (failed) return "Remove the file that cannot be read.";
-  if (waiting) return "It will be sent when the files have been read.";
+  if (waiting) return "It will be sent as soon as the files have been read.";
   if (unread > 0) return `${unread} ${unread === 1 ? "file is" : "files are"} still being read.`;
   return busy ? "An answer is being written." : "";
 }

@@ -10,14 +10,13 @@ export function FollowUp({ chat }: { chat: ShownChat }) {
   if (chat.is_own) {
     return (
       <div className={classes.note}>
-        This chat was created through the API. Choose “List in Chats” above to continue it here and to find it by
-        searching.
+        This chat was created through the API. Choose “List in Chats” above to continue it here and make it searchable.
       </div>
     );
   }
   return (
     <div className={classes.note}>
-      <span>{chat.begun_by ?? "A program"} started this chat. You can read it, but only they can continue it.</span>
+      <span>{chat.begun_by ?? "An API client"} started this chat. You can read it, but you cannot continue it.</span>
       <ButtonLink to="/chats/new" variant="default" size="compact-sm">
         Start your own chat
       </ButtonLink>

@@ -113,7 +113,7 @@ function OpenEntry({ source, entry, onBack }: { source: DocumentSource; entry: V
     <div className={classes.open}>
       <div className={classes.crumb}>
         <Button variant="subtle" size="compact-sm" leftSection={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
-          Back to the list
+          Back to list
         </Button>
         <span>{entry.name}</span>
       </div>

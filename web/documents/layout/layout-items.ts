@@ -27,7 +27,7 @@ const ORDER: { kind: LayoutStory["kind"]; caption?: string; isRest?: boolean }[]
   { kind: "footnote", caption: "Footnotes" },
   { kind: "endnote", caption: "Endnotes" },
   { kind: "footer", caption: "Footers" },
-  { kind: "header", caption: "Headers of other pages", isRest: true },
+  { kind: "header", caption: "Headers on other pages", isRest: true },
   { kind: "comment", caption: "Comments" },
 ];
 

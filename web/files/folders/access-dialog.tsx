@@ -39,18 +39,18 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
       .delete("/folders/{id}/members/{userId}", { params: { id: folder.id, userId } })
       .then(refreshFiles, toast.failed);
   return (
-    <Modal opened onClose={onClose} title={`Who can see “${folder.name}”`} size="34rem">
+    <Modal opened onClose={onClose} title={`Manage access to “${folder.name}”`} size="34rem">
       <Switch
         mb="md"
         label="Members only"
-        description="When off, everyone with access to the parent folder also has access to this one."
+        description="When off, everyone with access to the parent folder has access to this one too."
         checked={closed}
         onChange={(event) => close(event.currentTarget.checked)}
       />
       <AddMember onAdd={(email, access_level) => set({ email, access_level })} />
       <QueryView query={members}>
         {({ members }) => (
-          <List label="Members of the folder">
+          <List label="Folder members">
             {members.map((member) => (
               <ListRow
                 key={member.user_id}
@@ -59,7 +59,7 @@ export function AccessDialog({ folder, onClose }: { folder: Folder; onClose: () 
                 end={
                   <>
                     <Level
-                      label={`Permission of ${member.name ?? member.email}`}
+                      label={`Permission for ${member.name ?? member.email}`}
                       value={member.access_level}
                       onChange={(level) =>
                         void set({ user_id: member.user_id, access_level: level }).catch(toast.failed)

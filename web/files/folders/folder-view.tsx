@@ -45,7 +45,7 @@ export function FolderView({ id, folders }: { id: string; folders: Folder[] }) {
             items.length === 0 ? (
               <NothingHere onUpload={choose} />
             ) : (
-              <FileTable label="Contents of the folder" items={items} folders={folders} from={id} />
+              <FileTable label="Folder contents" items={items} folders={folders} from={id} />
             )
           }
         </QueryView>
@@ -89,7 +89,7 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
                 leftSection={<Users size={14} aria-hidden />}
                 onClick={() => setDialog("access")}
               >
-                Who can see it
+                Manage access
               </Button>
             )}
             <Button
@@ -122,14 +122,10 @@ function FolderHead({ id, folders, onUpload }: HeadProps) {
 }
 
 const NothingHere = ({ onUpload }: { onUpload: () => void }) => (
-  <EmptyState
-    title="Nothing in this folder yet"
-    icon={FolderOpen}
-    action={<Button onClick={onUpload}>Upload files</Button>}
-  >
+  <EmptyState title="This folder is empty" icon={FolderOpen} action={<Button onClick={onUpload}>Upload files</Button>}>
     <p>
-      Drop files here: PDF, Word, e-mail, spreadsheets or scans. Each file is read and can then be searched, asked about
-      and added to a vault.
+      Drop PDFs, Word documents, e-mails, spreadsheets or scans here. Once a file has been read, you can search it, ask
+      about it and add it to a vault.
     </p>
   </EmptyState>
 );

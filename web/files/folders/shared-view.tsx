@@ -15,7 +15,7 @@ export function SharedView({ folders }: { folders: Folder[] }) {
     <>
       <PageHeader
         title="Shared with me"
-        lead="Folders that colleagues share with you, and files of their chats and projects."
+        lead="Folders and files that colleagues have shared with you, including those from chats and projects."
       />
       <QueryView query={query}>
         {({ files }) => {

@@ -18,13 +18,13 @@ export function Checks({ playbookId: id, readOnly }: { playbookId: string; readO
   return (
     <Section
       title="Checks"
-      lead="Each check is judged on its own. The standard is your preferred position; a fallback is an alternative you accept, best first."
+      lead="Each check is evaluated separately. The standard is your preferred position. Fallbacks are alternatives you accept, best first."
     >
       <QueryView query={query}>
         {({ checks }) => <CheckList playbookId={id} checks={checks} readOnly={readOnly} />}
       </QueryView>
       {none && readOnly && (
-        <p className={classes.none}>There are no checks yet, so this playbook cannot be used for a review.</p>
+        <p className={classes.none}>There are no checks yet. Add one to use this playbook for a review.</p>
       )}
       {(adding || none) && !readOnly && <NewCheckForm playbookId={id} first={none} onClose={add.close} />}
       {!adding && !none && !readOnly && (

@@ -34,8 +34,8 @@ export function NewCheckForm({ playbookId, first, onClose }: Props) {
     <form className={classes.new} onSubmit={submit} aria-label="New check">
       {first && (
         <span>
-          A check asks for one thing in a contract. Write it so that it can be tested: a number, a law, a party. Then
-          write what you would still accept.
+          A check covers one point in a contract. Make it specific: name a number, a law or a party. Then add the
+          fallback you would accept.
         </span>
       )}
       <CheckFields

@@ -20,7 +20,7 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        title={index === 1 ? "Make it the standard" : "Move up"}
+        title={index === 1 ? "Make standard" : "Move up"}
         aria-label={index === 1 ? `Make ${name} the standard` : `Move ${name} up`}
         onClick={() => onMove(index - 1)}
       >
@@ -42,7 +42,7 @@ export function PositionTools({ name, index, count, onMove, onDelete }: Props) {
         color="gray"
         size="sm"
         disabled={index === 0}
-        title={index === 0 ? "A check needs its standard" : "Delete"}
+        title={index === 0 ? "A check must have a standard" : "Delete"}
         aria-label={`Delete ${name}`}
         onClick={onDelete}
       >

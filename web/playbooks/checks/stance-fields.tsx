@@ -27,7 +27,7 @@ export function StanceFields({ mode, onMode, party, onParty, error }: Props) {
           <Radio
             value="first-party"
             label="our own paper"
-            description="Find where it departs from our position and bring it back."
+            description="Find where it departs from our position and restore it."
           />
         </Stack>
       </Radio.Group>

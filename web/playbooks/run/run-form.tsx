@@ -48,7 +48,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
       <Section title="Documents" lead="One agreement, with its schedules if they are separate files.">
         <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
       </Section>
-      <Section title="Whose paper, and for whom">
+      <Section title="Your side">
         <StanceFields
           mode={mode}
           onMode={setMode}
@@ -89,6 +89,6 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 function hinders(files: number, checks: number, { failed, waiting }: ReturnType<typeof useReadiness>): string | null {
   if (files === 0) return "Choose a document to start.";
   if (failed > 0) return "Remove the documents that could not be read.";
-  if (waiting > 0) return `${counted(waiting, "document")} still being read; you can start when this is done.`;
+  if (waiting > 0) return `${counted(waiting, "document")} still being read. You can start once this is done.`;
   return checks === 0 ? "Choose at least one check." : null;
 }

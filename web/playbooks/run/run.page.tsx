@@ -23,7 +23,7 @@ export default function RunPage() {
               { label: "Playbooks", to: "/playbooks" },
               { label: title, to: "/playbooks/$id", params: { id } },
             ]}
-            lead={`Each check of “${title}” is judged against the documents, with citations and a proposed change where they fall short.`}
+            lead={`The documents are reviewed against each check of “${title}”, with citations, and proposed changes where they fall short.`}
           />
           <QueryView query={checks}>
             {({ checks }) => (

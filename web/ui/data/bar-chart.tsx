@@ -43,7 +43,7 @@ export function BarChart({ title, labels, series, formatLabel }: Props) {
       {asTable ? (
         <Figures title={title} labels={labels} series={shown} formatLabel={formatLabel} />
       ) : (
-        <Bars title={`${title}: ${number.format(sum)} in all`} {...{ labels, totals, formatLabel }} series={shown} />
+        <Bars title={`${title}: ${number.format(sum)} in total`} {...{ labels, totals, formatLabel }} series={shown} />
       )}
     </figure>
   );

@@ -12,7 +12,7 @@ const components: Components = {
     isOwnAddress(typeof src === "string" ? src : undefined) ? (
       <img src={src} alt={alt ?? ""} />
     ) : (
-      <span className={classes.blocked}>[picture left out{alt ? `: ${alt}` : ""}]</span>
+      <span className={classes.blocked}>[image removed{alt ? `: ${alt}` : ""}]</span>
     ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard

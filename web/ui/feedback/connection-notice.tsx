@@ -13,7 +13,7 @@ export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
   }, [isConnected]);
   return (
     <div className={classes.place} role="status">
-      {!isConnected && <div className={classes.notice}>Connection lost. Trying again…</div>}
+      {!isConnected && <div className={classes.notice}>Connection lost. Reconnecting…</div>}
       {isConnected && wasLost && (
         <div className={classes.notice} data-back>
           Back online

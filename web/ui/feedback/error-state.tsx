@@ -5,13 +5,13 @@ import classes from "./empty-state.module.css";
 
 /** What to do about an error whose own message does not say so. */
 const ADVICE: Record<string, string> = {
-  NOT_FOUND: "It may have been deleted, or you were not given access to it. Ask the person who sent you here.",
-  FORBIDDEN: "Ask an administrator of your organization for the permission.",
+  NOT_FOUND: "It may have been deleted, or you may not have access to it. Ask the person who sent you the link.",
+  FORBIDDEN: "Ask an administrator of your organization for access.",
   RATE_LIMITED: "Wait a minute, then try again.",
   UNREACHABLE: "",
   PART_MISSING: "The server may be temporarily unavailable, or a newer version was installed. Try again.",
   UNAVAILABLE: "Try again in a moment.",
-  INTERNAL: "Try again. If the problem persists, tell your administrator.",
+  INTERNAL: "Try again. If the problem persists, contact your administrator.",
 };
 
 /** Errors that pass by themselves. For all others, asking again gives the same answer. */
@@ -23,7 +23,7 @@ const PART_MISSING = /dynamically imported module|preload CSS|module script fail
 function tell(error: unknown): { code: string; message: string; lost: boolean } {
   if (!(error instanceof ApiError)) {
     if (error instanceof Error && PART_MISSING.test(error.message))
-      return { code: "PART_MISSING", message: "A part of Chancery could not be loaded.", lost: false };
+      return { code: "PART_MISSING", message: "Part of Chancery could not be loaded.", lost: false };
     return { code: "INTERNAL", message: "This page could not be shown.", lost: false };
   }
   if (error.isNotFound && error.status !== 404)

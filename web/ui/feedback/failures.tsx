@@ -24,7 +24,7 @@ export function showFailures(title: string, done: number, failures: Failure<{ na
   const message =
     done === 0
       ? "Nothing was changed."
-      : `${done} of ${done + failures.length} succeeded. These were not changed and stay selected:`;
+      : `${done} of ${done + failures.length} succeeded. These failed and remain selected:`;
   show({ title, message, failures: failures.map(({ item, error }) => ({ name: item.name, why: messageOf(error) })) });
 }
 

@@ -52,7 +52,7 @@ function Chosen({ file: { id, name }, onRemove }: { file: ChosenFile; onRemove: 
       <span className={classes.name}>
         {name} {data?.status === "failed" && <span className={classes.error}>{data.extraction_error}</span>}
       </span>
-      {reading && <Tag>{data.pages ? `Being read, ${data.pages_read ?? 0} of ${data.pages} pages` : "Being read"}</Tag>}
+      {reading && <Tag>{data.pages ? `Reading, ${data.pages_read ?? 0} of ${data.pages} pages` : "Reading"}</Tag>}
       {data?.status === "failed" && <Tag tone="danger">Could not be read</Tag>}
       <Remove name={name} onClick={onRemove} />
     </li>

@@ -105,5 +105,5 @@ function Choices({ words, isChosen, full, onAdd, onRemove }: ChoicesProps) {
 
 function sayState({ status }: File): string | null {
   if (status === "ready") return null;
-  return status === "failed" ? "Could not be read" : "Being read";
+  return status === "failed" ? "Could not be read" : "Reading";
 }

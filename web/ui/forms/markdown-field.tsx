@@ -47,7 +47,7 @@ export function MarkdownField({ label, value, onChange, placeholder, maxLength, 
         />
       ) : (
         <section className={classes.preview} aria-label={`Preview of ${label.toLowerCase()}`}>
-          <LazyMarkdown author="person">{value.trim() || "*Nothing written yet.*"}</LazyMarkdown>
+          <LazyMarkdown author="person">{value.trim() || "*Nothing to preview.*"}</LazyMarkdown>
         </section>
       )}
     </div>

@@ -41,7 +41,7 @@ export function PersonSelect({ label, value, without, error, onChange }: Props) 
       error={error}
       data={people.map((person) => ({ value: String(person.id), label: displayName(person) }))}
       filter={({ options }) => options}
-      nothingFoundMessage="Nobody else here has this name or address."
+      nothingFoundMessage="No matching people found."
       comboboxProps={{ withinPortal: true }}
       value={value === null ? null : String(value)}
       searchValue={words}

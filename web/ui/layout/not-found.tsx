@@ -7,7 +7,7 @@ export function NotFound() {
     <>
       <PageHeader title="Not found" />
       <EmptyState title="There is no page at this address" action={<ButtonLink to="/">Go to the home page</ButtonLink>}>
-        The link may be old, or a letter may be missing.
+        The link may be outdated or incomplete.
       </EmptyState>
     </>
   );

@@ -51,7 +51,7 @@ export function PanelHandle({ width, onWidth }: HandleProps) {
       ref={edge}
       className={classes.handle}
       role="separator"
-      aria-label="Width of the panel"
+      aria-label="Panel width"
       aria-orientation="vertical"
       aria-valuenow={space.now}
       aria-valuemin={NARROWEST}

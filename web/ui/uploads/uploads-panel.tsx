@@ -59,8 +59,8 @@ export function UploadsPanel() {
 function wordsOn(all: number, open: number, failed: number): string {
   const missing = failed === 0 ? "" : `${failed} failed`;
   if (open === 0 && missing) return missing;
-  if (open === 0) return all === 1 ? "1 file is uploaded" : `${all} files are uploaded`;
-  const far = all === 1 ? "Uploading 1 file" : `${all - open - failed} of ${all} files are uploaded`;
+  if (open === 0) return all === 1 ? "1 file uploaded" : `${all} files uploaded`;
+  const far = all === 1 ? "Uploading 1 file" : `${all - open - failed} of ${all} files uploaded`;
   return missing ? `${far}, ${missing}` : far;
 }
 
@@ -79,14 +79,14 @@ function Row({ sent }: { sent: QueuedUpload }) {
       )}
       {state === "failed" && (
         <Button variant="subtle" size="compact-xs" aria-label={`Retry ${file.name}`} onClick={() => retryUpload(key)}>
-          Try again
+          Retry
         </Button>
       )}
       <ActionIcon
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Stop ${file.name}`}
+        aria-label={`Cancel upload of ${file.name}`}
         onClick={() => stopUpload(key)}
       >
         <X size={13} aria-hidden />

@@ -8,7 +8,7 @@ import { showValue } from "./values.ts";
 
 const who = ({ kind, by, model }: HistoryEntry) =>
   kind === "extraction"
-    ? `read by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
+    ? `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
     : `${kind === "edit" ? "edited" : "reverted"} by ${by ?? "someone"}`;
 
 /** The history of a cell, newest first. */

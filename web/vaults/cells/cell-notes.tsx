@@ -70,7 +70,7 @@ function NewNote({ place, onMade }: { place: CellPlace; onMade: () => void }) {
     <form onSubmit={submit}>
       <Textarea
         label="Add a note"
-        description="Everyone who sees this vault can read it."
+        description="Everyone with access to this vault can read it."
         autosize
         minRows={2}
         maxLength={4000}

@@ -38,11 +38,11 @@ interface Props {
 
 const NOTHING: Record<CellDetail["outcome"], string> = {
   found: "Empty",
-  absent: "This was not found in the document.",
-  unreadable: "The document could not be read reliably enough.",
-  failed: "Reading failed. Re-scan the cell.",
-  pending: "This is being read now.",
-  none: "Nothing has been read for this yet.",
+  absent: "Not found in the document.",
+  unreadable: "The value could not be read reliably.",
+  failed: "Extraction failed. Re-scan the cell.",
+  pending: "Reading now…",
+  none: "Not extracted yet.",
 };
 
 /** The value of a cell, its source, and its actions. */
@@ -133,9 +133,9 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   if (cell.is_edited) return "Cleared manually";
   if (isExplained(detail)) return detail.reasoning!;
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
-  if (extraction_mode === "import") return "The connected spreadsheet has nothing for this document.";
+  if (extraction_mode === "import") return "The connected spreadsheet has no value for this document.";
   if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";
-  return mayEdit ? `${NOTHING.none} Re-scan the column, or type the value.` : NOTHING.none;
+  return mayEdit ? `${NOTHING.none} Re-scan the column or enter a value.` : NOTHING.none;
 }
 
 function Shown({ column, detail, mayEdit }: { column: Column; detail: CellDetail; mayEdit: boolean }) {
@@ -177,7 +177,7 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
   if (!extracted_at) return null;
   return (
     <span className={classes.origin}>
-      {model ? `Read by ${model === "local" ? "the local engine" : model}` : "Set"} <Time at={extracted_at} />
+      {model ? `Extracted by ${model === "local" ? "the local engine" : model}` : "Set"} <Time at={extracted_at} />
     </span>
   );
 }

@@ -101,5 +101,5 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
 
 function mustBeOwn({ cell }: { cell: Cell }, written: Seen) {
   if (cell.is_edited && cell.edited_at === written.edited_at) return;
-  throw new ApiError(409, "CELL_CHANGED", "This cell has changed since.", { cell });
+  throw new ApiError(409, "CELL_CHANGED", "This cell was changed in the meantime.", { cell });
 }

@@ -25,7 +25,7 @@ export function ConflictDialog() {
       <p className={classes.lead}>
         {isOne
           ? "The cell was changed while you were editing it. Your value is not saved yet."
-          : "These cells were changed meanwhile. Your values for them are not saved yet."}
+          : "These cells were changed while you were editing. Your values are not saved yet."}
       </p>
       <ul className={classes.conflicts}>
         {conflicts.slice(0, MOST_SHOWN).map((conflict) => (

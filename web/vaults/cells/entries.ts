@@ -40,20 +40,20 @@ const READERS: Record<Column["field_type"], Read> = {
 };
 
 const EXPECTED: Partial<Record<Column["field_type"], string>> = {
-  email: "Write an e-mail address, such as jane.doe@example.com.",
-  url: "Write a web address with https, such as https://example.com/terms.",
-  number: "Write a number, such as 1,250.5.",
-  percentage: "Write a percentage, such as 8.5.",
-  boolean: "Write yes or no.",
-  date: "Write a day, such as 2026-01-31 or 31 Jan 2026.",
-  date_range: "Write two days, such as 2026-01-01 to 2026-12-31.",
-  currency: "Write an amount with its currency, such as 1,000,000 USD.",
-  duration: "Write how long, such as 30 days or 2 years.",
+  email: "Enter an e-mail address, such as jane.doe@example.com.",
+  url: "Enter a URL, such as https://example.com/terms.",
+  number: "Enter a number, such as 1,250.5.",
+  percentage: "Enter a percentage, such as 8.5.",
+  boolean: "Enter yes or no.",
+  date: "Enter a date, such as 2026-01-31 or 31 Jan 2026.",
+  date_range: "Enter two dates, such as 2026-01-01 to 2026-12-31.",
+  currency: "Enter an amount with its currency, such as 1,000,000 USD.",
+  duration: "Enter a duration, such as 30 days or 2 years.",
 };
 
 /** The values that a column accepts, as text. */
 export const describeExpected = ({ field_type, field_meta }: Pick<Column, "field_type" | "field_meta">): string =>
-  EXPECTED[field_type] ?? `Choose among ${(field_meta?.options ?? []).join(", ")}.`;
+  EXPECTED[field_type] ?? `Choose from ${(field_meta?.options ?? []).join(", ")}.`;
 
 export function readParty(item: string): Party {
   const role = /\(([^()]+)\)$/.exec(item);

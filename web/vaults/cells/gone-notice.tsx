@@ -28,7 +28,7 @@ export function useWhyGone({ vault, column, document, isListed, isColumnGone }: 
   if (error instanceof ApiError && error.isNotFound)
     return { message: "This document was permanently deleted.", canBeRestored: false };
   if (data?.status !== "deleted") return undefined;
-  return { message: `${data.deleted_by ?? "Somebody"} deleted this document.`, canBeRestored: true };
+  return { message: `${data.deleted_by ?? "Someone"} deleted this document.`, canBeRestored: true };
 }
 
 interface Props {

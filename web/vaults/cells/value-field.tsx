@@ -87,7 +87,7 @@ function AreaField(props: FieldProps) {
       className={classes.area}
       aria-label={column.label}
       rows={Math.min(Math.max(text.split("\n").length + 1, 3), 10)}
-      placeholder={column.field_type.endsWith("list") ? "One a line" : undefined}
+      placeholder={column.field_type.endsWith("list") ? "One per line" : undefined}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
     />
@@ -137,7 +137,7 @@ function PeriodField({ column, value, onChange }: FieldProps) {
         ref={field}
         type="date"
         className={classes.line}
-        aria-label={`${column.label}, first day`}
+        aria-label={`${column.label}, start date`}
         value={range.start ?? ""}
         onChange={(event) => change({ start: event.currentTarget.value || null })}
       />
@@ -145,7 +145,7 @@ function PeriodField({ column, value, onChange }: FieldProps) {
       <input
         type="date"
         className={classes.line}
-        aria-label={`${column.label}, last day`}
+        aria-label={`${column.label}, end date`}
         value={range.end ?? ""}
         onChange={(event) => change({ end: event.currentTarget.value || null })}
       />

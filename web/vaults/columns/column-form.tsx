@@ -174,8 +174,8 @@ function InstructionsField({ draft, onChange }: Pick<FieldsProps, "draft" | "onC
   return (
     <Textarea
       mt="sm"
-      label={isRead ? "What to look for" : "A note to readers"}
-      description={isRead ? "In plain words, as you would ask a colleague who reads the contract." : undefined}
+      label={isRead ? "What to look for" : "Description"}
+      description={isRead ? "In plain words, as you would ask a colleague." : undefined}
       required={isRead}
       autosize
       minRows={3}

@@ -8,7 +8,7 @@ export type Preview = z.output<typeof Previews>["previews"][number];
 
 /** A preview of a new column for three documents, with citations. */
 export function ColumnPreviews({ previews, type }: { previews: Preview[]; type: FieldType }) {
-  if (previews.length === 0) return <p role="status">No document of this vault is ready to be read yet.</p>;
+  if (previews.length === 0) return <p role="status">No documents in this vault are ready yet.</p>;
   return (
     <section className={classes.previews} aria-label="Preview">
       {previews.map(({ document_id, name, value, outcome, citations, reasoning, error }) => (

@@ -126,7 +126,7 @@ interface RowProps {
 function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) {
   const { label, field_type, extraction_mode, kind } = column;
   const remove = async () => {
-    const message = `The column ${label} and all its values are deleted for everyone. This cannot be undone.`;
+    const message = `The column ${label} and all its values will be deleted for everyone. This cannot be undone.`;
     const isSure = await confirm({ title: "Delete column", message, action: "Delete column", danger: true });
     if (!isSure || column.id === null) return;
     const params = { id: vault.id, columnId: column.id };
@@ -139,7 +139,7 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
       <span className={classes.name}>
         {label}
         <span className={classes.quiet}>
-          {kind === "system" ? "of the document itself" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
+          {kind === "system" ? "document property" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
         </span>
       </span>
       <Act label={`Move ${label} up`} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />

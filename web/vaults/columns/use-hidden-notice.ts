@@ -24,7 +24,7 @@ export function useHiddenNotice(vault: Vault, table: Table, grid: RefObject<Data
   return ({ field_key }: Column) => {
     const { view } = latest.current.table;
     if (!view) return;
-    close.current = offerNext(`Added. The view “${view.name}” hides it.`, "Show it in this view", () => {
+    close.current = offerNext(`Column added. It is hidden in the view “${view.name}”.`, "Show in this view", () => {
       setRevealed(field_key);
       return latest.current.table.reveal(field_key, latest.current.isMine);
     });

@@ -6,7 +6,10 @@ import classes from "./document.module.css";
 import { RelatedDocumentsPanel } from "./related-documents.tsx";
 
 const STATES: Partial<Record<VaultDocument["status"], { words: string; way?: string }>> = {
-  duplicate: { words: "This is a copy of another document, and was left out of the table.", way: "Keep as a document" },
+  duplicate: {
+    words: "This is a copy of another document and is not shown in the table.",
+    way: "Keep as separate document",
+  },
   deleted: { words: "This document was deleted. It is not in the table.", way: "Restore" },
   split: { words: "This upload was split into separate documents." },
   bundle: { words: "This upload contains several agreements and was not split." },
@@ -20,7 +23,7 @@ export function DocumentState({ vault, document }: { vault: Vault; document: Vau
         params: { id: vault.id, documentId: document.document_id },
       }),
     {
-      done: "It is in the table now.",
+      done: "The document is now in the table.",
       after: () => refreshVault(vault.id),
     },
   );

@@ -11,9 +11,9 @@ import { confirm } from "../../ui/forms/confirm.tsx";
 import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
 
 const KINDS = {
-  duplicate: { label: "Copies", why: "Copies of documents that were already here are left out, and listed here." },
-  split: { label: "Split uploads", why: "Uploads that held several agreements are listed here once they are split." },
-  deleted: { label: "Deleted", why: "Deleted documents stay here until they are restored or permanently deleted." },
+  duplicate: { label: "Copies", why: "Copies of documents that are already in the vault." },
+  split: { label: "Split uploads", why: "Uploads that contained several agreements and were split." },
+  deleted: { label: "Deleted", why: "Deleted documents stay here until you restore or permanently delete them." },
 };
 type Kind = keyof typeof KINDS;
 const PAGE = 100;
@@ -28,7 +28,7 @@ interface Props {
 export function LeftOutDialog({ vault, opened, onClose }: Props) {
   const [kind, setKind] = useState<Kind>("duplicate");
   return (
-    <Modal opened={opened} onClose={onClose} title="Documents left out" size="44rem">
+    <Modal opened={opened} onClose={onClose} title="Excluded documents" size="44rem">
       <SegmentedControl
         aria-label="Kind of document"
         data={Object.entries(KINDS).map(([value, { label }]) => ({ value, label }))}
@@ -71,7 +71,7 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
               params: { id: vault.id, documentId: document.document_id },
             }}
             title={document.name}
-            detail={document.duplicate_of ? "Its text is the same as that of another document" : document.title}
+            detail={document.duplicate_of ? "Same text as another document" : document.title}
             end={canEdit(vault) && kind !== "split" && <LeftOutActions vault={vault} kind={kind} document={document} />}
           />
         ))}
@@ -94,14 +94,14 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
       .then(() => refreshVault(vault.id))
       .catch(toast.failed);
   const destroy = async () => {
-    const message = `${document.name} and all its extracted values are permanently deleted. This cannot be undone.`;
+    const message = `${document.name} and all its extracted values will be permanently deleted. This cannot be undone.`;
     if (await confirm({ title: "Delete document permanently", message, action: "Delete permanently", danger: true }))
       await act(erase);
   };
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => void act(restore)}>
-        {kind === "duplicate" ? "Keep as a document" : "Restore"}
+        {kind === "duplicate" ? "Keep as separate document" : "Restore"}
       </Button>
       {kind === "deleted" && isOwner(vault) && (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>

@@ -32,7 +32,7 @@ export function ReadAgainDialog({ vault, documents, onClose }: Props) {
       <QueryView query={estimate}>
         {(told) => (
           <>
-            <p>Every AI column of {subject} is read again. Manual edits are kept.</p>
+            <p>Every AI column of {subject} will be read again. Manual edits are kept.</p>
             <p>{costOf(scaled(told, documents.length))}</p>
             {start.error && <p role="alert">{messageOf(start.error)}</p>}
             <Group justify="flex-end" gap="xs" mt="md">

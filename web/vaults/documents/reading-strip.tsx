@@ -59,7 +59,7 @@ interface NoticesProps extends Props {
 function LeftOutNotices({ vault, leftOut, onLook, onDismiss }: NoticesProps) {
   const isMany = leftOut.length > MOST_NAMED;
   return (
-    <section className={classes.strip} aria-label="Left out of the table">
+    <section className={classes.strip} aria-label="Excluded from the table">
       <ul className={classes.notices} aria-live="polite">
         {isMany ? (
           <li className={classes.notice}>
@@ -98,7 +98,7 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
       </ButtonLink>
       {canEdit(vault) && !leftOut.is_archive && (
         <Button size="compact-xs" variant="default" loading={undo.busy} onClick={() => undo.run()}>
-          {isCopy ? "Keep it anyway" : "Undo split"}
+          {isCopy ? "Keep anyway" : "Undo split"}
         </Button>
       )}
     </li>
@@ -107,7 +107,7 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
 
 function wordsOn({ name, status, original_name, parts, is_archive }: LeftOut): string {
   if (status === "duplicate")
-    return `“${name}” was left out: it is a copy of ${original_name ? `“${original_name}”` : "another document"}.`;
+    return `“${name}” was excluded: it is a copy of ${original_name ? `“${original_name}”` : "another document"}.`;
   const documents = parts === 1 ? "1 document" : `${parts} documents`;
   return is_archive ? `“${name}” was unpacked into ${documents}.` : `“${name}” was split into ${documents}.`;
 }
@@ -116,7 +116,7 @@ function summaryOf(leftOut: LeftOut[]): string {
   const copies = leftOut.filter(({ status }) => status === "duplicate").length;
   const split = leftOut.length - copies;
   return [
-    copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} left out.`,
+    copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} excluded.`,
     split > 0 && `${split} ${split === 1 ? "upload was" : "uploads were"} split.`,
   ]
     .filter(Boolean)

@@ -24,13 +24,13 @@ export function RelatedDocumentsPanel({ vault, document }: Props) {
     <div className={classes.pad}>
       {document.status === "bundle" && (
         <p>
-          This upload holds several agreements.{" "}
+          This upload contains several agreements.{" "}
           <ActionButton vault={vault} label="Split into documents" act={split} done="The bundle is being split." />
         </p>
       )}
       {document.status === "split" && !/\.zip$/i.test(document.name) && (
         <p>
-          If it is one agreement after all, its parts can be deleted and it is read as a whole.{" "}
+          If this is a single agreement, undo the split. Its parts are deleted and it is read as one document.{" "}
           <ActionButton vault={vault} label="Undo split" act={join} done="It is being read as one document." />
         </p>
       )}
@@ -71,17 +71,17 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
   return (
     <>
       {[copy_of, bundle, ...duplicates, ...near, ...parts].every((each) => each === null) && (
-        <p className={classes.nothing}>No copy, version or part of this document is in the vault.</p>
+        <p className={classes.nothing}>This document has no copies, versions or parts in the vault.</p>
       )}
-      <Related vault={vault} title="A copy of" documents={copy_of ? [copy_of] : []} />
+      <Related vault={vault} title="Copy of" documents={copy_of ? [copy_of] : []} />
       <Related
         vault={vault}
-        title="Copies that were left out"
+        title="Excluded copies"
         documents={duplicates}
         end={({ document_id }) => (
           <ActionButton
             vault={vault}
-            label="Keep as a document"
+            label="Keep as separate document"
             act={() => keep(document_id)}
             done="It is now a separate document."
           />

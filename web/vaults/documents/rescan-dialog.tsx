@@ -26,7 +26,7 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
     <Modal
       opened={scope !== undefined}
       onClose={onClose}
-      title={scope?.isNew ? "Read it now?" : "Re-scan"}
+      title={scope?.isNew ? "Fill this column now?" : "Re-scan"}
       size="28rem"
     >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
@@ -57,7 +57,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
               {isNew ? "Not now" : "Cancel"}
             </Button>
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
-              {isNew ? "Read now" : "Re-scan"}
+              {isNew ? "Fill now" : "Re-scan"}
             </Button>
           </Group>
         </>
@@ -67,11 +67,10 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
 }
 
 function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean): string {
-  if (documents === 0)
-    return isNew ? "No document is ready to be read yet." : `Nothing of ${words} needs to be read again.`;
-  if (isNew) return `${capital(words)} is empty so far. It can be read from ${counted(documents, "document")} now.`;
-  const are = cells === 1 ? "is" : "are";
-  return `For ${words}, ${counted(cells, "cell")} of ${counted(documents, "document")} ${are} read again. Manual edits are kept.`;
+  if (documents === 0) return isNew ? "No documents are ready yet." : `There is nothing to re-scan for ${words}.`;
+  if (isNew)
+    return `${capital(words)} is empty. Its values can be extracted from ${counted(documents, "document")} now.`;
+  return `For ${words}, ${counted(cells, "cell")} in ${counted(documents, "document")} will be re-scanned. Manual edits are kept.`;
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -81,8 +80,8 @@ const counted = (count: number, noun: string) => `${figures.format(count)} ${nou
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
   const work =
     model === "local"
-      ? "The local engine reads them on this server"
-      : `${model} is called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} tokens of input, less where the provider caches`;
+      ? "The local engine runs on this server"
+      : `${model} will be called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} input tokens, or fewer if the provider caches prompts`;
   if (!credits) return model === "local" ? `${work}, at no cost.` : `${work}.`;
-  return `${work}. It costs ${figures.format(credits.needed)} of your organization’s ${figures.format(credits.available)} credits.`;
+  return `${work}. This costs ${figures.format(credits.needed)} of your organization’s ${figures.format(credits.available)} credits.`;
 }

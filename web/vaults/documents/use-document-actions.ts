@@ -77,7 +77,7 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
   const one = documents.length === 1 ? documents[0]! : undefined;
   const sure = await confirm({
     title: one ? "Delete document" : "Delete documents",
-    message: `${one ? one.name : `${documents.length} documents`} can be restored from “Documents left out”.`,
+    message: `${one ? one.name : `${documents.length} documents`} can be restored from “Excluded documents”.`,
     action: one ? "Delete document" : "Delete documents",
     danger: true,
   });

@@ -35,8 +35,8 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Spreadsheets" size="44rem">
       <p className={classes.quiet}>
-        A connected spreadsheet fills columns of its own: each row goes to the document that its key column names.
-        Upload the spreadsheet again when it has changed.
+        A connected spreadsheet fills its own columns. Each row is matched to a document by its key column. When the
+        spreadsheet changes, upload the new version.
       </p>
       {report && <Report report={report} />}
       {fileId ? (
@@ -109,8 +109,8 @@ function ConnectedSheet({
       .then(onReport)
       .catch(toast.failed);
   const disconnect = async () => {
-    const message = `What ${sheet.file_name} filled is deleted: ${sheet.columns.length === 1 ? "its column" : `its ${sheet.columns.length} columns`} with all values.`;
-    if (!(await confirm({ title: "Disconnect", message, action: "Disconnect", danger: true }))) return;
+    const message = `This deletes ${sheet.columns.length === 1 ? "the column" : `the ${sheet.columns.length} columns`} filled from ${sheet.file_name}, with all values.`;
+    if (!(await confirm({ title: "Disconnect spreadsheet", message, action: "Disconnect", danger: true }))) return;
     await api.delete("/vaults/{id}/sheets/{sheetId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
@@ -119,7 +119,7 @@ function ConnectedSheet({
       title={sheet.file_name}
       detail={
         <>
-          {sheet.columns.length === 1 ? "1 column" : `${sheet.columns.length} columns`} by {sheet.key_column},{" "}
+          {sheet.columns.length === 1 ? "1 column" : `${sheet.columns.length} columns`} matched by {sheet.key_column},{" "}
           <Time at={sheet.updated_at} />
         </>
       }
@@ -141,7 +141,7 @@ function Report({ report: { rows, matched, unmatched, ambiguous, unreadable } }:
   const failures = [
     told(unmatched, "row matches no document", "rows match no document"),
     told(ambiguous, "row matches several documents", "rows match several documents"),
-    told(unreadable, "entry does not fit its column", "entries do not fit their columns"),
+    told(unreadable, "value does not fit its column", "values do not fit their columns"),
   ].filter(Boolean);
   return (
     <div className={classes.report} role="status">

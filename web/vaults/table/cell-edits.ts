@@ -64,13 +64,13 @@ export function makeCellEditor(
       return false;
     }
     if (open.length > MOST_EDITS) {
-      toast.failed(validationError(`At most ${MOST_EDITS} cells can be changed at once. Select fewer.`));
+      toast.failed(validationError(`You can change up to ${MOST_EDITS} cells at a time. Select fewer.`));
       return false;
     }
     const edits = await withDocuments(open, rows);
     if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
     const fitting = edits.filter(({ value }) => value !== undefined);
-    const written = await runBatch(fitting, write, wayOf("Writing", fitting.length));
+    const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
     const { done, failures, kept } = await settleAll(written, settle);
     const words = summaryOf(done.length, edits.length - kept, failures[0]?.error) + leftOut;
     if (done.length > 0) offerUndo(words, keep(done));
@@ -133,8 +133,8 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
 
 const leftAsChanged = (cells: number) =>
   cells === 1
-    ? "Somebody has changed this cell since. It was left as it is."
-    : `${cells} cells have been changed by others since. They were left as they are.`;
+    ? "Someone else has changed this cell, so it was not reverted."
+    : `${cells} cells have been changed by others, so they were not reverted.`;
 
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {

@@ -11,7 +11,7 @@ const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",
   unreadable: "Unreadable",
   failed: "Failed",
-  pending: "Being read",
+  pending: "Reading",
   loading: "Loading",
 };
 
@@ -62,7 +62,7 @@ export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): Vaul
 export function describeMarks({ data }: VaultCell): string {
   const { state, isEdited, isCited, hasNote } = data;
   const told = [
-    state === "pending" && "This is being read now.",
+    state === "pending" && "Reading now…",
     state === "loading" && "Loading",
     isEdited && (data.text ? "Edited manually." : "Cleared manually."),
     isCited && "Cited from the document.",

@@ -11,7 +11,7 @@ export const ROW_HEIGHT_LABELS: Record<RowHeight, string> = {
   "1": "1 line",
   "2": "2 lines",
   "4": "4 lines",
-  wrap: "Whole values",
+  wrap: "Fit content",
 };
 
 /** A text with its lines as they fit the width at which they were last drawn. */

@@ -3,7 +3,7 @@
  * shows such cells, so these packages are neither installed nor bundled (`overrides` in package.json, aliases in vite.config.ts).
  */
 const isNotInstalled = (): never => {
-  throw new Error("Cells of Markdown and of images are not supported: their packages are not installed.");
+  throw new Error("Markdown and image cells are not supported: their packages are not installed.");
 };
 
 export const marked = isNotInstalled;

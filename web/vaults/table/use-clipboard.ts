@@ -51,7 +51,7 @@ function copy(event: ClipboardEvent, { rows, columnCount, selection, onCut }: Cl
   const isLoaded = lines.every((line) => line.every(Boolean));
   if (isLoaded) give(event.clipboardData, lines);
   else if (event.type === "copy") void fetchAndGive(rows, regions);
-  else toast.failed(notLoaded("Not all of these cells are loaded yet. Scroll to them and cut again."));
+  else toast.failed(notLoaded("Some of these cells are not loaded yet. Scroll to them and cut again."));
   if (isLoaded && event.type === "cut" && selection.current) onCut(selection.current.range);
 }
 
@@ -73,7 +73,7 @@ async function fetchAndGive(rows: VaultRows<VaultCell>, regions: Rectangle[]) {
     for (const region of regions) lines.push(...(await rows.read(region)));
     await navigator.clipboard.writeText(writeTable(textsOf(lines)));
   } catch {
-    toast.failed(notLoaded("Not all of these cells were loaded. They are now: copy once more."));
+    toast.failed(notLoaded("Some of these cells were not loaded yet. They are now: copy again."));
   }
 }
 

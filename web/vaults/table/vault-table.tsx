@@ -52,7 +52,7 @@ export function VaultTable({ vault, columns, views }: Props) {
 const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage) =>
   [
     countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
-    status === "archived" && "archived: it can be read, not changed",
+    status === "archived" && "archived (read-only)",
     description,
   ]
     .filter(Boolean)

@@ -74,7 +74,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
 async function askAndDelete(vault: Vault, { id, name }: View): Promise<boolean> {
   const sure = await confirm({
     title: "Delete view",
-    message: `The view ${name} is deleted. Documents and values are kept.`,
+    message: `The view ${name} will be deleted. Documents and values are kept.`,
     action: "Delete view",
     danger: true,
   });
@@ -97,7 +97,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
     >
       <TextInput
         label="Name"
-        description="Saves the columns, their order and width, the row height, the sort and the filter."
+        description="Saves the columns with their order and width, the row height, the sort order and the filters."
         required
         maxLength={200}
         data-autofocus
@@ -106,7 +106,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
       />
       <Checkbox
         mt="sm"
-        label="Everyone who sees the vault can use it"
+        label="Share with everyone in this vault"
         checked={shared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />
