@@ -105,7 +105,9 @@ describeInBrowser("extraction into vaults", () => {
     await chooseFromMenu(page, "Re-scan outdated cells");
     const dialog = page.getByRole("dialog", { name: "Re-scan" });
     await dialog.getByText("For this vault, 2 cells in 2 documents will be re-scanned.").waitFor();
-    await dialog.getByText(/^test-model will be called 2 times .* This costs 4 of your organization’s 3 credits\.$/).waitFor();
+    await dialog
+      .getByText(/^test-model will be called 2 times .* This costs 4 of your organization’s 3 credits\.$/)
+      .waitFor();
     await axe(page);
     await shoot(page, "rescan");
     await dialog.getByRole("button", { name: "Re-scan" }).click();

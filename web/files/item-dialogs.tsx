@@ -88,7 +88,9 @@ const findVaults = async (words: string, signal: AbortSignal) => {
 };
 
 const noneReadable = (items: FolderItem[]) =>
-  items.length === 1 ? `“${items[0]!.name}” contains no files that can be read. Files in its subfolders are not included.` : "None of these files can be read.";
+  items.length === 1
+    ? `“${items[0]!.name}” contains no files that can be read. Files in its subfolders are not included.`
+    : "None of these files can be read.";
 
 /** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
