@@ -39,7 +39,7 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   backup --to FOLDER
   restore --from FOLDER
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 4 refused, 5 not found.`;
+Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 4 rejected, 5 not found.`;
 
 class UsageError extends Error {}
 
@@ -78,11 +78,11 @@ const quota = (option: string, most: number) =>
     .optional();
 const permissions = z
   .object({ user: userId, admin: z.boolean().optional(), "manage-vaults": z.boolean().optional() })
-  .refine((flags) => flags.admin || flags["manage-vaults"], "give --manage-vaults or --admin");
+  .refine((flags) => flags.admin || flags["manage-vaults"], "specify --manage-vaults or --admin");
 const UNITS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 } as const;
 const lifetime = z
   .string()
-  .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number and one of s, m, h, d, w, y, such as 90d")
+  .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number followed by s, m, h, d, w or y, such as 90d")
   .transform((text) => Math.min(Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS], 2_147_483_647));
 
 interface Command<S extends z.ZodType = z.ZodType> {
@@ -114,11 +114,11 @@ const COMMANDS: Record<string, Command> = {
         mode: z.enum(["unlimited", "credits", "trial_not_started", "not_configured"]),
         credits: z
           .string()
-          .regex(/^\d{1,9}(\.\d{1,4})?$/, "--credits must be an amount such as 250 or 12.5")
+          .regex(/^\d{1,9}(\.\d{1,4})?$/, "--credits must be a number such as 250 or 12.5")
           .transform(Number)
           .optional(),
       })
-      .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits needs --credits"),
+      .refine(({ mode, credits }) => mode !== "credits" || credits !== undefined, "--mode credits requires --credits"),
     (sql, { org, mode, credits }) => accounts.setBilling(sql, org, mode, credits),
   ),
   "org quota": command(
@@ -185,7 +185,7 @@ const COMMANDS: Record<string, Command> = {
     await accounts.mustFindOrganization(sql, org);
     return { keys: await keys.listKeys(sql, org) };
   }),
-  "key revoke": command(z.object({ id: z.guid("give the id of the key to revoke") }), async (sql, { id }) => {
+  "key revoke": command(z.object({ id: z.guid("specify the id of the key to revoke") }), async (sql, { id }) => {
     const revoked = await keys.revokeKey(sql, id);
     if (!revoked) throw notFound("key");
     return revoked;
@@ -223,7 +223,7 @@ function read(words: string[]): { command: Command; options: unknown; compact: b
 
 /** A password on the command line is in the process list and the shell's history. */
 function readPassword(given: string | undefined): string {
-  if (given !== undefined) throw new UsageError("Give either --password or --password-stdin.");
+  if (given !== undefined) throw new UsageError("Specify either --password or --password-stdin, not both.");
   return readFileSync(0, "utf8").replace(/\r?\n$/, "");
 }
 
@@ -261,9 +261,7 @@ function reportDamage({ damaged = [], not_restored = [] }: Partial<Record<"damag
   const count = damaged.length + not_restored.length;
   if (count === 0) return;
   const what = not_restored.length > 0 ? "not_restored" : "damaged";
-  console.error(
-    `${count} files are missing or damaged in storage: see ${what}. Uploading the same file again repairs it.`,
-  );
+  console.error(`${count} files are missing or damaged in storage: see ${what}. To repair a file, upload it again.`);
   process.exitCode = 1;
 }
 

@@ -11,7 +11,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const webAddress = z.url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" });
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" });
 const storageAddress = z.string().transform((text, context) => {
   try {
@@ -25,7 +25,7 @@ const storageAddress = z.string().transform((text, context) => {
 const provider = z.enum(PROVIDERS, `must be one of ${PROVIDERS.join(", ")}`);
 const modelName = z.string().max(200, "must have at most 200 characters");
 const modelAddress = webAddress
-  .refine((address) => !/[@?#]/.test(address), "must be a plain address: the key goes into the setting for keys")
+  .refine((address) => !/[@?#]/.test(address), "must be a plain URL: set the key in its own setting")
   .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 const modelKey = z.string().regex(/^[\x21-\x7e]+$/, "must be a single word of ASCII characters");
 const origins = z
@@ -51,7 +51,7 @@ const proxies = z
     z.array(
       z.union(
         [z.enum(["loopback", "linklocal", "uniquelocal"]), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-        "must be addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
+        "must be IP addresses or networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
       ),
     ),
   );
@@ -110,7 +110,7 @@ export const Settings = z
     ORGANIZATION_DAILY_PAGES: wholeNumber(0, 2_147_483_647).optional(),
     OCR_LANGUAGES: z
       .string()
-      .regex(/^[a-z_]{3,20}(,[a-z_]{3,20})*$/, "must be names of languages such as eng,deu")
+      .regex(/^[a-z_]{3,20}(,[a-z_]{3,20})*$/, "must be language codes such as eng,deu")
       .default("eng")
       .transform((list) => list.split(",")),
     READER_PROCESSES: wholeNumber(1, 64).optional(),
@@ -144,13 +144,17 @@ export const Settings = z
   })
   .refine(({ DATABASE_URL, DATABASE_REQUEST_URL }) => DATABASE_URL || !DATABASE_REQUEST_URL, {
     path: ["DATABASE_REQUEST_URL"],
-    error: "needs DATABASE_URL",
+    error: "requires DATABASE_URL",
   })
   .superRefine((settings, context) => {
     const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
     for (const name of required) {
       if (settings[name] !== undefined || !required.some((other) => settings[other] !== undefined)) continue;
-      context.addIssue({ code: "custom", path: [name], message: `is needed too: ${required.join(", ")} go together` });
+      context.addIssue({
+        code: "custom",
+        path: [name],
+        message: `is required too: set ${required.join(", ")} together`,
+      });
     }
     for (const { setting, message } of findModelFaults(settings))
       context.addIssue({ code: "custom", path: [setting], message });
@@ -166,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = Settings.safeParse(values);
   if (!read.success) {
     const messages = read.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError(`Invalid settings:\n${messages.join("\n")}\ndocs/configuration.md explains each of them.`);
+    throw new ConfigError(`Invalid settings:\n${messages.join("\n")}\nSee docs/configuration.md.`);
   }
   const { HOST, PORT, PUBLIC_URL } = read.data;
   return Object.freeze({ ...read.data, PUBLIC_URL: PUBLIC_URL ?? `http://${hostInUrl(HOST)}:${PORT}` });

@@ -40,16 +40,20 @@ export const unauthenticated = () =>
   new ApiError(
     401,
     "UNAUTHENTICATED",
-    "This needs an API key. Send it as the whole value of the Authorization header: svc_… or u:svc_…, without Bearer.",
+    "An API key is required. Send it as the entire value of the Authorization header (svc_… or u:svc_…), without Bearer.",
   );
 export const signedOut = () =>
   new ApiError(401, "UNAUTHENTICATED", "You are not signed in, or your session has ended. Sign in and try again.");
 export const invalidKey = () =>
-  new ApiError(403, "INVALID_KEY", "This API key is not known here. It may have been revoked or have expired.");
+  new ApiError(403, "INVALID_KEY", "This API key is not valid. It may have been revoked or may have expired.");
 /** For things that the caller can see but not change. */
 export const forbidden = (error: string) => new ApiError(403, "FORBIDDEN", error);
 export const notFound = (thing: string) =>
-  new ApiError(404, "NOT_FOUND", `There is no such ${thing}, or you cannot see it.`);
+  new ApiError(
+    404,
+    "NOT_FOUND",
+    `${thing.charAt(0).toUpperCase()}${thing.slice(1)} not found, or you do not have access to it.`,
+  );
 export const unknownPath = () => new ApiError(404, "NOT_FOUND", "There is no operation at this path.");
 export const methodNotAllowed = (allowed: string[]) =>
   new ApiError(405, "METHOD_NOT_ALLOWED", `This path supports ${allowed.join(", ")}.`, {
@@ -75,11 +79,7 @@ export const unavailable = (error = "The service is unavailable. Try again short
 
 /** Nothing was saved. Only the operator can help, so there is no Retry-After. */
 export const storageFull = () =>
-  new ApiError(
-    507,
-    "STORAGE_FULL",
-    "The storage of this service is full. Nothing was saved. Ask the operator to free up space.",
-  );
+  new ApiError(507, "STORAGE_FULL", "Storage is full. Nothing was saved. Ask the server operator to free up space.");
 /** Error codes of disks, quotas and PostgreSQL for a full disk. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
@@ -99,6 +99,6 @@ export const requestInProgress = (code: string, error: string) =>
   new ApiError(409, code, error, { headers: { "retry-after": "1" } });
 
 export const userKeyRequired = (status: 403 | 422) =>
-  new ApiError(status, "USER_KEY_REQUIRED", "This operation acts for a person: it needs a user-scoped key (u:svc_…).");
+  new ApiError(status, "USER_KEY_REQUIRED", "This operation requires a user-scoped key (u:svc_…).");
 export const organizationKeyRequired = () =>
-  new ApiError(403, "ORGANIZATION_KEY_REQUIRED", "This operation needs an organization-scoped key (svc_…).");
+  new ApiError(403, "ORGANIZATION_KEY_REQUIRED", "This operation requires an organization-scoped key (svc_…).");

@@ -96,7 +96,7 @@ function stopOnSignal(): AbortSignal {
 
 function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
   return `
-  Chancery is ready, with a demo organization to try it in. These are shown once:
+  Chancery is ready, with a demo organization. These credentials are shown only once:
 
     Web address        ${PUBLIC_URL}
     Sign in            ${demo.email}
@@ -108,16 +108,16 @@ function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
 
     curl -H 'Authorization: ${demo.userKey}' ${PUBLIC_URL}/v1/me
 
-  A vault of sample contracts is being read in the background: ${PUBLIC_URL}/v1/vaults
+  A vault of sample contracts is being prepared in the background: ${PUBLIC_URL}/v1/vaults
 
-  The reference of the API is at ${PUBLIC_URL}/docs. Ctrl-C stops everything.
+  API reference: ${PUBLIC_URL}/docs. Press Ctrl-C to stop.
 `;
 }
 
 function explain(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
   const setting = String(port) === process.env.METRICS_PORT ? "METRICS_PORT" : "PORT";
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Set ${setting} to another one.`;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Set ${setting} to another port.`;
   if (error instanceof ConfigError) return error.message;
   return `Chancery cannot start: ${message ?? error}`;
 }

@@ -94,7 +94,7 @@ function mountHealth({ fastify }: App, deps: Deps) {
 async function checkReady({ config, database }: Deps) {
   if (!(await isMigrated(database.system))) throw unavailable("The database is not migrated yet.");
   if (!(await hasFreeSpace(config.DATA_DIR)))
-    throw unavailable("The storage is full: the disk of DATA_DIR has almost no space left.", 60);
+    throw unavailable("Storage is full: the disk of DATA_DIR has almost no space left.", 60);
   return { status: "ready" as const };
 }
 

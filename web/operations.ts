@@ -271,7 +271,7 @@ export interface ProjectLink {
     name: string | null;
   } | null;
   linked_at: string;
-  /** False if the person who created the link may no longer share the item. The link then grants no access. */
+  /** False if the person who created the link can no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
@@ -504,7 +504,7 @@ export interface Review {
     name: string;
   }>;
   checks: number;
-  /** The number of checks judged so far. Approximate until the review ends. */
+  /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
   summary: {
     flags: number;
@@ -578,7 +578,7 @@ export interface PlaybookFinding {
     type: "standard" | "fallback";
     guidance: string;
   }>;
-  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
+  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed. */
   evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
   /** The number of the fallback that is met, starting at 1. */
   fallbackPosition: number | null;
@@ -671,7 +671,7 @@ export interface Column {
   /** The stable key that values are stored under. It never changes. */
   field_key: string;
   label: string;
-  /** The extraction prompt of an `ai` column. For other columns, a note to readers. */
+  /** The extraction prompt of an `ai` column. For other columns, a description. */
   instructions: string;
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
   /** Null for all types except `enum` and `multi_enum`. */
@@ -764,7 +764,7 @@ export interface CellNote {
 }
 
 export interface VaultDocumentRelatives {
-  /** The document that this one is a copy of. Copies are left out of the table. */
+  /** The document that this one is a copy of. Copies are excluded from the table. */
   copy_of: {
     document_id: string;
     name: string;
@@ -773,7 +773,7 @@ export interface VaultDocumentRelatives {
     /** Why the documents are related. */
     reason: string | null;
   } | null;
-  /** Documents that were left out because they are copies of this one. */
+  /** Documents that were excluded because they are copies of this one. */
   duplicates: Array<{
     document_id: string;
     name: string;
@@ -823,9 +823,9 @@ export interface VaultMember {
 }
 
 export interface VaultReadingState {
-  /** The documents of the table. */
+  /** The number of documents in the table. */
   documents: number;
-  /** Those of them that nothing waits to read. */
+  /** The number of those that have been read. */
   read: number;
   failed: number;
   /** Copies and split uploads, newest first, at most 50. */
@@ -1966,10 +1966,10 @@ export interface Operations {
           id: string;
           name: string | null;
         } | null;
-        /** The network address of the client. */
+        /** The IP address of the client. */
         address: string | null;
         operation: string;
-        /** The operation in words, such as: Pinned a project. */
+        /** A readable name of the operation, such as: Pinned a project. */
         summary: string;
         /** Who did it. */
         actor: string;
@@ -1977,7 +1977,7 @@ export interface Operations {
         phrase: Array<string | {
           kind: string;
           id: string;
-          /** The current name, else the one recorded. Null if the caller may not see it. */
+          /** The current name, else the one recorded. Null if the caller cannot access it. */
           name: string | null;
           /** The page of the web application that shows the item. Null if there is none. */
           page: string | null;
@@ -1987,7 +1987,7 @@ export interface Operations {
         things: Array<{
           kind: string;
           id: string;
-          /** The current name, else the one recorded. Null if the caller may not see it. */
+          /** The current name, else the one recorded. Null if the caller cannot access it. */
           name: string | null;
           /** The page of the web application that shows the item. Null if there is none. */
           page: string | null;
@@ -2008,7 +2008,7 @@ export interface Operations {
     reply: {
       operations: Array<{
         operation: string;
-        /** In words, such as: Pinned a project. */
+        /** A readable name, such as: Pinned a project. */
         label: string;
       }>;
     };

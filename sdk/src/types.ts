@@ -468,7 +468,7 @@ export interface ProjectLink {
     name: string | null;
   } | null;
   linked_at: string;
-  /** False if the person who created the link may no longer share the item. The link then grants no access. */
+  /** False if the person who created the link can no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
@@ -560,7 +560,7 @@ export interface Column {
   /** The stable key that values are stored under. It never changes. */
   field_key: string;
   label: string;
-  /** The extraction prompt of an `ai` column. For other columns, a note to readers. */
+  /** The extraction prompt of an `ai` column. For other columns, a description. */
   instructions: string;
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
   /** Null for all types except `enum` and `multi_enum`. */
@@ -914,7 +914,7 @@ export interface PlaybookFinding {
     type: "standard" | "fallback";
     guidance: string;
   }>;
-  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged. */
+  /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed. */
   evaluationResult: "Pass" | "Flag" | "Fallback" | "Error";
   /** The number of the fallback that is met, starting at 1. */
   fallbackPosition: number | null;
@@ -1261,7 +1261,7 @@ export interface GetVaultsIdDocumentsQuery {
   updated_since?: string;
   /** Comma-separated field keys. Only these are included in `values` and `outcomes`. */
   fields?: string;
-  /** `notes`: each document tells in `noted` which of its cells have notes. */
+  /** `notes`: adds `noted`, the field keys of cells that have notes, to each document. */
   include?: "notes";
   /** A field key, prefixed with `-` for descending order. Empty cells come last. */
   sort?: string;

@@ -40,7 +40,8 @@ export async function createUser(sql: Sql, person: NewPerson): Promise<store.Use
     managesVaults: person.managesVaults ?? false,
     passwordHash: person.password === undefined ? null : await hashPassword(person.password),
   });
-  if (!user) throw conflict("EMAIL_TAKEN", `Someone in this organization already has the address ${person.email}.`);
+  if (!user)
+    throw conflict("EMAIL_TAKEN", `Someone in this organization already uses the e-mail address ${person.email}.`);
   return user;
 }
 

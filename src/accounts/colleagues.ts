@@ -10,7 +10,7 @@ import { lockActivePerson } from "./people.ts";
 
 export async function administratorGate({ caller }: Context) {
   if (caller.kind === "user" && caller.isAdmin) return {};
-  throw forbidden("This is for administrators of your organization.");
+  throw forbidden("Only administrators of your organization can do this.");
 }
 
 export async function personGate(ctx: SessionContext, { userId }: { userId: number }) {

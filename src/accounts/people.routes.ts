@@ -40,7 +40,7 @@ export const addPersonRoute = endpoint({
   method: "POST",
   path: "/people",
   summary: "Add a person to the organization",
-  description: "The link with which they set their first password is shown only once.",
+  description: "The response contains a link to set their first password. It is shown only once.",
   key: "session",
   gate: administratorGate,
   body: NewColleague,

@@ -27,6 +27,6 @@ export async function mustBeColleague(ctx: Context, by: { user_id?: number; emai
   const email_key = email === undefined ? undefined : emailKey(email);
   const person = await lockPerson(ctx.sql, ctx.organizationId, { user_id, email_key });
   if (person) return person;
-  const description = by.email === undefined ? `the user id ${by.user_id}` : `the address ${by.email}`;
-  throw badRequest("UNKNOWN_MEMBER", `Nobody in your organization has ${description}.`);
+  const description = by.email === undefined ? `the user id ${by.user_id}` : `the e-mail address ${by.email}`;
+  throw badRequest("UNKNOWN_MEMBER", `No one in your organization has ${description}.`);
 }

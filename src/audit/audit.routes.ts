@@ -20,7 +20,7 @@ export const listAuditRecordsRoute = endpoint({
 export const listAuditOperationsRoute = endpoint({
   method: "GET",
   path: "/audit/operations",
-  summary: "List the operations of the audit log in words",
+  summary: "List the operations of the audit log with their names",
   key: "session",
   gate: administratorGate,
   returns: z.object({ operations: z.array(AuditOperation) }),

@@ -5,7 +5,7 @@ import { Id, integerText, Timestamp, TimestampInput, text } from "../http/shapes
 export const AuditThing = z.object({
   kind: z.string(),
   id: z.string(),
-  name: z.string().nullable().describe("The current name, else the one recorded. Null if the caller may not see it."),
+  name: z.string().nullable().describe("The current name, else the one recorded. Null if the caller cannot access it."),
   page: z.string().nullable().describe("The page of the web application that shows the item. Null if there is none."),
 });
 export type AuditThing = z.output<typeof AuditThing>;
@@ -22,9 +22,9 @@ export const AuditEntry = z.object({
     .nullable()
     .describe("For a failed sign-in, the account that was tried."),
   api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  address: z.string().nullable().describe("The network address of the client."),
+  address: z.string().nullable().describe("The IP address of the client."),
   operation: z.string(),
-  summary: z.string().describe("The operation in words, such as: Pinned a project."),
+  summary: z.string().describe("A readable name of the operation, such as: Pinned a project."),
   actor: z.string().describe("Who did it."),
   phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
   target: z.record(z.string(), z.unknown()),
@@ -34,7 +34,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const AuditFilter = z.object({
   user_id: integerText({ min: 1 }).optional(),
-  operation: text(1, 200).optional().describe("An operation. Includes others with the same name in words."),
+  operation: text(1, 200).optional().describe("An operation. Includes other operations with the same name."),
   since: TimestampInput.optional(),
   before: TimestampInput.optional(),
 });
@@ -45,6 +45,6 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const AuditOperation = z.object({
   operation: z.string(),
-  label: z.string().describe("In words, such as: Pinned a project."),
+  label: z.string().describe("A readable name, such as: Pinned a project."),
 });
 export type AuditOperation = z.output<typeof AuditOperation>;

@@ -26,7 +26,7 @@ export function listAuditOperations(): { operations: AuditOperation[] } {
   return { operations: operations.sort((one, other) => one.label.localeCompare(other.label, "en")) };
 }
 
-const CSV_COLUMNS = ["Time (UTC)", "What happened", "Person", "Key", "Operation", "Target", "Network address"];
+const CSV_COLUMNS = ["Time (UTC)", "What happened", "Person", "Key", "Operation", "Target", "IP address"];
 const EXPORT_BATCH = 500;
 
 /** Streams the records that match the filter, newest first. */

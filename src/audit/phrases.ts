@@ -152,7 +152,7 @@ const SETTINGS: Record<string, Phrase> = {
   "POST /webhooks/{id}/rotate-secret": "rotated the secret of {webhook}",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "redelivered a message to {webhook}",
   "GET /audit/export": "downloaded the audit log",
-  "CLI org export": "exported everything of the organization",
+  "CLI org export": "exported all data of the organization",
 };
 
 const SIGN_IN: Record<string, Phrase> = {

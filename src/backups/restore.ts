@@ -49,7 +49,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => undefined);
   if (text === undefined)
-    throw conflict("NO_BACKUP", `${folder} holds no complete backup: ${MANIFEST} is missing, which is written last.`);
+    throw conflict("NO_BACKUP", `${folder} does not contain a complete backup: ${MANIFEST} is missing.`);
   const { migrations, ...rest } = parseManifest(text, folder);
   if (isBeforeFirstRelease(migrations))
     throw conflict(
@@ -58,7 +58,10 @@ async function readManifest(folder: string): Promise<Manifest> {
     );
   const unknown = migrations.filter((name) => !isKnownMigration(name));
   if (unknown.length > 0 || rest.format !== 1)
-    throw conflict("BACKUP_IS_NEWER", `This backup was made by version ${rest.version}, which is newer than this one.`);
+    throw conflict(
+      "BACKUP_IS_NEWER",
+      `This backup was made by version ${rest.version}, which is newer than this version.`,
+    );
   const manifest = Manifest.safeParse({ migrations, ...rest });
   if (!manifest.success) throw damaged(join(folder, MANIFEST));
   return manifest.data;

@@ -41,7 +41,7 @@ function readPath(path: string): { bucket: string; prefix: string } {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/.test(bucket))
     throw new InvalidS3Address(`needs a bucket name after the host: ${EXPECTED_FORM}`);
   if (rest.some((part) => part === "" || part === "." || part === ".." || /\p{Cc}/u.test(part)))
-    throw new InvalidS3Address("has a prefix with an empty part, a . or a .. in it");
+    throw new InvalidS3Address("has a prefix with an empty, . or .. segment");
   return { bucket, prefix: rest.join("/") };
 }
 

@@ -59,6 +59,6 @@ export function toStorageError(thrown: unknown, bucket: string, onUnavailable?: 
     return unavailable("File storage is unavailable. Try again shortly.", 5);
   }
   if (error.$metadata || error.name === "CredentialsProviderError")
-    return new Error(`S3 refused a request for bucket ${bucket}: ${reason}`);
+    return new Error(`S3 rejected a request for bucket ${bucket}: ${reason}`);
   return thrown as Error;
 }

@@ -69,7 +69,7 @@ export async function openChatForTurn(ctx: Context, id: string): Promise<OpenCha
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
-  if (chat.is_busy) throw requestInProgress("CHAT_BUSY", "This chat is still answering. Wait for its job to end.");
+  if (chat.is_busy) throw requestInProgress("CHAT_BUSY", "This chat is still answering. Wait for its job to finish.");
   return chat;
 }
 
@@ -124,7 +124,7 @@ function mustBeApiChat({ source }: OpenChat) {
 
 function mustBeInWebApp({ source, materialized_at }: OpenChat) {
   if (source === "web" || materialized_at !== null) return;
-  throw conflict("CHAT_NOT_WEB", "This chat was created with the API. Materialize it to continue it here.");
+  throw conflict("CHAT_NOT_WEB", "This chat was created with the API. List it in Chats to continue it here.");
 }
 
 /** The titles of those chats that the caller can see. */

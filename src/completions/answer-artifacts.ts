@@ -25,7 +25,7 @@ export class AnswerArtifacts {
   /** Adds a draft. Returns the tool result for the model. */
   add({ name, input }: ToolCall): string {
     if (this.emails.length + this.diagrams.length + this.documents.length >= MAX_ARTIFACTS)
-      return "No more can be made in one answer.";
+      return "The limit for one answer is reached.";
     if (name === "draft_email") return addIfValid(EmailDraft, input, (email) => this.emails.push(withPlainText(email)));
     if (name === "draw_diagram") return addIfValid(Diagram, input, (diagram) => this.diagrams.push(diagram));
     if (name === "write_document") return addIfValid(NewDocument, input, (document) => this.documents.push(document));

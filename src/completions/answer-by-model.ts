@@ -103,7 +103,7 @@ const toolsFor = ({ sources, playbooks }: Turn) => [
 /** Progress labels shown while a tool runs. */
 const LABELS: Record<string, string> = {
   search_documents: "Searching the documents",
-  read_document: "Reading on in a document",
+  read_document: "Reading more of a document",
   review_against_playbook: "Reviewing against a playbook",
   draft_email: "Drafting an e-mail",
   draw_diagram: "Drawing a diagram",
@@ -138,7 +138,7 @@ async function finishAnswer(answer: string, cut: boolean, sources: Source[]) {
   const plain = answer.slice(0, MAX_ANSWER).toWellFormed().replaceAll("\0", "").trim();
   const text = await placeCitations(plain, citing);
   const note = cut ? "\n\n(The answer was cut off because it became too long.)" : "";
-  return { text: (text || "I have no answer to this.") + note, citations: citing.citations };
+  return { text: (text || "I do not have an answer to this.") + note, citations: citing.citations };
 }
 
 /** Whole documents if they fit, otherwise the relevant passages. */

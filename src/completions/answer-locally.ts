@@ -14,7 +14,7 @@ import { escapeMarkdown } from "./escape-markdown.ts";
 import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from "./local-questions.ts";
 import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
-const NO_MODEL = "No language model is set up here, so this answer quotes the documents and does not interpret them.";
+const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
 const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarise it”.";
 /** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
@@ -37,7 +37,7 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   });
   if (sources.length === 0 && turn.table.length === 0) {
     return done(
-      `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote: attach files, or have an administrator set up a language model.`,
+      `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to configure a language model.`,
     );
   }
   if (isSmallTalk(message)) return done(SUGGESTIONS, NO_MODEL);
@@ -47,9 +47,10 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
   if (cells.length > 0) {
     const passages = await closestPassages(ctx, sources, asked, collector);
-    return done(`**What the vault's table says**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
+    return done(`**From the vault's table**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
   }
-  if (sources.length === 0) return done(`Nothing in the vault's table speaks of this. ${turn.unread}`.trim(), NO_MODEL);
+  if (sources.length === 0)
+    return done(`Nothing in the vault's table matches this question. ${turn.unread}`.trim(), NO_MODEL);
   const read = await closestSources(ctx, sources, message);
   const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
   const bySource = await readAll(ctx, read, asked);
@@ -68,7 +69,7 @@ const normalizeQuestion = (message: string) =>
     .slice(0, MAX_QUESTION);
 
 const partlyReadNote = (read: number, all: number) =>
-  `Of ${all} documents the ${read} that come nearest to the question were read as a whole; the others were searched for passages alone.`;
+  `Of ${all} documents, the ${read} most relevant were read in full. The others were only searched for matching passages.`;
 
 /** The previous question, as context for a short follow-up. */
 function previousQuestion({ history }: Turn): string | undefined {
@@ -175,7 +176,7 @@ async function closestPassages(
       if (mark !== "") lines.push(`> ${formatQuote(source.text, { start, end })} ${mark}${from}`);
     }
   }
-  return lines.length === 0 ? [] : [`Passages that come nearest to the question:`, ...new Set(lines)];
+  return lines.length === 0 ? [] : [`Most relevant passages:`, ...new Set(lines)];
 }
 
 const MAX_REVIEWS = 3;

@@ -39,11 +39,11 @@ function statementOf({ subject, outcome, value }: FreeAnswer, marks: string, quo
     case "doubtful":
       return `This may be about ${subject} ${marks}:`;
     case "denied":
-      return `On ${subject} the document says ${marks}:`;
+      return `On ${subject}, the document says ${marks}:`;
     case "unreadable":
       return "";
     case "absent":
-      return `${subject === null ? "Nothing was found that clearly speaks of this." : `No clause on ${subject} was found.`}${quotes > 0 ? " What comes nearest:" : ""}`;
+      return `${subject === null ? "Nothing in the document clearly addresses this." : `No clause on ${subject} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
   }
 }
 
@@ -63,7 +63,7 @@ export function formatSummaryItem(
   const marks = [first, ...more].map(({ mark }) => mark).join("");
   const doubt = answer.outcome === "doubtful" ? "perhaps " : "";
   if (answer.outcome !== "value")
-    return `- **${title}**: ${doubt}${isKnown ? "in the same words" : `“${first.words}”`} ${first.mark}`;
+    return `- **${title}**: ${doubt}${isKnown ? "see the same passage" : `“${first.words}”`} ${first.mark}`;
   const note = answer.note === "" ? "" : ` ${escapeMarkdown(answer.note)}`;
   const quote = first.words === "" || isKnown ? "" : ` – “${first.words}”`;
   return `- **${title}**: ${escapeMarkdown(formatValue(answer.value!))} ${marks}${quote}${note}`;

@@ -5,7 +5,7 @@ import type { JobKind } from "../jobs/job.ts";
 import { jobOf } from "../jobs/jobs.schema.ts";
 
 const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
-const RETIRED = "is retired: send playbook_ids, a list";
+const RETIRED = "is no longer accepted: send playbook_ids, a list";
 
 export const NewCompletion = z
   .strictObject({

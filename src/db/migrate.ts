@@ -17,9 +17,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return database.systemTransaction(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`;
     if (await isRestoring(sql))
-      throw new Error(
-        "A restore into this database was started and did not finish. Run it again, or use another, empty database.",
-      );
+      throw new Error("A restore into this database did not finish. Run it again, or use another, empty database.");
     return applyMissing(sql, files());
   });
 }

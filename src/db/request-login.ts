@@ -10,7 +10,7 @@ export async function checkRequestLogin({ organization }: Database): Promise<str
       select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and pg_has_role(session_user, c.relowner, 'member')) as can_become_owner`.catch(explain);
   if (!login?.can_become_owner) return undefined;
-  return `Requests sign in to the database as ${login.name}, which can become the owner of the tables. Set DATABASE_REQUEST_URL to a login with the role chancery_app alone.`;
+  return `Requests sign in to the database as ${login.name}, which can become the owner of the tables. Set DATABASE_REQUEST_URL to a login that has only the role chancery_app.`;
 }
 
 function explain(error: unknown): never {
@@ -18,6 +18,6 @@ function explain(error: unknown): never {
   if (!/permission denied to set role|role "[^"]{0,63}" does not exist|authentication failed/.test(message))
     throw error;
   throw new Error(
-    `the login for requests cannot be used (${message}). Check DATABASE_REQUEST_URL, and grant chancery_app to it.`,
+    `the login for requests does not work (${message}). Check DATABASE_REQUEST_URL, and grant it the role chancery_app.`,
   );
 }

@@ -57,7 +57,7 @@ export class Draft {
   write(text: string): void {
     if (text === "") return;
     if (this.length + text.length > MAX_LENGTH) {
-      throw new UnreadableFile("too-large", "This file holds too much text to read. Split it into smaller files.");
+      throw new UnreadableFile("too-large", "This file contains too much text to read. Split it into smaller files.");
     }
     const visible = text.trimEnd().length;
     if (visible > 0) this.#textEnd = this.length + visible;
@@ -212,6 +212,6 @@ function addSuspicion(page: Page, { kind, count, message }: Suspicion): void {
 }
 
 function describe({ kind, count }: Suspicion): string {
-  if (kind === "hidden-text") return `${count} characters on this page are hidden from readers. They were left out.`;
-  return `${count} invisible ${count === 1 ? "character" : "characters"} on this page ${count === 1 ? "was" : "were"} left out.`;
+  if (kind === "hidden-text") return `${count} hidden characters on this page were ignored.`;
+  return `${count} invisible ${count === 1 ? "character" : "characters"} on this page ${count === 1 ? "was" : "were"} ignored.`;
 }

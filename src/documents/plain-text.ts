@@ -9,7 +9,7 @@ export async function readPlainText(bytes: Uint8Array): Promise<CanonicalDocumen
   if (!decoded) {
     throw new UnreadableFile(
       "damaged",
-      "This text file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
+      "This text file contains characters that cannot be read. Save it as UTF-8 and upload it again.",
     );
   }
   const draft = new Draft();

@@ -20,10 +20,7 @@ export async function probe(bytes: Uint8Array, name: string): Promise<ProbeResul
   if (kind === "pdf") (await openPdf(bytes)).close();
   if (kind === "doc") mustFindConverter();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {
-    throw new UnreadableFile(
-      "encrypted",
-      "This file is protected by a password. Remove the protection and upload it again.",
-    );
+    throw new UnreadableFile("encrypted", "This file is password-protected. Remove the password and upload it again.");
   }
   return { kind, contentType };
 }

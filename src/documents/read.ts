@@ -37,7 +37,7 @@ export async function parseDocument(
     return writeNumbers(await read(bytes, options));
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
-    const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
+    const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in the program that created it and save it again.`;
     throw Object.assign(new UnreadableFile("damaged", message), { cause });
   }
 }

@@ -45,12 +45,15 @@ function decodeXml(bytes: Uint8Array): string {
 }
 
 function damagedPart(part: string, cause?: unknown): UnreadableFile {
-  const message = `This file is damaged: its part “${part}” cannot be read. Open it in its own program and save it again.`;
+  const message = `This file is damaged: its part “${part}” cannot be read. Open it in the program that created it and save it again.`;
   return Object.assign(new UnreadableFile("damaged", message), { cause });
 }
 
 function tooLarge(part: string): UnreadableFile {
-  return new UnreadableFile("too-large", `This file is too large to read: its part “${part}” holds too many elements.`);
+  return new UnreadableFile(
+    "too-large",
+    `This file is too large to read: its part “${part}” contains too many elements.`,
+  );
 }
 
 /** Checks the number of tags, attributes and namespaces and the depth before the parser builds a tree. */

@@ -29,7 +29,7 @@ export function joinVault(ctx: UserContext, vaultId: string, stream: EventStream
   let answering: NodeJS.Timeout | undefined;
   const tell = (change: Parameters<typeof notifyChange>[2]) =>
     void notifyChange(ctx.sql, ctx.organizationId, change).catch((err) =>
-      ctx.deps.log.debug({ err }, "presence could not be told"),
+      ctx.deps.log.debug({ err }, "could not publish presence"),
     );
   const checking = setInterval(() => {
     if (here && Date.now() - heardAt > SILENCE_MS) stream.finish();

@@ -34,7 +34,7 @@ export async function prepareAttachments(
   return async (sql) => {
     if (drafts.length === 0) return null;
     const refused = await catchRefusal(mustFitStorage({ ...ctx, sql }, totalSize(drafts)));
-    if (refused) return `Its attachments were left out. ${refused.message}`;
+    if (refused) return `Its attachments were not read. ${refused.message}`;
     for (const draft of drafts) await insertDraft(ctx, sql, draft, place);
     return null;
   };

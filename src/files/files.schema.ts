@@ -65,7 +65,7 @@ const destination = {
   project_id: Id.optional(),
   scope: z.enum(["my-files", "organization"]).optional(),
 };
-const ONE_PLACE = "may hold at most one of folder_id, project_id and scope";
+const ONE_PLACE = "must contain at most one of folder_id, project_id and scope";
 const namesOnePlace = (place: Destination) => Object.values(place).filter((value) => value !== undefined).length <= 1;
 
 export const Destination = z.strictObject(destination).refine(namesOnePlace, ONE_PLACE);

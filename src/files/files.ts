@@ -49,9 +49,9 @@ export async function openFile(ctx: Context, id: string, needed: FileAccess): Pr
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const file = row && ((await openInFolder(ctx, row)) ?? (await openSharedFile(ctx, row)));
   if (!file) throw notFound("file");
-  if (needed === "write" && file.level < 2) throw forbidden("You may read this file, but not change it.");
+  if (needed === "write" && file.level < 2) throw forbidden("You can read this file but not change it.");
   if (needed === "share" && !(file.folder_id && (await mayShare(ctx, file.folder_id))))
-    throw forbidden("You may read this file, but not share it. Ask its owner to do that.");
+    throw forbidden("You can read this file but not share it. Ask its owner to share it.");
   return file;
 }
 
@@ -108,7 +108,7 @@ export async function acceptUpload(
 ): Promise<AcceptedUpload> {
   const { file } = received;
   if (!file) throw invalid([{ path: "body.file", message: "is required" }]);
-  if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "needs a file name" }]);
+  if (file.name.trim() === "") throw invalid([{ path: "body.file", message: "must have a file name" }]);
   await openDestination(ctx, place);
   await mustFitBeforeUpload(ctx, file.size);
   return storeUpload(ctx, file);
@@ -164,7 +164,7 @@ export async function openDestination(ctx: Context, place: Destination): Promise
     throw invalid([
       {
         path: "body.scope",
-        message: "my-files needs a user-scoped key: an organization-scoped one has no files of its own",
+        message: "my-files requires a user-scoped key: an organization-scoped key has no personal files",
       },
     ]);
   }
@@ -183,7 +183,7 @@ export const fileFailed = (name: string, why: string | null) =>
 
 export async function listFiles(ctx: Context, query: FileQuery) {
   if (query.scope !== undefined && ctx.caller.kind === "organization") {
-    throw invalid([{ path: "query.scope", message: "needs a user-scoped key" }]);
+    throw invalid([{ path: "query.scope", message: "requires a user-scoped key" }]);
   }
   const field = filterOf(ctx, query);
   const q = query.q?.trim();

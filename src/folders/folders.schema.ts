@@ -34,7 +34,7 @@ export const Folder = z
 export type Folder = z.output<typeof Folder>;
 
 const FolderName = text(2, 255)
-  .refine((name) => name.trim().length >= 2, "must have at least 2 characters that are not blank")
+  .refine((name) => name.trim().length >= 2, "must have at least 2 non-blank characters")
   .refine((name) => !/[/\p{Cc}]/u.test(name), "must not contain a slash or control characters");
 
 /** The caller's own files, what others shared, or the organization's files. */
@@ -43,7 +43,7 @@ export type Scope = z.output<typeof Scope>;
 export const HomeScope = z.enum(["my-files", "organization"]);
 export type HomeScope = z.output<typeof HomeScope>;
 
-const ONE_PLACE = "may have parent_folder_id or scope, not both";
+const ONE_PLACE = "must not have both parent_folder_id and scope";
 
 export const NewFolder = z
   .strictObject({

@@ -24,7 +24,7 @@ export type OpenFolder = store.ReachableFolder;
 export async function openFolder(ctx: Context, id: string, needed: FolderAccess): Promise<OpenFolder> {
   const folder = await findFolder(ctx, id);
   if (!folder) throw notFound("folder");
-  if (needed === "write" && folder.level < 2) throw forbidden("You may read this folder, but not change it.");
+  if (needed === "write" && folder.level < 2) throw forbidden("You can read this folder but not change it.");
   if (needed === "manage") await mustBeAllowedToShare(ctx, folder.id);
   return folder;
 }
@@ -36,7 +36,7 @@ export const mayShare = (ctx: Context, id: string): Promise<boolean> =>
 async function mustBeAllowedToShare(ctx: Context, id: string) {
   if (!(await mayShare(ctx, id)))
     throw forbidden(
-      "You may open this folder, but not share it. Ask one of its managers to share it or to make you a manager.",
+      "You can open this folder but not share it. Ask one of its managers to share it or to make you a manager.",
     );
 }
 
@@ -128,7 +128,7 @@ export async function changeFolder(ctx: Context, seen: OpenFolder, change: Folde
 /** A caller who cannot see the parent reads null, and may send null back. */
 function mustHaveHiddenParent({ parent_folder_id }: OpenFolder) {
   if (parent_folder_id !== null)
-    throw invalid([{ path: "body.parent_folder_id", message: "must be a folder: every folder has a parent" }]);
+    throw invalid([{ path: "body.parent_folder_id", message: "must not be null: every folder has a parent" }]);
 }
 
 async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
@@ -140,7 +140,7 @@ async function addCallerAsManager(ctx: Context, folder: OpenFolder) {
 async function move(ctx: Context, folder: OpenFolder, parentId: string) {
   const parent = await openFolder(ctx, parentId, "write");
   if (parent.ancestors.includes(folder.id)) {
-    throw invalid([{ path: "body.parent_folder_id", message: "is the folder itself or lies inside it" }]);
+    throw invalid([{ path: "body.parent_folder_id", message: "is the folder itself or one of its subfolders" }]);
   }
   mustNotBeTooDeep(parent);
   const from = folder.ancestors.at(-2)!;
@@ -154,7 +154,7 @@ async function mustBeAllowedToMove(ctx: Context, id: string, from: string) {
   const mayShareTree = await store.mayShareTree(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
   if (mayShareTree && (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Moving this folder there would change who has access to it. Only someone who may share it, its contents and its parent folder can do that.",
+    "Moving this folder there would change who has access to it. Only someone who can share it, its contents and its parent folder can do that.",
   );
 }
 
@@ -163,7 +163,7 @@ export async function mustMoveFile(ctx: Context, from: string, toId: string) {
   const to = await openFolder(ctx, toId, "write");
   if ((await store.hasSameAudience(ctx.sql, ctx.organizationId, from, to.id)) || (await mayShare(ctx, from))) return;
   throw forbidden(
-    "Moving this file there would change who has access to it. Only someone who may share it can do that.",
+    "Moving this file there would change who has access to it. Only someone who can share it can do that.",
   );
 }
 
@@ -177,7 +177,7 @@ export async function deleteFolder(ctx: Context, seen: OpenFolder, recursive: bo
     throw conflict("FOLDER_NOT_EMPTY", "This folder is not empty. Empty it first, or delete it with recursive=true.");
   }
   if (await store.hasUnwritable(ctx.sql, viewerOf(ctx), folder.id)) {
-    throw forbidden("This folder contains something that you may not delete.");
+    throw forbidden("This folder contains items that you cannot delete.");
   }
   await store.deleteTree(ctx.sql, ctx.organizationId, folder.id);
 }
@@ -218,7 +218,7 @@ async function keepManaged<T>({ sql, organizationId }: Context, { id }: OpenFold
   if (wasManaged && !(await store.isManaged(sql, organizationId, id)))
     throw badRequest(
       "LAST_OWNER",
-      "This is the last person who manages this closed folder. Let someone else manage it first.",
+      "This is the last manager of this members-only folder. Make someone else a manager first.",
     );
   return changed;
 }
@@ -233,14 +233,14 @@ function mustNotBeTooDeep(parent: OpenFolder) {
 /** Access to a system folder follows from its type. */
 export function mustBeShareable({ folder_type }: OpenFolder) {
   if (folder_type === "project")
-    throw invalidField("path.id", "A project's folder is shared by adding people to the project.");
+    throw invalidField("path.id", "To share a project's folder, add people to the project.");
   if (folder_type !== "custom")
-    throw invalidField("path.id", "This is a system folder: it cannot be shared. Share a folder inside it.");
+    throw invalidField("path.id", "System folders cannot be shared. Share a folder inside it.");
 }
 
 function mustBeCustom({ folder_type }: OpenFolder) {
   if (folder_type !== "custom")
-    throw invalidField("path.id", "This is a system folder: it cannot be renamed, moved, closed or deleted.");
+    throw invalidField("path.id", "System folders cannot be renamed, moved, restricted or deleted.");
 }
 
 /** Queries for the folders (with scope) and the projects that the caller can access. */

@@ -5,7 +5,7 @@ import { readHome } from "./home.ts";
 export const readHomeRoute = endpoint({
   method: "GET",
   path: "/home",
-  summary: "Get what the person works on, what is due and what needs attention",
+  summary: "Get work in progress, upcoming dates and items that need attention",
   key: "session",
   query: HomeQuery,
   returns: Home,

@@ -34,6 +34,9 @@ export const Home = z.object({
 export type Home = z.output<typeof Home>;
 
 export const HomeQuery = z.object({
-  today: z.iso.date("must be a date such as 2026-01-31").optional().describe("The person's own date. Default: in UTC."),
+  today: z.iso
+    .date("must be a date such as 2026-01-31")
+    .optional()
+    .describe("The person's local date. Defaults to the date in UTC."),
 });
 export type HomeQuery = z.output<typeof HomeQuery>;

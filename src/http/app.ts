@@ -165,7 +165,7 @@ async function refuseUnknown(parts: Parts, request: FastifyRequest, reply: Fasti
     const { caller, headers } = await mount.admit(headOf(request), "standard", false);
     reply.headers(headers);
     kernel.countCall(caller, "unknown path");
-    if (isMalformed) throw invalid([{ path: "path", message: "is not a valid address" }]);
+    if (isMalformed) throw invalid([{ path: "path", message: "is not a valid URL" }]);
     const methods = methodsAt(path);
     throw methods.length > 0 ? methodNotAllowed(methods) : unknownPath();
   } catch (error) {

@@ -72,7 +72,7 @@ function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLi
   });
 }
 
-const tooManyChunks = () => invalid([{ path: "body", message: "comes in too many small chunks: send larger ones" }]);
+const tooManyChunks = () => invalid([{ path: "body", message: "is sent in too many small chunks: send larger ones" }]);
 
 function parse(bytes: Buffer): unknown {
   mustBeBounded(bytes);
@@ -104,7 +104,8 @@ function mustBeBounded(bytes: Buffer) {
       if (++depth > MAX_DEPTH)
         throw invalid([{ path: "body", message: `is nested more than ${MAX_DEPTH} levels deep` }]);
     }
-    if (values > MAX_VALUES) throw invalid([{ path: "body", message: "holds more values than any operation accepts" }]);
+    if (values > MAX_VALUES)
+      throw invalid([{ path: "body", message: "contains more values than any operation accepts" }]);
   }
 }
 

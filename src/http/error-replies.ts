@@ -37,7 +37,8 @@ export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const error = toApiError(thrown);
   const fields = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
   if (SERVER_ERRORS.includes(error.status)) deps.log.error({ ...fields, err: thrown }, "request failed");
-  else if (LOGGED_REFUSALS.includes(error.status)) deps.log.info({ ...fields, address: request.ip }, "request refused");
+  else if (LOGGED_REFUSALS.includes(error.status))
+    deps.log.info({ ...fields, address: request.ip }, "request rejected");
   if (!request.raw.complete) {
     if (request.isAdmitted && error.status !== 408) drainBody(request.raw);
     else closeAfterReply(request.raw, reply);

@@ -74,6 +74,6 @@ export class EventStream extends Readable {
 }
 
 const tooMany = () =>
-  new ApiError(429, "TOO_MANY_STREAMS", `You have ${MAX_PER_OWNER} event streams open already. Close one first.`, {
+  new ApiError(429, "TOO_MANY_STREAMS", `You already have ${MAX_PER_OWNER} event streams open. Close one first.`, {
     headers: { "retry-after": "5" },
   });

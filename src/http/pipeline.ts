@@ -247,7 +247,8 @@ function mustHaveScope(op: Endpoint, caller: Caller) {
     if (op.key === "session") throw signedOut();
     throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
   }
-  if (op.key === "organization" && !caller.isAdmin) throw forbidden("This is for administrators of your organization.");
+  if (op.key === "organization" && !caller.isAdmin)
+    throw forbidden("Only administrators of your organization can do this.");
 }
 
 /** Runs the work, or replays the stored reply if the `Idempotency-Key` was used before. */

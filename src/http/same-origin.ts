@@ -6,7 +6,7 @@ export function mustBeSameOrigin({ method, headers, host }: RequestHead, publicU
   if (method === "GET" || method === "HEAD") return;
   const site = headers["sec-fetch-site"];
   if (site === undefined ? isOwn(headers.origin, host, publicUrl) : site === "same-origin") return;
-  throw forbidden("This request does not come from a page of this service.");
+  throw forbidden("This request did not come from a page of this service.");
 }
 
 function isOwn(origin: string | undefined, host: string, publicUrl: string): boolean {

@@ -43,10 +43,10 @@ export const Timestamp = z.iso
 
 /** A timestamp in a request, in any time zone, within the range of the database. */
 export const TimestampInput = z.iso
-  .datetime({ offset: true, error: "must be a moment such as 2026-01-31T09:30:00.000Z" })
+  .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T09:30:00.000Z" })
   .refine(
     (moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT,
-    "must lie in the years 1 to 9999",
+    "must be between the years 1 and 9999",
   )
   .transform((moment) => new Date(moment).toISOString());
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
@@ -56,7 +56,7 @@ const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 export function text(min: number, max: number) {
   const message = min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
   return z
-    .string("must be text")
+    .string("must be a string")
     .refine((value) => fits(value, min, max), { error: message, abort: true })
     .meta({ minLength: min, maxLength: max });
 }

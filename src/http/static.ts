@@ -74,7 +74,10 @@ async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
   try {
     const built = await Promise.race([open(), late]);
     if (built) return reply.send(built.index.replaceAll(NONCE_PLACEHOLDER, nonce));
-    return reply.code(503).header("retry-after", "2").send(notice("Chancery is being built. This page reloads.", true));
+    return reply
+      .code(503)
+      .header("retry-after", "2")
+      .send(notice("Chancery is starting. This page reloads automatically.", true));
   } catch (error) {
     return reply.code(503).send(notice((error as Error).message, false));
   }

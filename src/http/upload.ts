@@ -122,7 +122,7 @@ function readParts(
       isPartAFile: (name) => name === "file",
     });
     parts.on("field", (name, value) => {
-      if (name in fields) return fail(invalid([{ path: `body.${name}`, message: "must be given once" }]));
+      if (name in fields) return fail(invalid([{ path: `body.${name}`, message: "must be sent exactly once" }]));
       fields[name] = value;
     });
     parts.on("file", (_name, stream, filename) => {

@@ -49,12 +49,13 @@ export function validateBody(
   record: z.ZodType | undefined,
   isPatch: boolean,
 ): unknown {
-  if (value === undefined) throw invalid([{ path: "body", message: "is missing: this operation takes a JSON object" }]);
+  if (value === undefined)
+    throw invalid([{ path: "body", message: "is missing: this operation expects a JSON object" }]);
   if (!isPatch) return validate("body", schema, value);
   const fields = schemaFields(schema);
   const change = validate("body", schema, withoutReadOnly(value, fields, record ? schemaFields(record) : []));
   if (Object.keys(change as object).length > 0) return change;
-  throw invalid([{ path: "body", message: `changes nothing: send at least one of ${fields.join(", ")}` }]);
+  throw invalid([{ path: "body", message: `is empty: send at least one of ${fields.join(", ")}` }]);
 }
 
 /** Lets clients send a record back as they read it: its read-only fields are ignored. */

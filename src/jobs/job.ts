@@ -88,7 +88,7 @@ export function throwAsJobFailure(error: unknown): never {
 export class RescheduleJob extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
-    super(`runs again in ${seconds} s`);
+    super(`retries in ${seconds} s`);
     this.seconds = seconds;
   }
 }

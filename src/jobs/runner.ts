@@ -101,7 +101,7 @@ export class Runner {
     this.#looking = this.#looking.then(async () => {
       this.#isAboutToLook = false;
       while (!this.#stopping) {
-        const job = await this.#claim(this.#openings()).catch((error) => this.#warn(error, "no job could be taken"));
+        const job = await this.#claim(this.#openings()).catch((error) => this.#warn(error, "could not claim a job"));
         if (!job) return;
         this.#launch(job);
       }
@@ -155,7 +155,7 @@ export class Runner {
       return "succeeded";
     } catch (error) {
       return this.#afterError(job, claimed, error).catch((fault) => {
-        this.#warn(fault, "a job's failure could not be written; it is handed on");
+        this.#warn(fault, "could not record the failure of a job; it will be retried");
         return "lost";
       });
     } finally {
@@ -176,13 +176,13 @@ export class Runner {
     }
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
     if (!isFinal) {
-      this.#warn(error, "a job failed and is tried again", { jobId: claimed.id, attempt: claimed.attempt });
+      this.#warn(error, "job failed; will retry", { jobId: claimed.id, attempt: claimed.attempt });
       const seconds = RETRY_SECONDS[claimed.attempt - 1] ?? RETRY_SECONDS.at(-1)!;
       await store.updateForRetry(system, claimed.id, claimed.attempt, seconds, true);
       return "retried";
     }
     if (!(error instanceof JobFailure))
-      this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "a job failed for good");
+      this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "job failed permanently");
     const told = error instanceof JobFailure ? { code: error.code, message: error.message } : toldOf(error);
     await this.#fail(job, claimed, told);
     return "failed";
@@ -214,7 +214,7 @@ export class Runner {
       const ours = new Set(await store.updateHeartbeats(this.#deps.database.system, this.#name, ids));
       for (const id of ids) if (!ours.has(id)) this.#running.get(id)?.stop.abort(new Superseded());
     } catch (error) {
-      this.#warn(error, "the worker's heartbeat could not be written");
+      this.#warn(error, "could not write the worker's heartbeat");
     }
   }
 
@@ -227,11 +227,11 @@ export class Runner {
         this.#deps.metrics.jobRan(claimed.kind, "lost");
         await this.#fail(job, claimed, {
           code: "INTERNAL",
-          message: "The work broke off more than once and was given up.",
+          message: "The job was interrupted repeatedly and was canceled.",
         });
       }
     } catch (error) {
-      this.#warn(error, "lost jobs could not be handed on");
+      this.#warn(error, "could not requeue lost jobs");
     }
   }
 

@@ -23,14 +23,19 @@ const MODEL_SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 300];
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = this.#counter("http_requests_total", "Requests answered", ["mount", "operation", "status"]);
-  readonly #durations = this.#histogram("http_request_seconds", "Time to answer", ["operation"], REQUEST_SECONDS);
-  readonly #inFlight = this.gauge("http_requests_in_flight", "Requests that are being answered");
-  readonly #runs = this.#counter("job_runs_total", "Attempts to run a job, by how they ended", ["kind", "outcome"]);
-  readonly #runDurations = this.#histogram("job_run_seconds", "Time an attempt ran", ["kind"], JOB_SECONDS);
-  readonly #models = this.#counter("model_calls_total", "Calls of language models", ["provider", "model", "outcome"]);
-  readonly #modelDurations = this.#histogram("model_call_seconds", "Time of calls", ["model"], MODEL_SECONDS);
-  readonly #tokens = this.#counter("model_tokens_total", "Tokens as providers count them", ["model", "direction"]);
-  readonly #tools = this.#counter("mcp_calls_total", "Calls of MCP tools", ["tool", "outcome"]);
+  readonly #durations = this.#histogram("http_request_seconds", "Duration of requests", ["operation"], REQUEST_SECONDS);
+  readonly #inFlight = this.gauge("http_requests_in_flight", "Requests in progress");
+  readonly #runs = this.#counter("job_runs_total", "Attempts to run a job, by outcome", ["kind", "outcome"]);
+  readonly #runDurations = this.#histogram("job_run_seconds", "Duration of job attempts", ["kind"], JOB_SECONDS);
+  readonly #models = this.#counter("model_calls_total", "Calls to language models", ["provider", "model", "outcome"]);
+  readonly #modelDurations = this.#histogram(
+    "model_call_seconds",
+    "Duration of calls to language models",
+    ["model"],
+    MODEL_SECONDS,
+  );
+  readonly #tokens = this.#counter("model_tokens_total", "Tokens as reported by providers", ["model", "direction"]);
+  readonly #tools = this.#counter("mcp_calls_total", "Calls to MCP tools", ["tool", "outcome"]);
 
   /** Counts every request when its connection is done with it. */
   watch(fastify: FastifyInstance) {

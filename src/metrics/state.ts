@@ -5,16 +5,16 @@ import { measureQueue } from "../jobs/jobs.ts";
 
 /** Returns a function that updates gauges of current state. The queue is shared, so each process reports the same numbers for it. */
 export function openStateGauges({ metrics, database, log }: Deps): () => Promise<void> {
-  const streams = metrics.gauge("event_streams_open", "Event streams that callers hold open");
-  const connections = metrics.gauge("database_connections", "Connections of this process", ["pool", "state"]);
-  const isUp = metrics.gauge("database_up", "1 when the database answered just now");
-  const jobs = metrics.gauge("jobs", "Jobs that have not ended, in all processes", ["kind", "status"]);
-  const oldest = metrics.gauge("jobs_oldest_waiting_seconds", "How long the next job has been due", ["kind"]);
+  const streams = metrics.gauge("event_streams_open", "Open event streams");
+  const connections = metrics.gauge("database_connections", "Database connections of this process", ["pool", "state"]);
+  const isUp = metrics.gauge("database_up", "1 if the database responds");
+  const jobs = metrics.gauge("jobs", "Unfinished jobs, across all processes", ["kind", "status"]);
+  const oldest = metrics.gauge("jobs_oldest_waiting_seconds", "How long the next due job has been waiting", ["kind"]);
 
-  const damaged = metrics.gauge("damaged_blobs", "Stored contents of files that are lost or damaged", ["fault"]);
+  const damaged = metrics.gauge("damaged_blobs", "Stored files that are missing or damaged", ["fault"]);
   const oldestCheck = metrics.gauge(
     "blobs_oldest_check_seconds",
-    "How long ago the stored bytes checked last were checked",
+    "Time since the least recently checked stored file was checked",
   );
 
   async function measureStorage() {

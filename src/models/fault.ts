@@ -34,11 +34,11 @@ export function toModelFault(status: number, headers: Headers, body: string): Mo
 }
 
 function describe(status: number): string {
-  if (status === 401 || status === 403) return "refused the key";
-  if (status === 404) return "was not found at its address";
-  if (status < 400) return "redirects to another address";
+  if (status === 401 || status === 403) return "rejected the API key";
+  if (status === 404) return "was not found at its URL";
+  if (status < 400) return "redirects to another URL";
   if (status === 413) return "rejected the request as too large";
-  return "refused the request";
+  return "rejected the request";
 }
 
 function errorCode(body: string): string | undefined {

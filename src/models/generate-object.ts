@@ -20,7 +20,7 @@ export async function generateObject<T>(
   const second = await ask({ ...options, prompt: withReason(prompt, first, read.reason), schema });
   const reread = readAnswer(second, shape);
   if (reread.fits) return { value: reread.value, tokens: sum(first, second), model: second.model };
-  throw new ModelFailure(`The model ${second.model} returned an answer of the wrong shape twice.`, false);
+  throw new ModelFailure(`The model ${second.model} returned an invalid answer twice.`, false);
 }
 
 type Read<T> = { fits: true; value: T } | { fits: false; reason: string };

@@ -96,7 +96,7 @@ export function createPlaybook(ctx: Context, input: NewPlaybook): Promise<Playbo
 export async function changePlaybook(ctx: Context, playbook: OpenPlaybook, change: PlaybookChange): Promise<Playbook> {
   const changesVisibility = change.visibility !== undefined && change.visibility !== playbook.visibility;
   if (changesVisibility && ctx.caller.kind === "organization")
-    throw forbidden("Only its creator or an administrator can change who sees a playbook. Use a user-scoped key.");
+    throw forbidden("Only its creator or an administrator can change a playbook's visibility. Use a user-scoped key.");
   return store.updatePlaybook(ctx.sql, ctx.organizationId, playbook.id, change);
 }
 

@@ -28,7 +28,7 @@ export const ProjectLink = z
     is_active: z
       .boolean()
       .describe(
-        "False if the person who created the link may no longer share the item. The link then grants no access.",
+        "False if the person who created the link can no longer share the item. The link then grants no access.",
       ),
   })
   .meta({ id: "ProjectLink" });

@@ -78,10 +78,10 @@ async function limitsOf({ sql, organizationId, deps }: Owner) {
 
 function mustBeWithin(limit: number, used: number, more: number) {
   if (used + more <= limit) return;
-  const needed = more === 0 ? "" : `, and this needs ${spell(more)} bytes more`;
+  const needed = more === 0 ? "" : `, and this needs ${spell(more)} more`;
   throw quotaExceeded(
-    `Your organization stores ${spell(used)} of the ${spell(limit)} bytes it is allowed${needed}. ` +
-      "Delete files that are not needed, or ask the operator for a larger storage quota.",
+    `Your organization uses ${spell(used)} of its ${spell(limit)} bytes of storage${needed}. ` +
+      "Delete files you no longer need, or ask the server operator for a larger quota.",
   );
 }
 
@@ -89,8 +89,8 @@ function tooManyPages(limit: number, left: number, pages?: number): ApiError {
   const rest = spell(Math.max(left, 0));
   const needed = pages === undefined ? "" : `, and this file has ${spell(pages)}`;
   return quotaExceeded(
-    `Your organization may have ${spell(limit)} pages read a day. ${rest} are left for today${needed}. ` +
-      "Upload it again after midnight UTC, or ask the operator for a larger quota.",
+    `Your organization has a quota of ${spell(limit)} pages per day. ${rest} are left today${needed}. ` +
+      "Upload it again after midnight UTC, or ask the server operator for a larger quota.",
   );
 }
 

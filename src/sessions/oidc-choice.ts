@@ -55,4 +55,4 @@ async function sign({ config, database }: Deps, text: string): Promise<string> {
 }
 
 const choiceExpired = () =>
-  new ApiError(401, "UNAUTHENTICATED", "Signing in took too long, or was started in another browser. Sign in again.");
+  new ApiError(401, "UNAUTHENTICATED", "The sign-in expired or was started in another browser. Sign in again.");

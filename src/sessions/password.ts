@@ -30,7 +30,7 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
   });
   if (!holds) {
     recordFailure("wrong password");
-    throw invalid([{ path: "body.current_password", message: "is not your password" }]);
+    throw invalid([{ path: "body.current_password", message: "is not your current password" }]);
   }
   mustNotBeAbout(ctx.caller, input.new_password);
   return hashPassword(input.new_password);

@@ -33,7 +33,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
     await countFailedSignIn(deps, emailKey(input.email), input.organization_id);
     recordFailedSignIn(source, input, "FAILED POST /session", "wrong password");
     deps.log.warn({ requestId, address: browser.address }, "password sign-in failed");
-    throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or the password is wrong.");
+    throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or password is incorrect.");
   }
   if (people.length > 1) throw chooseOrganization(people);
   const { session, headers } = await startSession(visitor, people[0]!);

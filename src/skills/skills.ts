@@ -30,11 +30,11 @@ export const isWritableSkill = ({ caller }: Context, skill: OpenSkill): boolean 
   !skill.is_official && (skill.created_by === caller.userId || (caller.kind === "user" && caller.isAdmin));
 
 function mustBeWritable(ctx: Context, skill: OpenSkill) {
-  if (skill.is_official) throw forbidden("Official skills cannot be changed. Create one of your own with its content.");
+  if (skill.is_official) throw forbidden("Official skills cannot be changed. Create your own with the same content.");
   if (isWritableSkill(ctx, skill)) return;
   throw forbidden(
     ctx.caller.kind === "user"
-      ? "Only its creator and administrators of the organization can change this skill. Create one of your own with its content."
+      ? "Only its creator and administrators of the organization can change this skill. Create your own with the same content."
       : "An organization-scoped key can change only skills created with such a key. Use its creator's or an administrator's user-scoped key.",
   );
 }
@@ -65,7 +65,7 @@ export async function createSkill(ctx: Context, input: NewSkill): Promise<Skill>
   const { userId } = ctx.caller;
   const visibility = input.visibility ?? (userId === null ? "organization" : "private");
   if (userId === null && visibility === "private")
-    throw invalid([{ path: "body.visibility", message: "must be organization under an organization-scoped key" }]);
+    throw invalid([{ path: "body.visibility", message: "must be organization with an organization-scoped key" }]);
   const id = await store.insertSkill(ctx.sql, ctx.organizationId, userId, { ...input, visibility });
   if (input.file_ids) await attachFiles(ctx, id, input.file_ids);
   return readSkill(ctx, await openSkill(ctx, id, "read"));
@@ -75,7 +75,7 @@ export async function changeSkill(ctx: Context, skill: OpenSkill, input: SkillCh
   const { file_ids, ...change } = input;
   const changesVisibility = change.visibility !== undefined && change.visibility !== skill.visibility;
   if (changesVisibility && ctx.caller.kind === "organization")
-    throw forbidden("Only its creator or an administrator can change who sees a skill. Use a user-scoped key.");
+    throw forbidden("Only its creator or an administrator can change a skill's visibility. Use a user-scoped key.");
   if (file_ids) await attachFiles(ctx, skill.id, file_ids);
   return readSkill(ctx, await store.updateSkill(ctx.sql, ctx.organizationId, skill.id, change));
 }
@@ -122,7 +122,7 @@ const unknownFiles = (ids: string[]) =>
   new ApiError(
     422,
     "UNKNOWN_FILE",
-    `There is no such file, or you cannot see it: ${ids.join(", ")}. Leave it out of file_ids, or upload it first.`,
+    `File not found, or you do not have access to it: ${ids.join(", ")}. Remove it from file_ids, or upload it first.`,
   );
 
 /** A skill gives no access to its files: each reader sees only the files they can already read. */

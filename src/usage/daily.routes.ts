@@ -8,7 +8,7 @@ export const readDailyUsageRoute = endpoint({
   path: "/usage/daily",
   summary: "Get daily usage by key, person, operation and model",
   description:
-    "API requests are named by method and path and have no model. Inference is named as in `/credit-usage`, whoever requested it.",
+    "API requests are named by method and path and have no model. Inference is named as in `/credit-usage`, for people and programs alike.",
   key: "session",
   gate: administratorGate,
   query: UsageQuery,

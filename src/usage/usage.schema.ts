@@ -16,7 +16,7 @@ const Day = z.iso
 const Timezone = z
   .string()
   .max(100, { error: "must have at most 100 characters", abort: true })
-  .refine(isTimezone, { error: "must be a timezone of the IANA database such as Europe/Berlin", abort: true })
+  .refine(isTimezone, { error: "must be an IANA time zone such as Europe/Berlin", abort: true })
   .default("UTC");
 
 /** Rejects offsets such as +02:00, which have no daylight saving time. */
@@ -35,7 +35,7 @@ export const UsageQuery = Range.superRefine(({ start_date, end_date }, context) 
   const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
   const refuse = (message: string) => context.addIssue({ code: "custom", path: ["end_date"], message });
   if (days < 1) refuse("must not be before start_date");
-  if (days > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from start_date, both included`);
+  if (days > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from start_date, inclusive`);
 });
 export type UsageQuery = z.output<typeof UsageQuery>;
 

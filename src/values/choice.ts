@@ -6,7 +6,7 @@ import { inQuotationMarks, type ValueMeta, type ValueType } from "./value.ts";
 
 const OPTION_LENGTH = 2000;
 const OPTIONS_NAMED = 10;
-const EXPECTED = 'Send one of the column\'s options as a text, for example "Yes".';
+const EXPECTED = 'Send one of the column\'s options as a string, for example "Yes".';
 
 const schema = filledText(OPTION_LENGTH, EXPECTED, SEND_NULL);
 

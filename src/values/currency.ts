@@ -9,11 +9,11 @@ import { compareNumbers, record, type ValueType } from "./value.ts";
 const DECIMALS = 4;
 const EXPECTED = 'Send an amount with its currency, for example {"amount": 250000, "currency": "USD"}.';
 const AMOUNT = "Send the amount as a number, for example 250000.";
-const CODE = 'Send a currency code of ISO 4217, for example "USD".';
+const CODE = 'Send an ISO 4217 currency code, for example "USD".';
 
 const schema = record(
   {
-    amount: boundedNumber(AMOUNT).refine(isPayable, `Keep it to ${DECIMALS} decimals.`),
+    amount: boundedNumber(AMOUNT).refine(isPayable, `Use at most ${DECIMALS} decimals.`),
     currency: z
       .string(CODE)
       .regex(/^[A-Za-z]{3}$/, CODE)

@@ -4,14 +4,14 @@ import { equality } from "./filters.ts";
 import { compareCodePoints, entryText } from "./strings.ts";
 import { type Filters, record, type SortKey, type ValueType } from "./value.ts";
 
-const EXPECTED = 'Send two dates, one of which may be null, for example {"start": "2026-01-01", "end": "2026-12-31"}.';
+const EXPECTED = 'Send two dates (one can be null), for example {"start": "2026-01-01", "end": "2026-12-31"}.';
 
 const schema = record(
   { start: dateSchema.nullable().default(null), end: dateSchema.nullable().default(null) },
   EXPECTED,
 )
   .refine(({ start, end }) => start !== null || end !== null, {
-    error: "Send a start or an end: a range without both is no value, which is null.",
+    error: "Send a start or an end. To clear the value, send null.",
   })
   .refine(({ start, end }) => start === null || end === null || start <= end, {
     error: "The end is before the start.",

@@ -4,7 +4,7 @@ import { relativeToToday } from "./relative-days.ts";
 import { compareCodePoints, entryText } from "./strings.ts";
 import type { ValueType } from "./value.ts";
 
-const EXPECTED = 'Send a date of the calendar as YYYY-MM-DD, for example "2026-01-31".';
+const EXPECTED = 'Send a date as YYYY-MM-DD, for example "2026-01-31".';
 
 export const dateSchema = z.iso.date(EXPECTED).refine((day) => !day.startsWith("0000"), EXPECTED);
 

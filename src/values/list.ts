@@ -15,14 +15,14 @@ import type { ValueType } from "./value.ts";
 
 const MAX_ITEMS = 1000;
 const ITEM_LENGTH = 2000;
-const ITEM = 'Send a text, for example "Confidentiality".';
+const ITEM = 'Send a string, for example "Confidentiality".';
 
 /** A non-empty array. An empty one means no value. */
 export function filledArray<Item extends z.ZodType>(item: Item, expected: string) {
   return z
     .array(item, expected)
     .min(1, SEND_NULL)
-    .max(MAX_ITEMS, `Keep it to ${MAX_ITEMS.toLocaleString("en-US")} items.`);
+    .max(MAX_ITEMS, `Send at most ${MAX_ITEMS.toLocaleString("en-US")} items.`);
 }
 
 export function withoutRepeats<Item>(items: Item[], keyOf: (item: Item) => unknown): Item[] {
@@ -31,7 +31,7 @@ export function withoutRepeats<Item>(items: Item[], keyOf: (item: Item) => unkno
 
 const schema = filledArray(
   storableText(ITEM_LENGTH, ITEM),
-  'Send a list of texts, for example ["Confidentiality", "Governing law"].',
+  'Send a list of strings, for example ["Confidentiality", "Governing law"].',
 );
 
 export const list: ValueType<string[]> = {

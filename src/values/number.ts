@@ -5,7 +5,7 @@ import { entryText } from "./strings.ts";
 import { compareNumbers, type ValueType } from "./value.ts";
 
 export const LARGEST_NUMBER = 1e15;
-const TOO_LARGE = "Keep it between -1,000,000,000,000,000 and 1,000,000,000,000,000.";
+const TOO_LARGE = "The value must be between -1,000,000,000,000,000 and 1,000,000,000,000,000.";
 
 export function boundedNumber(expected: string) {
   return z.number(expected).min(-LARGEST_NUMBER, TOO_LARGE).max(LARGEST_NUMBER, TOO_LARGE);
@@ -18,7 +18,7 @@ export const number = numeric(
 );
 
 export const percentage = numeric(
-  "Send a number of per cent, for example 12.5 for 12.5 %.",
+  "Send a percentage as a number, for example 12.5 for 12.5%.",
   (value) => `${value}%`,
   parsePercentage,
 );

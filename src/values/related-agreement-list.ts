@@ -7,7 +7,7 @@ import { record, type ValueType } from "./value.ts";
 
 const TITLE_LENGTH = 500;
 const TITLE = 'Send the title of the agreement, for example "Master Services Agreement".';
-const DOCUMENT_ID = "Send the document_id of a document of this vault, or null.";
+const DOCUMENT_ID = "Send the document_id of a document in this vault, or null.";
 
 const agreement = record(
   { title: filledText(TITLE_LENGTH, TITLE), document_id: z.guid(DOCUMENT_ID).nullable().default(null) },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SortKey } from "./value.ts";
 
-export const UNSTORABLE = "Remove the NUL character or the lone surrogate: text that holds one cannot be stored.";
-export const SEND_NULL = "There is nothing in it: send null to say that there is no value.";
+export const UNSTORABLE = "Remove the NUL character or the lone surrogate: it cannot be stored.";
+export const SEND_NULL = "This is empty. Send null for no value.";
 
 export const SORT_KEY_LENGTH = 200;
 const TYPED_LENGTH = 200;
@@ -11,7 +11,7 @@ const TYPED_LENGTH = 200;
 export function storableText(max: number, expected: string) {
   return z
     .string(expected)
-    .max(max, { error: `Keep it to ${max.toLocaleString("en-US")} characters.`, abort: true })
+    .max(max, { error: `Use at most ${max.toLocaleString("en-US")} characters.`, abort: true })
     .refine((text) => text.isWellFormed() && !text.includes("\0"), UNSTORABLE);
 }
 

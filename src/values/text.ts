@@ -15,7 +15,7 @@ export function textFilters(schema: z.ZodType<string>): Filters<string> {
   };
 }
 
-const textSchema = filledText(TEXT_LENGTH, 'Send a text, for example "State of Delaware".', SEND_NULL);
+const textSchema = filledText(TEXT_LENGTH, 'Send a string, for example "State of Delaware".', SEND_NULL);
 
 export const textValue: ValueType<string> = {
   schema: textSchema,
@@ -28,7 +28,7 @@ export const textValue: ValueType<string> = {
 
 const richTextSchema = filledText(
   RICH_TEXT_LENGTH,
-  'Send a Markdown text, for example "**Term**: 2 years".',
+  'Send a Markdown string, for example "**Term**: 2 years".',
   SEND_NULL,
 );
 

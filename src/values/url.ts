@@ -4,7 +4,7 @@ import type { ValueType } from "./value.ts";
 
 const URL_LENGTH = 2048;
 const SHAPE = /^https?:\/\/[^\s\p{Cc}\\<>"]+$/iu;
-const EXPECTED = 'Send a web address with http or https, for example "https://example.com/terms".';
+const EXPECTED = 'Send a URL with http or https, for example "https://example.com/terms".';
 
 const schema = storableText(URL_LENGTH, EXPECTED).refine((address) => isWebAddress(tidy(address)), EXPECTED);
 

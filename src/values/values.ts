@@ -155,13 +155,13 @@ export function readFilter(fieldType: FieldType, op: string, operand?: unknown):
 function readEmptiness(op: "empty" | "not_empty", operand: unknown): ReadFilter {
   const wanted = op === "empty";
   if (operand === undefined || operand === null) return { ok: true, holds: (value) => (value === null) === wanted };
-  return { ok: false, issues: [{ path: "value", message: `Leave the value out: ${op} compares with nothing.` }] };
+  return { ok: false, issues: [{ path: "value", message: `Omit the value: ${op} does not take one.` }] };
 }
 
 function wrongOp(fieldType: FieldType, op: string): string {
   const known = (FILTER_OPS as readonly string[]).includes(op);
   const offered = [...Object.keys(typeOf(fieldType).filters), "empty", "not_empty"].join(", ");
-  const what = known ? `A ${fieldType} column cannot be filtered by ${op}.` : "There is no such filter.";
+  const what = known ? `A ${fieldType} column cannot be filtered by ${op}.` : "This filter does not exist.";
   return `${what} Use one of ${offered}.`;
 }
 

@@ -30,14 +30,14 @@ export function mustHaveRole(ctx: UserContext, grant: Grant, needed: Role): Open
   if (role === null) throw notFound("vault");
   if (rank(role) < rank(needed))
     throw forbidden(
-      `You need the role ${needed === "editor" ? "editor or owner" : needed} in this vault; yours is ${role}.`,
+      `This requires the role ${needed === "editor" ? "editor or owner" : needed} in this vault. Your role is ${role}.`,
     );
   if (needed !== "viewer") mustManageVaults(ctx);
   return { ...grant, role };
 }
 
 function mustManageVaults(ctx: UserContext) {
-  if (!ctx.caller.managesVaults) throw forbidden("You need the organization's permission to manage vaults.");
+  if (!ctx.caller.managesVaults) throw forbidden("You do not have permission to manage vaults. Ask an administrator.");
 }
 
 /** The gate to creating a vault. */

@@ -68,10 +68,7 @@ async function mustBeMember(ctx: UserContext, vaultId: string, userId: number): 
 async function mustNotBeLastOwner(ctx: UserContext, vaultId: string, member: store.MemberRow) {
   if (member.role !== "owner") return;
   if ((await store.countOtherOwners(ctx.sql, ctx.organizationId, vaultId, member.user_id)) > 0) return;
-  throw badRequest(
-    "LAST_OWNER",
-    "This is the vault's last owner, and a vault cannot be left without one. Make somebody else an owner first.",
-  );
+  throw badRequest("LAST_OWNER", "This is the vault's last owner. Make someone else an owner first.");
 }
 
 const present = (row: store.MemberRow): VaultMember => ({ ...row, role: readRole(row.role) });

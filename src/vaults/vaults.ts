@@ -67,7 +67,7 @@ export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<un
   const held = await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
   if (!held) throw notFound("vault");
   if (!held.is_archived)
-    throw conflict("VAULT_NOT_ARCHIVED", "Only an archived vault can be erased. Archive it first.");
+    throw conflict("VAULT_NOT_ARCHIVED", "Only an archived vault can be deleted. Archive it first.");
   await store.deleteVault(ctx.sql, ctx.organizationId, vault.id);
 }
 

@@ -69,7 +69,7 @@ const fail =
         sql,
         organizationId,
         webhookId,
-        "The receiver answered 410 Gone, so no more messages are sent.",
+        "The receiver responded with 410 Gone, so no more messages are sent.",
       );
     } else {
       await webhooks.updateFailing(sql, organizationId, webhookId, pauseAfter(response));

@@ -111,8 +111,8 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
-    ? `The receiver answered ${status}. Redirects are not followed: set the webhook's URL to the final address.`
-    : `The receiver answered ${status}.`;
+    ? `The receiver responded with ${status}. Redirects are not followed: set the webhook's URL to the final URL.`
+    : `The receiver responded with ${status}.`;
 }
 
 function reasonOf(error: unknown): string {

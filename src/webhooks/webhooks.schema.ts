@@ -37,9 +37,9 @@ export const WebhookWithSecret = Webhook.extend({
 export type WebhookWithSecret = z.output<typeof WebhookWithSecret>;
 
 const url = z
-  .string("must be text")
+  .string("must be a string")
   .max(MAX_URL_LENGTH, `must have at most ${MAX_URL_LENGTH} characters`)
-  .refine(isWebAddress, `must be an address such as ${EXAMPLE_URL}`)
+  .refine(isWebAddress, `must be a URL such as ${EXAMPLE_URL}`)
   .refine(hasNoUser, "must not contain a user name or password: messages are signed instead")
   .transform((address) => new URL(address).href)
   .meta({ format: "uri", example: EXAMPLE_URL });
@@ -49,7 +49,7 @@ export const NewWebhook = z
     url,
     events: z
       .array(WebhookEvent, "must be a list of events")
-      .min(1, `must name at least one of ${WEBHOOK_EVENTS.join(", ")}`)
+      .min(1, `must contain at least one of ${WEBHOOK_EVENTS.join(", ")}`)
       .max(100, "must have at most 100 events")
       .transform((events) => [...new Set(events)]),
     description: clearableText(500).optional(),

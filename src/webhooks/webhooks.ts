@@ -45,7 +45,7 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
   mustBeReachable(ctx.deps, input.url);
   await store.lockWebhooks(ctx.sql, ctx.organizationId);
   if ((await store.countWebhooks(ctx.sql, ctx.organizationId)) >= MAX_WEBHOOKS) {
-    throw conflict("WEBHOOK_LIMIT", `An organization has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
+    throw conflict("WEBHOOK_LIMIT", `An organization can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
   }
   const secret = createSecret();
   return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret, ctx.caller.userId)), secret };

@@ -195,7 +195,7 @@ describe("a backup of a running server", () => {
 
   it("is refused if it is incomplete, was changed, or comes from a newer version", async () => {
     const target = await place("refusing");
-    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("holds no complete backup")]);
+    expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("does not contain a complete backup")]);
     const newer = await altered("newer", async (path, manifest) =>
       writeFile(
         path,
@@ -240,7 +240,7 @@ describe("a backup of a running server", () => {
     const { code, stderr } = await runScript("src/main.ts", ["migrate"], { ...target });
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining("A restore into this database was started and did not finish"),
+      expect.stringContaining("A restore into this database did not finish"),
     ]);
     const port = String(await freePort());
     const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });

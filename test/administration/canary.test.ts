@@ -140,7 +140,7 @@ describe("the log, even at its most verbose, contains nothing submitted after", 
     const by = { sql: app.database.system, organizationId: org.id, requestId: "test", userId: ada.id, apiKeyId: null };
     const jobId = await enqueue(by, breakLater, { fault, value: canary("the input of a job") });
     await openRunner(app.deps, { concurrency: 1 }, [breakLater]).drain();
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: "a job failed for good", jobId }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: "job failed permanently", jobId }]);
   });
 
   it("signing in, with the right and a wrong password, and using the session", async () => {

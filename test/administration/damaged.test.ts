@@ -48,7 +48,7 @@ type Filled = Awaited<ReturnType<typeof fill>>;
 /** A command that did what it could and reports damaged files. */
 async function damage(place: Place, ...words: string[]) {
   const { code, stdout, stderr } = await cli(place, ...words);
-  expect([code, stderr]).toEqual([1, expect.stringContaining("Uploading the same file again repairs it")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("To repair a file, upload it again")]);
   return JSON.parse(stdout);
 }
 

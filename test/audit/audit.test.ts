@@ -179,7 +179,7 @@ describe("filters and the CSV file", () => {
     expect([reply.status, reply.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(reply.headers["content-disposition"]).toContain("Audit log.csv");
     const [head, line, ...rest] = reply.text.trimEnd().split("\r\n");
-    expect(head).toContain("Time (UTC),What happened,Person,Key,Operation,Target,Network address");
+    expect(head).toContain("Time (UTC),What happened,Person,Key,Operation,Target,IP address");
     expect(line).toContain(`'=Ada pinned the project Merger,'=Ada,test,POST /projects/{id}/pin`);
     expect(rest).toEqual([]);
     expect(operations((await admin.get("/audit?limit=1")).body)).toEqual(["GET /audit/export"]);

@@ -199,7 +199,7 @@ describeInBrowser("files", () => {
     await uploaded(user, "b.csv", "a,b\n1,2");
     await uploaded(user, "a.txt", LEASE.repeat(3));
     await app.runJobs();
-    const why = "This workbook is protected by a password. Upload it without the password.";
+    const why = "This workbook is password-protected. Remove the password and upload it again.";
     await app.database.system`update files set status = 'failed', extraction_error = ${why} where id = ${broken}`;
     const page = await browser.pageOf(user);
     await page.goto("/files");

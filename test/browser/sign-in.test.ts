@@ -33,7 +33,7 @@ describeInBrowser("signing in", () => {
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("textbox", { name: "Password" }).fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    expect(await page.getByRole("alert").textContent()).toBe("The e-mail address or the password is wrong.");
+    expect(await page.getByRole("alert").textContent()).toBe("The e-mail address or password is incorrect.");
     await axe(page);
     await shoot(page, "sign-in-wrong");
   });

@@ -45,7 +45,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply.txt");
     const copies = panel.getByRole("list", { name: "Excluded copies" });
-    await copies.getByText(/byte for byte/).waitFor();
+    await copies.getByText(/Identical file/).waitFor();
     await panel
       .getByRole("list", { name: "Likely versions" })
       .getByText(/About 91% of its wording is the same, and it was added later/)

@@ -202,7 +202,7 @@ describeInBrowser("the table of a vault", () => {
     await app.runJobs();
     const start = form.indexOf(quote);
     const citations = [{ quote, start, end: start + quote.length, page: 1 }];
-    const reasoning = `The place for this is blank: “${quote}”.`;
+    const reasoning = `This is left blank in the document: “${quote}”.`;
     await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
     await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
     await panel(page).getByText(reasoning).waitFor();

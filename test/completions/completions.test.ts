@@ -38,7 +38,7 @@ describe("POST /chat/completions", () => {
     expect(job).toMatchObject({ kind: "chat/completions", status: "succeeded", error: null });
     const { result, chat_id, model, citations } = job.result;
     expect(model).toBe("local");
-    expect(result).toMatch(/No language model is set up here/);
+    expect(result).toMatch(/No language model is configured/);
     expect(result).toMatch(/New York/);
     expect(chat_id).toEqual(expect.any(String));
     expect(citations.length).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ describe.runIf(!isRoot)("started by an ordinary user", () => {
 
   it("says what to do about a folder that belongs to another user", { timeout: TIME }, async () => {
     mkdirSync(place.dataDir, { mode: 0o500 });
-    await expect(place.join()).rejects.toThrow(/cannot be kept in.*DATA_DIR/);
+    await expect(place.join()).rejects.toThrow(/cannot be stored in.*DATA_DIR/);
   });
 });
 

@@ -93,7 +93,7 @@ it("reports at start whether the request role can become the owner", async () =>
     maxWaiting: 10,
   });
   await expect(checkRequestLogin(unknown)).rejects.toThrow(
-    /the login for requests cannot be used.*DATABASE_REQUEST_URL/,
+    /the login for requests does not work.*DATABASE_REQUEST_URL/,
   );
   await unknown.close();
 });

@@ -40,7 +40,7 @@ describe("an old Word file", () => {
     process.env.PATH = programs;
     expect(await refusal(readDoc(WORD))).toMatchObject({
       code: "unsupported",
-      message: expect.stringContaining("convert it to DOCX or PDF"),
+      message: expect.stringContaining("save it as DOCX or PDF"),
     });
   });
 

@@ -35,7 +35,7 @@ describe("hidden text in a DOCX", () => {
     const { text, hidden, message } = await read(`<w:p>${r("seen ")}${r("secret", properties)}${r(" too")}</w:p>`);
     expect(text).toBe("seen  too");
     expect(hidden).toBe(6);
-    expect(message).toBe("6 characters on this page are hidden from readers. They were left out.");
+    expect(message).toBe("6 hidden characters on this page were ignored.");
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe("uploading a file", () => {
     const twice = await fields("scope", "scope");
     expect([twice.status, twice.body.details.issues]).toEqual([
       400,
-      [{ path: "body.scope", message: "must be given once" }],
+      [{ path: "body.scope", message: "must be sent exactly once" }],
     ]);
     expect((await fields("__proto__")).status).toBe(400);
   });

@@ -71,7 +71,7 @@ describe("uploads when the storage is full", () => {
 
   it.skipIf(!isMounted)("/readyz is 503 with the reason, and /healthz stays 200", async () => {
     const ready = await app.send("GET", "//readyz");
-    expect([ready.status, ready.body.error]).toEqual([503, expect.stringContaining("storage is full")]);
+    expect([ready.status, ready.body.error]).toEqual([503, expect.stringContaining("Storage is full")]);
     expect((await app.send("GET", "//healthz")).status).toBe(200);
   });
 

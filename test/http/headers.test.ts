@@ -75,8 +75,14 @@ describe("the log records", () => {
     expect(status).toBe(403);
     await app.send("GET", "/projects");
     expect(logged()).toMatchObject([
-      { msg: "request refused", route: "GET /v1/projects", status: 403, code: "INVALID_KEY" },
-      { msg: "request refused", route: "GET /v1/projects", status: 401, code: "UNAUTHENTICATED", address: "127.0.0.1" },
+      { msg: "request rejected", route: "GET /v1/projects", status: 403, code: "INVALID_KEY" },
+      {
+        msg: "request rejected",
+        route: "GET /v1/projects",
+        status: 401,
+        code: "UNAUTHENTICATED",
+        address: "127.0.0.1",
+      },
     ]);
     expect(logged()[0]).toMatchObject({
       address: expect.stringMatching(/^2001:db8:/),

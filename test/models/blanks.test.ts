@@ -57,7 +57,7 @@ describe("a place that a form leaves blank", () => {
   ])("is no value, and the reason shows it: %s as %s in: %s", (kind, fieldType, words, shown) => {
     const { outcome, value, evidence, reasoning } = answer(kind, words, ask(kind, fieldType, ["Texas"]));
     expect({ outcome, value }).toEqual({ outcome: "absent", value: null });
-    expect(reasoning).toMatch(/^The place for this is blank: “.+”\.$/);
+    expect(reasoning).toMatch(/^This is left blank in the document: “.+”\.$/);
     expect(reasoning).toContain(shown);
     expect(evidence.length).toBeGreaterThan(0);
   });
@@ -88,7 +88,7 @@ describe("a place that a form leaves blank", () => {
   ])("is found beside its name: %s as %s", async (label, fieldType, text) => {
     const found = await read(text, ask(label, fieldType));
     expect(found).toMatchObject({ outcome: "absent", value: null });
-    expect(found.reasoning).toMatch(/^The place for this is blank: “.*(?:___|\[●\]|\[Insert address\])”\.$/);
+    expect(found.reasoning).toMatch(/^This is left blank in the document: “.*(?:___|\[●\]|\[Insert address\])”\.$/);
     expect(found.places.length).toBeGreaterThan(0);
   });
 

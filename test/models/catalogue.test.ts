@@ -48,7 +48,7 @@ describe("a new record of clauses.json", () => {
 
   it("is unknown without the record", async () => {
     const [present] = await openLocalEngine({}).read(CHARTER, [ask("Piracy", "boolean")]);
-    expect(present!.reasoning).not.toContain("in sentences that speak of it");
+    expect(present!.reasoning).not.toContain("in sentences that mention it");
   });
 
   it("is found by the meaning of its wordings", () => {

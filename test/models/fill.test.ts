@@ -50,7 +50,7 @@ describe.each(models)("%s %s", (provider, name) => {
       .fill(question, Answer)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ModelFailure);
-    expect(error.message).toBe(`The model ${name} returned an answer of the wrong shape twice.`);
+    expect(error.message).toBe(`The model ${name} returned an invalid answer twice.`);
     expect(inspect(error, { depth: 9 })).not.toMatch(/secret/);
     expect(server.requests).toHaveLength(2);
   });
@@ -79,7 +79,7 @@ describe.each(models)("%s %s", (provider, name) => {
   it("fails when the request is refused with and without the schema", async () => {
     server.reply({ status: 400, body: '{"error":{"code":"context_length_exceeded"}}' });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
-      message: `The model ${name} refused the request (400 context_length_exceeded).`,
+      message: `The model ${name} rejected the request (400 context_length_exceeded).`,
       isRetryable: false,
     });
     expect(server.requests).toHaveLength(2);

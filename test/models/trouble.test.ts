@@ -53,11 +53,11 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
   });
 
   it.each([
-    [400, "refused the request (400 invalid_request_error)"],
-    [401, "refused the key (401 invalid_request_error)"],
-    [403, "refused the key (403 invalid_request_error)"],
-    [404, "was not found at its address (404 invalid_request_error)"],
-    [302, "redirects to another address (302 invalid_request_error)"],
+    [400, "rejected the request (400 invalid_request_error)"],
+    [401, "rejected the API key (401 invalid_request_error)"],
+    [403, "rejected the API key (403 invalid_request_error)"],
+    [404, "was not found at its URL (404 invalid_request_error)"],
+    [302, "redirects to another URL (302 invalid_request_error)"],
   ])("is not retried after %i", async (status, message) => {
     const body = `{"error":{"message":"${SECRET}","type":"invalid_request_error","code":"${SECRET}"}}`;
     server.reply({ status, body, headers: status === 302 ? { location: `${server.url}/elsewhere` } : {} });
@@ -69,7 +69,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
 
   it("never prints a wrong key", async () => {
     const error = await failure(open({ MODEL_API_KEY: "sk-wrong-key" }, {}, provider).generate(question));
-    expect(error.message).toBe("The model test-model refused the key (401 authentication_error).");
+    expect(error.message).toBe("The model test-model rejected the API key (401 authentication_error).");
     expect(inspect(error, { depth: 9 })).not.toMatch(/sk-wrong/);
   });
 
@@ -106,7 +106,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
 it("reports a refusal with a huge body by its status", async () => {
   server.reply({ status: 403, body: "x".repeat(10 * 1024 * 1024) });
   expect(await failure(open().generate(question))).toMatchObject({
-    message: "The model test-model refused the key (403).",
+    message: "The model test-model rejected the API key (403).",
   });
 });
 
@@ -225,7 +225,7 @@ describe("with a fallback model", () => {
     server.reply(({ model }) => ({ status: model === "second-model" ? 401 : 503 }));
     expect(await failure(open(fallback).generate(question))).toMatchObject({
       message:
-        "The model test-model is overloaded or over its limits (503). The model second-model refused the key (401).",
+        "The model test-model is overloaded or over its limits (503). The model second-model rejected the API key (401).",
       isRetryable: true,
     });
   });

@@ -169,7 +169,7 @@ describe("findings", () => {
   it("name the check, the positions and both numbers, and say what to do", () => {
     const [finding] = lint("Liability cap", ["Cap of at least 12 months' fees.", "Cap of at least 24 months' fees."]);
     expect(finding!.message).toBe(
-      "“Liability cap”: fallback 1 says “at least 24 months' fees” where the standard says “at least 12 months' fees”, which is not a step down. Put the positions in order from best to worst, or correct the number.",
+      "“Liability cap”: fallback 1 says “at least 24 months' fees” where the standard says “at least 12 months' fees”, which is not a weaker position. Order the positions from best to worst, or correct the number.",
     );
   });
 

@@ -36,8 +36,8 @@ describe("the storage quota", () => {
     const { status, body } = await ada.upload("b.txt", bytes(41));
     expect([status, body.code]).toEqual([403, "QUOTA_EXCEEDED"]);
     expect(body.error).toBe(
-      "Your organization stores 60 of the 100 bytes it is allowed, and this needs 41 bytes more. " +
-        "Delete files that are not needed, or ask the operator for a larger storage quota.",
+      "Your organization uses 60 of its 100 bytes of storage, and this needs 41 more. " +
+        "Delete files you no longer need, or ask the server operator for a larger quota.",
     );
     expect((await ada.upload("b.txt", bytes(40))).status).toBe(200);
     expect((await ada.get("/files")).body.files).toHaveLength(2);
@@ -114,7 +114,7 @@ describe("the storage quota", () => {
     await app.runJobs();
     const { body: document } = await ada.get(`/vaults/${vault.id}/documents/${body.documents[0].document_id}`);
     expect(document.status).toBe("failed");
-    expect(document.error).toContain("of the 1,000 bytes it is allowed");
+    expect(document.error).toContain("of its 1,000 bytes of storage");
     expect((await quotasOf(org)).storage.used_bytes).toBe(archive.length);
   });
 
@@ -126,7 +126,7 @@ describe("the storage quota", () => {
     const { body: file } = await ada.upload("mail.eml", eml);
     await app.runJobs();
     const { body: read } = await ada.get(`/files/${file.id}`);
-    expect([read.status, read.warning]).toEqual(["ready", expect.stringContaining("attachments were left out")]);
+    expect([read.status, read.warning]).toEqual(["ready", expect.stringContaining("attachments were not read")]);
     expect((await ada.get("/files")).body.files).toHaveLength(1);
   });
 });
@@ -143,7 +143,7 @@ describe("the daily page quota", () => {
     await set(org, { pages: 1 });
     const { status, body } = await ada.upload("b.txt", "Two.");
     expect([status, body.code]).toEqual([403, "QUOTA_EXCEEDED"]);
-    expect(body.error).toContain("may have 1 pages read a day. 0 are left for today.");
+    expect(body.error).toContain("has a quota of 1 pages per day. 0 are left today.");
     expect((await begin(ada, 5)).body.code).toBe("QUOTA_EXCEEDED");
     await set(org, { pages: 2 });
     const { body: second } = await ada.upload("b.txt", "Two.");

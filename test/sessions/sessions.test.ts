@@ -74,7 +74,7 @@ it("refuses a wrong password, an unknown address and a person without a password
   }
   for (const { status, body, cookie } of replies) {
     expect([status, cookie]).toEqual([401, undefined]);
-    expect(body).toEqual({ code: "UNAUTHENTICATED", error: "The e-mail address or the password is wrong." });
+    expect(body).toEqual({ code: "UNAUTHENTICATED", error: "The e-mail address or password is incorrect." });
   }
 });
 

@@ -126,7 +126,7 @@ describe("a filter", () => {
       { path: "op", message: "A boolean column cannot be filtered by lt. Use one of eq, ne, empty, not_empty." },
     ]);
     expect(checkFilter("boolean", "constructor", true)).toEqual([
-      { path: "op", message: "There is no such filter. Use one of eq, ne, empty, not_empty." },
+      { path: "op", message: "This filter does not exist. Use one of eq, ne, empty, not_empty." },
     ]);
   });
 

@@ -114,7 +114,7 @@ describe("POST /vaults/{id}/columns/preview", () => {
     server.reply({ status: 401, body: "{}" });
     const { status, body } = await preview({ column: LAW });
     expect([status, body.previews[0].outcome, body.previews[0].value]).toEqual([200, "failed", null]);
-    expect(body.previews[0].error).toMatch(/refused the key/);
+    expect(body.previews[0].error).toMatch(/rejected the API key/);
     server.reply(answering);
     expect((await preview({ column: LAW })).body.previews[0].outcome).toBe("found");
     expect(await balance(org)).toBe(0);

@@ -145,7 +145,7 @@ describe("extraction with a language model", () => {
     const { row, cell } = await read({ Fee: { field_type: "text" } }, CONTRACT.replace("USD 250,000", "[●]"));
     expect([row.values.fee, row.outcomes.fee]).toEqual([undefined, "absent"]);
     const { error, reasoning, citations } = await cell("fee");
-    expect([error, reasoning]).toEqual([null, "The place for this is blank: “[●]”."]);
+    expect([error, reasoning]).toEqual([null, "This is left blank in the document: “[●]”."]);
     expect(citations).toMatchObject([{ quote: "a fee of [●]" }]);
   });
 

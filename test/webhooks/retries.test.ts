@@ -22,7 +22,7 @@ describe("a message that is not accepted", () => {
         status: "pending",
         attempts: index + 1,
         last_status: 500,
-        last_error: "The receiver answered 500.",
+        last_error: "The receiver responded with 500.",
         delivered_at: null,
       });
       const wait = secondsUntil(delivery.next_attempt_at);

@@ -72,8 +72,8 @@ describe("POST /webhooks", () => {
 
   it.each([
     ["http://hooks.example.com/", "must begin with https://"],
-    ["ftp://hooks.example.com/", "must be an address"],
-    ["hooks.example.com", "must be an address"],
+    ["ftp://hooks.example.com/", "must be a URL"],
+    ["hooks.example.com", "must be a URL"],
     ["https://ada:secret@hooks.example.com/", "user name"],
     ["https://ada@hooks.example.com/", "user name"],
     [`https://hooks.example.com/${"a".repeat(2000)}`, "at most 2000"],

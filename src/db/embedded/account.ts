@@ -74,13 +74,13 @@ async function noAccountError(binaries: Binaries, failures: string[]): Promise<E
   if (!ok || process.getuid?.() !== 0) {
     const reason = ok ? failures.join("; ") : output.slice(-500);
     return new Error(
-      `The built-in PostgreSQL does not run here (${reason}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      `The built-in PostgreSQL does not run here (${reason}). Set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   return new Error(
     `PostgreSQL refuses to run as root, and no other account can be used here (${failures.join("; ")}). ` +
-      "Start Chancery as an ordinary user that owns DATA_DIR, set DATA_DIR to a folder that other accounts may enter, " +
-      "or set DATABASE_URL to a PostgreSQL of your own.",
+      "Start Chancery as an ordinary user that owns DATA_DIR, set DATA_DIR to a folder that other accounts can access, " +
+      "or set DATABASE_URL to your own PostgreSQL server.",
   );
 }
 

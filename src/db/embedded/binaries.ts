@@ -31,7 +31,7 @@ export function nativeFolder(platform: string, architecture: string): string {
   } catch {
     throw new Error(
       `There is no built-in PostgreSQL for ${platform}-${architecture} (package ${name} is not installed). ` +
-        "Set DATABASE_URL to a PostgreSQL 15 or later of your own, or install again with optional dependencies.",
+        "Set DATABASE_URL to your own PostgreSQL server (15 or later), or reinstall with optional dependencies.",
     );
   }
 }

@@ -75,8 +75,8 @@ function makeFolder(path: string): string {
     return realpathSync(path);
   } catch (error) {
     throw new Error(
-      `The database cannot be kept in ${path.slice(0, 300)} (${(error as NodeJS.ErrnoException).code}). ` +
-        "Start Chancery as the user that owns the folder, or set DATA_DIR to one that it may write to.",
+      `The database cannot be stored in ${path.slice(0, 300)} (${(error as NodeJS.ErrnoException).code}). ` +
+        "Start Chancery as the user that owns the folder, or set DATA_DIR to a folder that it can write to.",
     );
   }
 }

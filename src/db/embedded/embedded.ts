@@ -57,7 +57,7 @@ async function depart(home: ClusterHome, member: string) {
       if (await stopServer(home)) removeSocketFolder(home);
     });
   } catch (error) {
-    home.log(`Could not leave the database cleanly: ${(error as Error).message}`);
+    home.log(`Could not close the database cleanly: ${(error as Error).message}`);
   }
 }
 
@@ -67,7 +67,7 @@ function departNow(home: ClusterHome, member: string) {
     unregister(home.members, member);
     if (!hasLiveMembers(home.members)) interruptServer(home);
   } catch (error) {
-    home.log(`Could not leave the database cleanly: ${(error as Error).message}`);
+    home.log(`Could not close the database cleanly: ${(error as Error).message}`);
   }
 }
 

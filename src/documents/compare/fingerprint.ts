@@ -111,7 +111,7 @@ function describe(differences: Difference[] | null): Reason[] {
   return (Object.keys(LABELS) as DifferenceKind[]).flatMap((kind) => {
     const found = differences.filter((difference) => difference.kind === kind);
     if (found.length === 0) return [];
-    const examples = found.slice(0, MAX_EXAMPLES).map(({ a, b }) => `“${a}” against “${b}”`);
+    const examples = found.slice(0, MAX_EXAMPLES).map(({ a, b }) => `“${a}” vs. “${b}”`);
     const more = found.length > MAX_EXAMPLES ? `, and ${found.length - MAX_EXAMPLES} more` : "";
     return [{ kind, message: `${LABELS[kind]}: ${examples.join(", ")}${more}.` }];
   });

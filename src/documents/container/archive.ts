@@ -66,7 +66,10 @@ async function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<str
     for await (const entry of zip.eachEntry()) {
       mustBeSafe(entry, limits);
       if (entries.has(entry.fileName)) {
-        throw new UnreadableFile("damaged", `This archive holds two files named “${printableName(entry.fileName)}”.`);
+        throw new UnreadableFile(
+          "damaged",
+          `This archive contains two files named “${printableName(entry.fileName)}”.`,
+        );
       }
       if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
     }
@@ -82,7 +85,7 @@ function mustBeSafe(entry: Entry, limits: ArchiveLimits): void {
   if (entry.fileName.length > MAX_NAME || /[\p{Cc}\p{Cf}]/u.test(entry.fileName)) {
     throw new UnreadableFile(
       "damaged",
-      `This archive is not safe to open: it holds a file with an invalid name (“${name}”).`,
+      `This archive is not safe to open: it contains a file with an invalid name (“${name}”).`,
     );
   }
   if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) {
@@ -132,7 +135,7 @@ function toUnreadableFile(cause: unknown): UnreadableFile {
 }
 
 function encrypted(): UnreadableFile {
-  return new UnreadableFile("encrypted", "This file is protected by a password. Upload it without the password.");
+  return new UnreadableFile("encrypted", "This file is password-protected. Remove the password and upload it again.");
 }
 
 function damaged(cause?: unknown): UnreadableFile {

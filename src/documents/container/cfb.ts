@@ -150,6 +150,6 @@ function listRootNames(entries: Entry[]): Set<string> {
 function damaged(): UnreadableFile {
   return new UnreadableFile(
     "damaged",
-    "This file is damaged or incomplete. Open it in its own program and save it again.",
+    "This file is damaged or incomplete. Open it in the program that created it and save it again.",
   );
 }

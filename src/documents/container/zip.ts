@@ -17,10 +17,10 @@ export async function readZip(bytes: Uint8Array): Promise<CanonicalDocument> {
     if (SYSTEM_FILES.test(name)) continue;
     const entry = (await archive.read(name))!;
     if ((await sniff(entry)).kind === "zip") {
-      throw new UnreadableFile("unsupported", `This ZIP holds another archive (“${name}”). Unpack it first.`);
+      throw new UnreadableFile("unsupported", `This ZIP contains another archive (“${name}”). Unpack it first.`);
     }
     draft.inner.push({ name, bytes: entry });
   }
-  if (draft.inner.length === 0) throw new UnreadableFile("empty", "This ZIP holds no files.");
+  if (draft.inner.length === 0) throw new UnreadableFile("empty", "This ZIP contains no files.");
   return toCanonical(draft);
 }

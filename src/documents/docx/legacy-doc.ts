@@ -53,13 +53,13 @@ export function mustFindConverter(): string {
   if (program) return program;
   throw new UnreadableFile(
     "unsupported",
-    "Old Word files (.doc) cannot be read on this server. Open the file in Word, convert it to DOCX or PDF, and upload that.",
+    "Old Word files (.doc) cannot be read on this server. Open the file in Word, save it as DOCX or PDF, and upload that.",
   );
 }
 
 function mustHoldWordDocument(bytes: Uint8Array): void {
   if (!listStreams(bytes).has("WordDocument")) {
-    throw new UnreadableFile("damaged", "This Word file is damaged: it holds no document.");
+    throw new UnreadableFile("damaged", "This Word file is damaged: it contains no document.");
   }
 }
 
@@ -90,7 +90,7 @@ async function convert(program: string, bytes: Uint8Array, folder: string, timeL
   if (!found?.isFile() || found.size > MAX_CONVERTED_BYTES) {
     throw new UnreadableFile(
       "damaged",
-      "This Word file could not be converted: it is damaged or protected by a password. Open it in Word and save it as DOCX.",
+      "This Word file could not be converted: it is damaged or password-protected. Open it in Word and save it as DOCX.",
     );
   }
   return readFile(converted);

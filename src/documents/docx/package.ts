@@ -54,7 +54,7 @@ export async function openPackage(bytes: Uint8Array): Promise<DocxPackage> {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
     throw new UnreadableFile(
       "encrypted",
-      "This Office file is protected by a password. Upload it without the password.",
+      "This Office file is password-protected. Remove the password and upload it again.",
     );
   }
   const archive = await openArchive(bytes);
@@ -85,7 +85,7 @@ async function findDocument(archive: Archive): Promise<string> {
     ({ kind, address }) => kind === "officeDocument" && address === undefined,
   )?.part;
   const part = main && archive.has(main) ? main : "word/document.xml";
-  if (!archive.has(part)) throw new UnreadableFile("damaged", "This DOCX file is damaged: it holds no document.");
+  if (!archive.has(part)) throw new UnreadableFile("damaged", "This DOCX file is damaged: it contains no document.");
   return part;
 }
 

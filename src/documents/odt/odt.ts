@@ -54,7 +54,7 @@ async function part(archive: Archive, name: string): Promise<Document | undefine
 async function mustNotBeEncrypted(archive: Archive): Promise<void> {
   const manifest = await part(archive, "META-INF/manifest.xml");
   if (manifest && find(manifest, "manifest:encryption-data").length > 0) {
-    throw new UnreadableFile("encrypted", "This file is protected by a password. Upload it without the password.");
+    throw new UnreadableFile("encrypted", "This file is password-protected. Remove the password and upload it again.");
   }
 }
 

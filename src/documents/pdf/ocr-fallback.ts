@@ -67,7 +67,7 @@ function isUndecodable({ content: scene, letters, unmapped, draft }: EmbeddedTex
 }
 
 function undecodableText({ unmapped }: EmbeddedText): Suspicion {
-  const message = "The text of this page is not stored as text in the file. It was read by OCR instead.";
+  const message = "This page contains no text layer, so it was read with OCR.";
   return { kind: "text-lost", count: unmapped, message };
 }
 

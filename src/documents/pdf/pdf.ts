@@ -48,7 +48,7 @@ async function readPages(pdf: OpenPdf, options: ReadOptions): Promise<PageDraft[
     if (embedded) opened++;
     if (embedded?.content.objects === 0) emptyPages.push(draft);
     units += draft.text.length;
-    if (units > MAX_LENGTH) throw new UnreadableFile("too-large", "This PDF holds too much text to read. Split it.");
+    if (units > MAX_LENGTH) throw new UnreadableFile("too-large", "This PDF contains too much text to read. Split it.");
     drafts.push(draft);
     options.onProgress?.(index + 1, total);
   }
@@ -109,7 +109,7 @@ function suspicionsOf(visibility: TextVisibility, invisible: number): Suspicion[
   const suspicions: Suspicion[] = [];
   const hidden = [...visibility.hidden].reduce((sum, glyph) => sum + (glyph.code > 0xffff ? 2 : 1), 0);
   if (hidden > 0) {
-    const message = `${hidden} characters on this page are hidden from readers. They were left out.`;
+    const message = `${hidden} hidden characters on this page were ignored.`;
     suspicions.push({ kind: "hidden-text", count: hidden, message });
   }
   if (invisible > 0) {

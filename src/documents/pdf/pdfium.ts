@@ -183,7 +183,7 @@ function whyNotOpened(lib: Pdfium): UnreadableFile {
   if (PASSWORD_ERRORS.includes(lib.FPDF_GetLastError())) {
     return new UnreadableFile(
       "encrypted",
-      "This PDF is protected by a password. Save a copy without it and try again.",
+      "This PDF is password-protected. Save a copy without the password and try again.",
     );
   }
   return new UnreadableFile("damaged", "This file is damaged or is not a PDF: it cannot be opened.");

@@ -35,8 +35,8 @@ export interface RedlineOptions {
 export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
 
 const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
-const OUTDATED = "This file was read by an older version of Chancery. Upload it again to write a redline.";
-const BROKEN = "The redline failed its check: rejecting or accepting all changes did not give the expected text.";
+const OUTDATED = "This file was read by an older version of Chancery. Upload it again to create a redline.";
+const BROKEN = "The redline failed verification: accepting or rejecting all changes did not produce the expected text.";
 
 /**
  * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. Returns the redline only
@@ -57,7 +57,7 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   if (!plainEdits) return { reason: OUTDATED };
   const { planned, refused } = planEdits(docx, plainEdits);
   if (planned.length === 0) {
-    return { reason: `No change could be elements to this document. ${refused[0]?.reason ?? "There are no edits."}` };
+    return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
   const writer = writerFor(options, model.package.parts.values());
   const before = snapshotOf(model);

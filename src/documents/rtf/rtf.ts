@@ -20,7 +20,10 @@ export async function readRtf(bytes: Uint8Array): Promise<CanonicalDocument> {
 
 export function draftRtf(bytes: Uint8Array): Draft {
   if (String.fromCharCode(...bytes.subarray(0, 5)) !== "{\\rtf") {
-    throw new UnreadableFile("damaged", "This RTF file is damaged. Open it in its own program and save it again.");
+    throw new UnreadableFile(
+      "damaged",
+      "This RTF file is damaged. Open it in the program that created it and save it again.",
+    );
   }
   const reader = new RtfReader();
   for (const token of rtfTokens(bytes)) if (!reader.take(token)) break;

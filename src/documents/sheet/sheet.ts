@@ -40,7 +40,10 @@ export async function readXlsx(bytes: Uint8Array): Promise<CanonicalDocument> {
 /** The sheets of a workbook with their cells, including one row more than is kept. */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   if (isCompoundFile(bytes)) {
-    throw new UnreadableFile("encrypted", "This workbook is protected by a password. Upload it without the password.");
+    throw new UnreadableFile(
+      "encrypted",
+      "This workbook is password-protected. Remove the password and upload it again.",
+    );
   }
   return (await parseXlsx(await repack(await openArchive(bytes)), { readStyles: true, range: RANGE })).sheets;
 }
@@ -155,7 +158,7 @@ export function readRecords(bytes: Uint8Array): { records: string[][]; length: n
   if (!decoded) {
     throw new UnreadableFile(
       "damaged",
-      "This CSV file holds characters that cannot be read. Save it as UTF-8 and upload it again.",
+      "This CSV file contains characters that cannot be read. Save it as UTF-8 and upload it again.",
     );
   }
   const { length } = decoded.text;

@@ -32,7 +32,7 @@ export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Ta
     return mustBeWithinTableLimits([{ name: null, rows, isTruncated }]);
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
-    const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in its own program and save it again.`;
+    const message = `This ${kind.toUpperCase()} file is damaged and could not be read. Open it in the program that created it and save it again.`;
     throw Object.assign(new UnreadableFile("damaged", message), { cause });
   }
 }

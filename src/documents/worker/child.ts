@@ -65,7 +65,7 @@ async function receive(size: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(size);
   for (let at = 0; at < size; ) {
     const { bytesRead } = await promisify(readDescriptor)(STDIN, bytes, at, size - at, null);
-    if (bytesRead === 0) throw new Error("The file ended early.");
+    if (bytesRead === 0) throw new Error("The file is incomplete.");
     at += bytesRead;
   }
   return bytes;

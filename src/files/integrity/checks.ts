@@ -55,7 +55,7 @@ export async function openBlob(
   if (known && !(await isRestored(deps, key, known))) throw fileDamaged(known);
   const part = range && range.end - range.start + 1 < size ? range : undefined;
   const source = await deps.blobs.open(key, part).catch((error) => throwIfDamaged(deps, key, error));
-  const passing = unavailable("The storage returned wrong bytes once. Try again.");
+  const passing = unavailable("Storage returned damaged data. Try again.");
   const wrong = () => throwIfDamaged(deps, key, passing, true);
   return verifyStream(source, part ? { size: part.end - part.start + 1 } : { size, sha256 }, wrong);
 }
@@ -90,11 +90,11 @@ export class DamagedFile extends ApiError {
 }
 
 const DAMAGE_MESSAGES: Record<BlobFaultKind, string> = {
-  missing: "The storage of this server has lost the bytes of this file.",
-  corrupt: "The bytes of this file are damaged in the storage of this server.",
+  missing: "The stored content of this file is missing.",
+  corrupt: "The stored content of this file is damaged.",
 };
 
-export const fileDamaged = (fault: BlobFaultKind, remedy = "Upload the same file again: that repairs it.") =>
+export const fileDamaged = (fault: BlobFaultKind, remedy = "Upload the file again to repair it.") =>
   new DamagedFile(fault, `${DAMAGE_MESSAGES[fault]} ${remedy}`);
 
 /** Throws `DamagedFile` when a check confirms the damage, otherwise the original error. */

@@ -26,10 +26,7 @@ export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filenam
     return await work;
   } catch (error) {
     if (!(error instanceof EngineTimeout)) throw error;
-    throw new JobFailure(
-      "READING_TIMEOUT",
-      `The local engine took too long to read “${filename}”. Nothing else is affected.`,
-    );
+    throw new JobFailure("READING_TIMEOUT", `The local engine took too long to read “${filename}”.`);
   }
 }
 

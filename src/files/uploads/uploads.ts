@@ -52,9 +52,9 @@ export const openUploadGate = async (ctx: Context, params: { id: string }) => {
 
 export async function storePart(ctx: Context, upload: store.UploadRow, received: ReceivedUpload): Promise<StoredPart> {
   const { size, sha256, path } = received.file!;
-  if (size === 0) throw invalid([{ path: "body", message: "is empty: a part holds at least one byte" }]);
+  if (size === 0) throw invalid([{ path: "body", message: "is empty: a part must have at least one byte" }]);
   if (size > upload.size)
-    throw invalid([{ path: "body", message: `holds ${size} bytes; ${upload.size} were announced for the whole file` }]);
+    throw invalid([{ path: "body", message: `has ${size} bytes; ${upload.size} were declared for the whole file` }]);
   mustBeIncomplete(upload);
   return { size, sha256, ...(await storeBlob(ctx, { path, sha256 })) };
 }
@@ -102,7 +102,7 @@ function mustBeWhole(upload: store.UploadRow, parts: store.PartRow[], partCount:
     throw invalid([{ path: "body.part_count", message: `includes missing parts: ${missing.join(", ")}` }]);
   const total = parts.slice(0, partCount).reduce((sum, { size }) => sum + size, 0);
   if (parts.length === partCount && total === upload.size) return;
-  const message = `gives ${total} bytes in ${partCount} of ${parts.length} parts; ${upload.size} bytes were announced`;
+  const message = `has ${total} bytes in ${partCount} of ${parts.length} parts; ${upload.size} bytes were declared`;
   throw invalid([{ path: "body.part_count", message }]);
 }
 
@@ -155,9 +155,7 @@ function mustBeIncomplete({ completed_at }: store.UploadRow) {
 }
 
 const partsChanged = () =>
-  invalid([
-    { path: "body.part_count", message: "refers to parts that were replaced meanwhile: complete the upload again" },
-  ]);
+  invalid([{ path: "body.part_count", message: "refers to parts that have been replaced: complete the upload again" }]);
 
 /** A part that was replaced or aborted meanwhile is gone from the storage. */
 function asPartsChanged(error: unknown): never {

@@ -122,7 +122,7 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
 
 function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
   const analysis =
-    "Needs your judgement. The document has no text that can be read, so nothing in it could be compared.";
+    "Needs your judgement. The document has no readable text, so it could not be reviewed.";
   return { key, result: "Flag", fallback: null, analysis, certainty: null, places: [], revisions: [] };
 }
 
@@ -131,7 +131,7 @@ function withoutConflicts(judgement: LocalJudgement, earlier: LocalJudgement[]):
   const taken = earlier.flatMap(({ revisions }) => revisions);
   const revisions = withoutOverlaps(judgement.revisions, taken);
   if (revisions.length === judgement.revisions.length) return { ...judgement, revisions };
-  return { ...judgement, revisions, analysis: `${judgement.analysis} Another check already changes these words.` };
+  return { ...judgement, revisions, analysis: `${judgement.analysis} Another check already changes this text.` };
 }
 
 async function tagText(tagger: Tagger | undefined, text: string, signal?: AbortSignal): Promise<Tag[] | undefined> {

@@ -29,14 +29,14 @@ export const Check = z
   .meta({ id: "PlaybookCheck" });
 export type Check = z.output<typeof Check>;
 
-const HOW_MANY = "must hold 1 to 20 positions";
+const HOW_MANY = "must contain 1 to 20 positions";
 const NewPositions = z
   .array(z.strictObject({ type: positionType, guidance: text(1, 4000) }))
   .min(1, HOW_MANY)
   .max(20, HOW_MANY)
   .refine(
     (positions) => positions.filter(({ type }) => type === "standard").length === 1,
-    "must hold exactly one position of the type standard",
+    "must contain exactly one position of type standard",
   )
   .meta(oneStandard);
 
@@ -57,7 +57,7 @@ export const CheckOrder = z
   .strictObject({
     check_ids: z
       .array(Id)
-      .max(MAX_CHECKS, `must hold at most ${MAX_CHECKS} ids`)
+      .max(MAX_CHECKS, `must contain at most ${MAX_CHECKS} ids`)
       .describe("All checks of the playbook, each exactly once, in the new order."),
   })
   .meta({ id: "PlaybookCheckOrder" });

@@ -31,7 +31,7 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   const findings = await ctx.deps.local.lint(checks).catch((error) => {
     throw error instanceof EngineTimeout
-      ? unavailable("This playbook took too long to check. Shorten its guidance.")
+      ? unavailable("Checking this playbook took too long. Shorten its guidance.")
       : error;
   });
   return { findings };
@@ -40,7 +40,7 @@ export async function lintChecks(ctx: Context, playbook: OpenPlaybook) {
 /** The first check makes a playbook `completed`. */
 export async function addCheck(ctx: Context, playbook: OpenPlaybook, input: NewCheck): Promise<Check> {
   if ((await store.countChecks(ctx.sql, ctx.organizationId, playbook.id)) >= MAX_CHECKS)
-    throw invalidField("body", `A playbook holds at most ${MAX_CHECKS} checks. Delete one first.`);
+    throw invalidField("body", `A playbook can have at most ${MAX_CHECKS} checks. Delete one first.`);
   const [check] = await store.insertChecks(ctx.sql, ctx.organizationId, playbook.id, [input]);
   await updateStatus(ctx.sql, ctx.organizationId, playbook.id);
   return check!;
@@ -76,8 +76,8 @@ function mustNameEachOnce(ids: string[], wanted: string[]) {
   const path = "body.check_ids";
   const wrong = wanted.flatMap((id, index): Issue[] => {
     if (!ids.includes(id))
-      return [{ path: `${path}.${index}`, message: `names ${id}, which is not a check of this playbook` }];
-    if (wanted.indexOf(id) < index) return [{ path: `${path}.${index}`, message: `names ${id} a second time` }];
+      return [{ path: `${path}.${index}`, message: `contains ${id}, which is not a check of this playbook` }];
+    if (wanted.indexOf(id) < index) return [{ path: `${path}.${index}`, message: `contains ${id} more than once` }];
     return [];
   });
   const missing = ids.filter((id) => !wanted.includes(id));

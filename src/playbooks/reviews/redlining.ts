@@ -27,10 +27,9 @@ export async function redline(
   const [original, ...others] = sources;
   if (!original || !findings.some(({ revisions }) => revisions.length > 0)) return undefined;
   if (ctx.userId === null)
-    return { original, note: "A redline is written under a user-scoped key: its changes need an author." };
-  if (others.length > 0) return { original, note: "A redline is written when a single file is reviewed." };
-  if (original.kind !== "docx")
-    return { original, note: "A redline is written for DOCX files; this file is of another type." };
+    return { original, note: "A redline requires a user-scoped key: its changes need an author." };
+  if (others.length > 0) return { original, note: "A redline is created only when a single file is reviewed." };
+  if (original.kind !== "docx") return { original, note: "A redline is created only for DOCX files." };
   return writeRedline(ctx, original, findings);
 }
 
@@ -47,7 +46,7 @@ async function writeRedline(ctx: JobContext, original: Source, findings: Finding
   if ("reason" in made) return { original, note: made.reason };
   const name = `${original.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
   const draft = await draftFile(ctx, { name, bytes: made.bytes });
-  if (!draft) return { original, note: "The redline could not be read back, so it is not offered." };
+  if (!draft) return { original, note: "The redline could not be verified, so it is not available." };
   return { draft, original, ...(made.refused.length > 0 && { note: omittedNote(made.refused) }) };
 }
 

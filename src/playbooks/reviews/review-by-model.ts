@@ -65,7 +65,7 @@ async function ask(ctx: ReviewContext, model: LanguageModel, task: ReviewTask, c
 const failedJudgement = (why: string): Judgement => ({
   evaluationResult: "Error",
   fallbackPosition: null,
-  analysis: `This check could not be judged. ${why}`,
+  analysis: `This check could not be assessed. ${why}`,
   certainty: null,
   quotes: [],
   revisions: [],
@@ -80,7 +80,7 @@ function toJudgement(answer: ReviewAnswer, { positions }: PinnedCheck, locator: 
   const isSupported = answer.basis === "silence" || quotes.length > 0;
   const result = !isKnown || !isSupported || answer.result === "neither" ? "Flag" : RESULTS[answer.result];
   const notes = [
-    !isKnown && "The model named a fallback that this check does not have.",
+    !isKnown && "The model chose a fallback that this check does not have.",
     !isSupported && answer.result !== "neither" && "The supporting quote was not found in the documents.",
     dropped > 0 && `${dropped} of the quotes could not be found in the documents and were dropped.`,
     unplaced > 0 && `${unplaced} of the proposed changes could not be placed and were dropped.`,

@@ -16,7 +16,7 @@ export const Review = z
       .array(z.object({ id: Id, name: z.string() }))
       .describe("The files that still exist, or existed when the review ended."),
     checks: z.int(),
-    judged: z.int().describe("The number of checks judged so far. Approximate until the review ends."),
+    judged: z.int().describe("The number of checks completed so far. Approximate until the review ends."),
     summary: RunResult.shape.summary.nullable(),
     project_id: Id.nullable(),
     is_own: z.boolean().describe("Whether the caller started it."),
@@ -25,7 +25,7 @@ export const Review = z
   })
   .meta({ id: "Review" });
 export const ReviewQuery = PageQuery.extend({
-  project_id: Id.optional().describe("Only reviews of this project, also those of its other members."),
+  project_id: Id.optional().describe("Only reviews of this project, including those of other members."),
 });
 export type ReviewQuery = z.output<typeof ReviewQuery>;
 export type Review = z.output<typeof Review>;

@@ -22,13 +22,13 @@ export const NewRun = z
   .strictObject({
     file_ids: z
       .array(Id)
-      .min(1, "must name at least one file")
-      .max(MAX_FILES, `must name at most ${MAX_FILES}`)
+      .min(1, "must contain at least one file id")
+      .max(MAX_FILES, `must contain at most ${MAX_FILES} file ids`)
       .describe("Files with status `ready`: one agreement, plus its schedules if they are separate files."),
     ...Stance.shape,
     check_ids: z
       .array(Id)
-      .min(1, "must name at least one check; leave it out to run all")
+      .min(1, "must contain at least one check id; omit it to run all checks")
       .max(200)
       .optional()
       .describe("The checks to run. Defaults to all checks of the playbook."),
@@ -65,7 +65,7 @@ export const Finding = z
     importance: Importance.nullable(),
     positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
     evaluationResult: EvaluationResult.describe(
-      "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be judged.",
+      "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed.",
     ),
     fallbackPosition: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
     documentPosition: z.int().nullable().describe("The offset of the clause in the text of its file."),

@@ -42,7 +42,7 @@ export async function editCell(
   const { column, ref } = await openCell(ctx, vault, params);
   if (column.kind === "system") throw columnNotEditable();
   if (column.extraction_mode === "import") {
-    throw badRequest("IMPORT_COLUMN", "A connected spreadsheet owns this column: change the value there.");
+    throw badRequest("IMPORT_COLUMN", "This column is filled from a connected spreadsheet. Change the value there.");
   }
   mustBeUnchanged(await store.findCell(ctx.sql, ref), seen);
   const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
@@ -78,7 +78,7 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
   await openLiveDocument(ctx, vault, params.documentId);
   const column = await findColumnByKey(ctx, vault, params.fieldKey);
   if (column?.kind !== "system" && column?.extraction_mode === "manual") {
-    throw badRequest("MANUAL_COLUMN", "This column is filled by hand: there is no extracted value to revert to.");
+    throw badRequest("MANUAL_COLUMN", "This column is filled manually, so there is no extracted value to revert to.");
   }
   const ref = cellRefOf(ctx, vault, params);
   const row = await store.findCell(ctx.sql, ref);
@@ -118,13 +118,10 @@ async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: 
   const document = await mustLockDocument(ctx, vault, documentId);
   if (document.status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (document.status === "duplicate") {
-    throw conflict(
-      "DOCUMENT_DUPLICATE",
-      "This document was removed as a copy of another. Restore it first to make it a document of its own.",
-    );
+    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
   }
   if (document.status === "bundle" || document.status === "split") {
-    throw conflict("DOCUMENT_BUNDLE", "This upload holds several agreements. Work on the documents it is split into.");
+    throw conflict("DOCUMENT_BUNDLE", "This upload contains several agreements. Use the documents it was split into.");
   }
   return document;
 }
@@ -142,7 +139,7 @@ const cellRefOf = (ctx: UserContext, vault: OpenVault, params: CellParams): stor
   fieldKey: params.fieldKey,
 });
 
-const nothingToRevert = () => new ApiError(404, "NOTHING_TO_REVERT", "This cell has no hand edit to revert.");
+const nothingToRevert = () => new ApiError(404, "NOTHING_TO_REVERT", "This cell has no manual edit to revert.");
 
 const EMPTY: Cell = {
   value: null,

@@ -24,13 +24,13 @@ export async function addNote(
   return (await store.findNote(ctx.sql, ref, id))!;
 }
 
-/** Only its author or an owner of the vault may delete a note. */
+/** Only its author or a vault owner can delete a note. */
 export async function deleteNote(ctx: UserContext, vault: OpenVault, params: CellParams & { noteId: string }) {
   const { ref } = await openCell(ctx, vault, params);
   const note = await store.findNote(ctx.sql, ref, params.noteId);
   if (!note) throw notFound("note");
   if (note.by_user_id !== ctx.caller.userId && vault.role !== "owner")
-    throw forbidden("Only its author or an owner of the vault may delete a note.");
+    throw forbidden("Only its author or a vault owner can delete a note.");
   await store.deleteNote(ctx.sql, ctx.organizationId, note.id);
   return { deleted: true as const };
 }

@@ -11,7 +11,7 @@ export const Column = z
     id: Id.nullable().describe("Null for a built-in column."),
     field_key: z.string().describe("The stable key that values are stored under. It never changes."),
     label: z.string(),
-    instructions: z.string().describe("The extraction prompt of an `ai` column. For other columns, a note to readers."),
+    instructions: z.string().describe("The extraction prompt of an `ai` column. For other columns, a description."),
     field_type: FieldType,
     field_meta: z
       .object({ type: z.string(), options: z.array(z.string()), legacy_options: z.array(z.string()) })
@@ -31,16 +31,16 @@ export type Column = z.output<typeof Column>;
 
 /** Any printable key. `.` and `..` would break URL paths, `__proto__` would break objects. */
 export const FieldKey = text(1, 100)
-  .refine((key) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(key), "must not hold control characters")
+  .refine((key) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(key), "must not contain control characters")
   .refine((key) => ![".", "..", "__proto__"].includes(key), "must not be ., .. or __proto__");
 
 const Option = text(1, 1000).refine((option) => option.trim() !== "", "must not be blank");
 const FieldMeta = z.strictObject({
   type: text(0, 100_000).optional(),
   options: z
-    .array(Option, "must be an array of texts")
-    .min(1, "must hold at least one option")
-    .max(1000, "must hold at most 1000 options"),
+    .array(Option, "must be an array of strings")
+    .min(1, "must contain at least one option")
+    .max(1000, "must contain at most 1000 options"),
 });
 
 const SortOrder = integer(-MAX_INTEGER - 1, MAX_INTEGER);
@@ -72,7 +72,7 @@ export const NewColumn = z
     field_type: CallerFieldType.default("text"),
     field_meta: FieldMeta.nullable().optional(),
     extraction_mode: z
-      .enum(["ai", "manual"], "must be ai or manual; an import column is made by connecting a spreadsheet")
+      .enum(["ai", "manual"], "must be ai or manual; connect a spreadsheet to create an import column")
       .default("ai"),
     sort_order: SortOrder.default(0),
   })
@@ -88,7 +88,7 @@ export const NewColumn = z
       issues.addIssue({
         code: "custom",
         path: ["field_meta"],
-        message: "must be null or left out for every type but enum and multi_enum",
+        message: "must be null or omitted unless the type is enum or multi_enum",
       });
     }
     if (column.extraction_mode === "ai" && !column.instructions) {

@@ -185,7 +185,7 @@ async function changedOptions(
   if ((meta === null) !== (row.options === null)) {
     const message = row.options
       ? "cannot be null for a column with options"
-      : "must be null or left out for every type but enum and multi_enum";
+      : "must be null or omitted unless the type is enum or multi_enum";
     throw invalid([{ path: "body.field_meta", message }]);
   }
   if (meta === null) return {};
@@ -221,11 +221,11 @@ const limitReached = (count: number) =>
     403,
     "COLUMN_LIMIT",
     count < MAX_COLUMNS
-      ? `This vault has ${count} columns and may have ${MAX_COLUMNS}. Add at most ${MAX_COLUMNS - count}, or delete some first.`
+      ? `This vault has ${count} of at most ${MAX_COLUMNS} columns. Add at most ${MAX_COLUMNS - count}, or delete some first.`
       : `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
   );
 export const columnNotEditable = () =>
-  new ApiError(403, "COLUMN_NOT_EDITABLE", "The service manages this column: it cannot be changed or deleted.");
+  new ApiError(403, "COLUMN_NOT_EDITABLE", "This is a built-in column. It cannot be changed or deleted.");
 
 function present(row: store.ColumnRow): Column {
   const { meta_type, options, legacy_options, ...column } = row;

@@ -12,8 +12,10 @@ const Relative = z.object({
 
 export const Relatives = z
   .object({
-    copy_of: Relative.nullable().describe("The document that this one is a copy of. Copies are left out of the table."),
-    duplicates: z.array(Relative).describe("Documents that were left out because they are copies of this one."),
+    copy_of: Relative.nullable().describe(
+      "The document that this one is a copy of. Copies are excluded from the table.",
+    ),
+    duplicates: z.array(Relative).describe("Documents that were excluded because they are copies of this one."),
     near: z
       .array(Relative.extend({ reason: z.string(), likeness: z.number().min(0).max(1) }))
       .describe("Documents that may be versions of this one, most similar first."),

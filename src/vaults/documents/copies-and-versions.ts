@@ -35,9 +35,7 @@ export async function dismissVersion(
 }
 
 const copyReason = ({ same_bytes }: store.RelativeRow) =>
-  same_bytes
-    ? "It is the same file, byte for byte."
-    : "It has the same text; only white space, capitals or the kind of file differ.";
+  same_bytes ? "Identical file." : "Same text; only white space, capitalization or file type differ.";
 
 function versionReason({ likeness, is_later }: store.RelativeRow): string {
   const share = Math.min(99, Math.round(likeness! * 100));

@@ -47,7 +47,7 @@ export const addDocumentsRoute = endpoint({
   path: "/vaults/{id}/documents",
   summary: "Add files to a vault as documents",
   description:
-    "Each file is parsed, split if it contains several agreements, left out if it is a copy of a document in the vault, and read for all `ai` columns.",
+    "Each file is parsed, split if it contains several agreements, excluded if it is a copy of a document in the vault, and read for all `ai` columns.",
   key: "user",
   params: z.object({ id: Id }),
   gate: vaultGate("editor"),
@@ -92,7 +92,7 @@ export const deleteDocumentRoute = endpoint({
 export const restoreDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/restore",
-  summary: "Restore a deleted document, or a document that was left out as a copy",
+  summary: "Restore a deleted document, or a document that was excluded as a copy",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),

@@ -49,8 +49,8 @@ export const NewDocuments = z
   .strictObject({
     file_ids: z
       .array(Id)
-      .min(1, "must name at least one file")
-      .max(500, "must name at most 500 files")
+      .min(1, "must contain at least one file id")
+      .max(500, "must contain at most 500 file ids")
       .describe("Files that are ready or still being processed."),
   })
   .meta({ id: "NewVaultDocuments" });
@@ -77,7 +77,7 @@ const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().op
 /** `{field_key: {op, value}}`. Whether an operation fits the column's type is checked later, when the columns are known. */
 export const Filter = z
   .record(z.string(), Condition)
-  .refine((filter) => Object.keys(filter).length <= 20, "must hold at most 20 conditions");
+  .refine((filter) => Object.keys(filter).length <= 20, "must contain at most 20 conditions");
 export type Filter = z.output<typeof Filter>;
 
 const FILTER_DESCRIPTION = [
@@ -127,7 +127,7 @@ export const DocumentQuery = PageQuery.extend({
   include: z
     .enum(["notes"])
     .optional()
-    .describe("`notes`: each document tells in `noted` which of its cells have notes."),
+    .describe("`notes`: adds `noted`, the field keys of cells that have notes, to each document."),
   sort: text(1, 101).optional().describe("A field key, prefixed with `-` for descending order. Empty cells come last."),
   filter: FilterText.optional(),
 });

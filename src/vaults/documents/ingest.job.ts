@@ -122,7 +122,7 @@ async function splitBundle(
     if (draft) parts.push({ draft, title, because: reason, depth: 1 });
   }
   if (parts.length < agreements.length)
-    return leaveUnsplit(ctx, document, "One part could not be extracted, so the bundle was left unsplit.");
+    return leaveUnsplit(ctx, document, "One part could not be extracted, so the bundle was not split.");
   return settleParts(ctx, document, parts, true);
 }
 
@@ -157,7 +157,7 @@ const MAX_NAMES_LISTED = 10;
 function skippedWarning(names: string[]): string | null {
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMES_LISTED ? ` and ${names.length - MAX_NAMES_LISTED} more` : "";
-  return `These files are not of a supported type and were left out: ${names.slice(0, MAX_NAMES_LISTED).join(", ")}${more}.`;
+  return `These files were skipped because their type is not supported: ${names.slice(0, MAX_NAMES_LISTED).join(", ")}${more}.`;
 }
 
 async function partsFromAttachments(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {

@@ -34,7 +34,7 @@ export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_id
 /** A vault shares its files with its members for as long as it has them. Read access is not enough to add one. */
 async function mustBeAddable(ctx: UserContext, file: OpenFile) {
   if (await mayAddToVault(ctx, file)) return;
-  throw forbidden(`You may read ${file.name}, but not add it to a vault. Ask its owner to do that.`);
+  throw forbidden(`You can read ${file.name} but not add it to a vault. Ask its owner to add it.`);
 }
 
 /** A soft delete: the document can be restored. */
@@ -50,7 +50,7 @@ export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: stri
   await mustNotBeArchived(ctx, vault);
   const { status } = await mustLockDocument(ctx, vault, id);
   if (status !== "deleted")
-    throw conflict("DOCUMENT_NOT_DELETED", "Only a deleted document can be erased. Delete it first.");
+    throw conflict("DOCUMENT_NOT_DELETED", "Only a deleted document can be permanently deleted. Delete it first.");
   await store.deleteDocument(ctx.sql, ctx.organizationId, id);
 }
 
@@ -61,7 +61,7 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
   const document = (await store.findForJob(ctx.sql, ctx.organizationId, id))!;
   const before = document.status === "deleted" ? document.status_before_deletion! : document.status;
   if (before === "split" && document.status !== "deleted") {
-    throw conflict("DOCUMENT_BUNDLE", "This upload was split. Work on the documents it was split into.");
+    throw conflict("DOCUMENT_BUNDLE", "This upload was split. Use the documents it was split into.");
   }
   const isCopy = before === "duplicate";
   const needsReading =
@@ -82,10 +82,10 @@ export async function splitDocument(ctx: UserContext, vault: OpenVault, id: stri
   const { status, file_id } = await mustLockDocument(ctx, vault, id);
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status === "duplicate")
-    throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
-  if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has been split already.");
+    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
+  if (status === "split") throw conflict("DOCUMENT_BUNDLE", "This upload has already been split.");
   if (status !== "bundle")
-    throw invalidField("path.documentId", "This document holds one agreement: there is nothing to split.");
+    throw invalidField("path.documentId", "This document contains only one agreement, so it cannot be split.");
   await mustAfford(ctx, "vault:extract");
   await store.updateStatus(ctx.sql, ctx.organizationId, id, ["bundle"], "queued");
   await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: file_id!, split: true });
@@ -118,7 +118,7 @@ function mustBeReadable(status: DocumentStatus) {
     throw conflict("DOCUMENT_NOT_READY", "This document is still being read. Try again when it is ready.");
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status === "duplicate")
-    throw conflict("DOCUMENT_DUPLICATE", "This document was removed as a copy of another. Restore it first.");
+    throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
   if (status === "bundle" || status === "split")
     throw conflict("DOCUMENT_BUNDLE", "This upload holds several agreements. Work on the documents it is split into.");
 }
@@ -130,8 +130,8 @@ export async function joinDocument(ctx: UserContext, vault: OpenVault, id: strin
   const file = file_id ? await findFile(ctx.sql, ctx.organizationId, file_id) : undefined;
   if (status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
   if (status !== "split" || !file)
-    throw invalidField("path.documentId", "This upload was not split: there is nothing to join.");
-  if (file.kind === "zip") throw invalidField("path.documentId", "An archive cannot be a document. Keep its parts.");
+    throw invalidField("path.documentId", "This upload was not split, so there is nothing to undo.");
+  if (file.kind === "zip") throw invalidField("path.documentId", "A ZIP file cannot be read as one document.");
   await mustAfford(ctx, "vault:extract");
   await store.updatePartsDeleted(ctx.sql, ctx.organizationId, id);
   await store.updateUnsplit(ctx.sql, ctx.organizationId, id);

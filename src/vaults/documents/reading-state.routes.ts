@@ -8,7 +8,7 @@ import { readReadingState } from "./reading-state.ts";
 export const readReadingStateRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/reading",
-  summary: "Get how many documents are read, and what was left out of the table",
+  summary: "Get the number of documents read, and those excluded from the table",
   key: "user",
   params: z.object({ id: Id }),
   query: ReadingStateQuery,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Timestamp, TimestampInput } from "../../http/shapes.ts";
 
 export const ReadingStateQuery = z.object({
-  since: TimestampInput.optional().describe("Only what was left out after this time."),
+  since: TimestampInput.optional().describe("Only documents excluded after this time."),
 });
 export type ReadingStateQuery = z.output<typeof ReadingStateQuery>;
 
@@ -18,8 +18,8 @@ const LeftOut = z.object({
 
 export const ReadingState = z
   .object({
-    documents: z.int().describe("The documents of the table."),
-    read: z.int().describe("Those of them that nothing waits to read."),
+    documents: z.int().describe("The number of documents in the table."),
+    read: z.int().describe("The number of those that have been read."),
     failed: z.int(),
     left_out: z.array(LeftOut).describe("Copies and split uploads, newest first, at most 50."),
   })

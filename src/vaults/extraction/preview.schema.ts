@@ -12,7 +12,7 @@ export const ColumnPreview = z
     column: NewColumn,
     document_ids: z
       .array(Id)
-      .max(MAX_PREVIEWED, `must name at most ${MAX_PREVIEWED} documents`)
+      .max(MAX_PREVIEWED, `must contain at most ${MAX_PREVIEWED} document ids`)
       .optional()
       .describe("Documents with status `ready`. Defaults to the newest ones."),
   })

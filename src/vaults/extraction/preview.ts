@@ -74,7 +74,9 @@ export async function releasePreviews(ctx: UserContext, started: { jobId: string
 
 function toColumn(input: NewColumn): Column {
   if (input.extraction_mode !== "ai")
-    throw invalid([{ path: "body.column.extraction_mode", message: "must be ai: a person fills a manual column" }]);
+    throw invalid([
+      { path: "body.column.extraction_mode", message: "must be ai: manual columns are filled by people" },
+    ]);
   const { label, field_type, field_meta, instructions = "" } = input;
   return {
     id: null,

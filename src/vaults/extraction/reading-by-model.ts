@@ -125,7 +125,7 @@ function toExtraction(column: Column, answer: Answer | undefined, locator: Locat
   if (!answer.found) return { ...nothing, outcome: "absent", reasoning };
   const { citations, dropped } = locateQuotes(answer.quotes, locator, near);
   if (isBlank(answer.value)) {
-    const blank = `The place for this is blank: “${answer.value.trim().slice(0, 200).toWellFormed()}”.`;
+    const blank = `This is left blank in the document: “${answer.value.trim().slice(0, 200).toWellFormed()}”.`;
     return { ...nothing, outcome: "absent", citations, reasoning: blank };
   }
   const notes = [reasoning, dropped && `${dropped} of its quotes could not be found in the document and were dropped.`];

@@ -43,7 +43,7 @@ async function* eachBatch(
 ): AsyncGenerator<DueDocument[]> {
   const { sql, organizationId } = ctx;
   const columns = await listAiColumns(sql, organizationId, vault.id, field_key === undefined ? null : [field_key]);
-  if (columns.length === 0) throw notFound("column that extraction fills");
+  if (columns.length === 0) throw notFound("AI column");
   const scope: store.RescanScope = {
     organizationId,
     vaultId: vault.id,
@@ -54,7 +54,7 @@ async function* eachBatch(
   let last: store.RescanRow | undefined;
   do {
     const rows: store.RescanRow[] = await store.listRescanPage(sql, scope, last, BATCH_SIZE);
-    if (document_id !== undefined && rows.length === 0) throw notFound("document that can be read");
+    if (document_id !== undefined && rows.length === 0) throw notFound("readable document");
     const due = rows.filter(({ field_keys }) => field_keys.length > 0);
     if (due.length > 0) yield due;
     last = rows.length < BATCH_SIZE ? undefined : rows.at(-1);

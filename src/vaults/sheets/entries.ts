@@ -15,7 +15,7 @@ const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL
 export function readEntry(fieldType: FieldType, options: string[] | null, cell: TableCell | undefined): ReadEntry {
   const shown = cell?.shown.trim() ?? "";
   if (!cell || shown === "") return ABSENT;
-  if (SPREADSHEET_ERROR.test(shown)) return unreadable(`The sheet shows the error ${shown} here.`);
+  if (SPREADSHEET_ERROR.test(shown)) return unreadable(`The sheet contains the error ${shown} here.`);
   const value = parseCell(fieldType, options ?? [], cell);
   if (value === undefined) return unreadable(`${inQuotationMarks(shown)} cannot be read as ${fieldType}.`);
   return { outcome: "found", value, error: null };

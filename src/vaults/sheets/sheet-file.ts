@@ -22,7 +22,7 @@ export async function readSheetFile(ctx: Context, input: { file_id: string; shee
   const names = sheets.flatMap(({ name }) => name ?? []).slice(0, 20);
   const message =
     input.sheet === undefined
-      ? "has no sheet with headings"
+      ? "has no sheet with column headings"
       : `has no sheet of this name. Its sheets: ${names.join(", ")}`;
   throw invalid([{ path: input.sheet === undefined ? "body.file_id" : "body.sheet", message }]);
 }
@@ -60,6 +60,6 @@ export function columnIndexOf({ headers, file }: SheetFile, header: string, path
   const wanted = oneLine(header);
   const indexes = headers.flatMap((name, index) => (name === wanted ? [index] : []));
   if (indexes.length === 1) return indexes[0]!;
-  const message = indexes.length === 0 ? `names no column of ${file.name}` : `names several columns of ${file.name}`;
+  const message = indexes.length === 0 ? `is not a column of ${file.name}` : `matches several columns of ${file.name}`;
   throw invalid([{ path, message: `${message}: ${header}` }]);
 }

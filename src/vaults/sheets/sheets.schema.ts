@@ -25,11 +25,11 @@ export const NewSheet = z.strictObject({
         field_type: CallerFieldType.default("text"),
       }),
     )
-    .min(1, "must name at least one column")
-    .max(500, "must name at most 500 columns")
+    .min(1, "must contain at least one column")
+    .max(500, "must contain at most 500 columns")
     .refine(
       (columns) => new Set(columns.map(({ header }) => header)).size === columns.length,
-      "must name each heading once",
+      "must contain each heading only once",
     ),
 });
 export type NewSheet = z.output<typeof NewSheet>;

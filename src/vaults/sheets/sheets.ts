@@ -109,10 +109,10 @@ async function readMatch(ctx: UserContext, vault: OpenVault, match: Match): Prom
   if (match === "name" || match.field_key === "documentName") return { fieldKey: null, fieldType: "text", options: [] };
   const column = await findColumnByKey(ctx, vault, match.field_key);
   const refused = (message: string) => invalid([{ path: "body.match.field_key", message }]);
-  if (!column) throw refused(`names no column of this vault: ${match.field_key}`);
-  if (column.extraction_mode === "import") throw refused("names a column that a spreadsheet fills");
+  if (!column) throw refused(`is not a column of this vault: ${match.field_key}`);
+  if (column.extraction_mode === "import") throw refused("is a column that is filled from a spreadsheet");
   if (!MATCHABLE.includes(column.field_type) || column.field_key === "documentStatus")
-    throw refused(`names a column that cannot identify documents; use one of the types ${MATCHABLE.join(", ")}`);
+    throw refused(`is a column that cannot identify documents; use one of the types ${MATCHABLE.join(", ")}`);
   return { fieldKey: column.field_key, fieldType: column.field_type, options: column.field_meta?.options ?? [] };
 }
 
@@ -122,7 +122,7 @@ function readOptions(source: SheetFile, index: number, fieldType: ImportColumn["
     source.rows.flatMap(({ cells }) => cells[index] ?? []),
   );
   if (!options || (options.length > 0 && options.length <= MAX_OPTIONS && options.every(isOption))) return options;
-  const message = `cannot be ${fieldType}: the sheet must hold 1 to ${MAX_OPTIONS} different values of at most 1000 characters`;
+  const message = `cannot be ${fieldType}: the sheet must contain 1 to ${MAX_OPTIONS} different values of at most 1000 characters`;
   throw invalid([{ path, message }]);
 }
 

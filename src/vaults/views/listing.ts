@@ -12,7 +12,7 @@ export function readFields(columns: Column[], list: string): string[] {
   const known = new Set(columns.map(({ field_key }) => field_key));
   const unknown = fields.filter((field) => !known.has(field));
   if (unknown.length > 0)
-    throw invalid([{ path: "query.fields", message: `names no column of this vault: ${unknown.join(", ")}` }]);
+    throw invalid([{ path: "query.fields", message: `is not a column of this vault: ${unknown.join(", ")}` }]);
   return fields;
 }
 
@@ -21,14 +21,14 @@ export function readSort(columns: Column[], sort: string, path: string) {
   const known = new Set(columns.map(({ field_key }) => field_key));
   if (known.has(sort)) return { fieldKey: sort, descending: false };
   if (sort.startsWith("-") && known.has(sort.slice(1))) return { fieldKey: sort.slice(1), descending: true };
-  throw invalid([{ path, message: `names no column of this vault: ${sort}` }]);
+  throw invalid([{ path, message: `is not a column of this vault: ${sort}` }]);
 }
 
 /** Filters relative to today are resolved here, at each request: a saved view stays relative. */
 export function readFilterQuery(columns: Column[], filter: Filter, path: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
-    if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "names no column of this vault" }]);
+    if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "is not a column of this vault" }]);
     const issues = checkFilter(column.field_type, op, value);
     if (issues.length > 0)
       throw invalid(issues.map((issue) => ({ path: `${path}.${fieldKey}.${issue.path}`, message: issue.message })));

@@ -41,7 +41,7 @@ const fields = {
     .max(600)
     .refine(
       (list) => new Set(list.map(({ field_key }) => field_key)).size === list.length,
-      "must name each column once",
+      "must contain each column only once",
     )
     .optional(),
   sort: text(1, 101).nullable().optional(),

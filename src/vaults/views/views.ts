@@ -45,7 +45,7 @@ export async function lockView(ctx: UserContext, vault: OpenVault, id: string): 
   await store.lockView(ctx.sql, ctx.organizationId, vault.id, id);
   const view = await openView(ctx, vault, id);
   if (view.created_by === ctx.caller.userId || vault.role === "owner") return view;
-  throw forbidden("Only its creator or an owner of the vault may change a view.");
+  throw forbidden("Only its creator or a vault owner can change a view.");
 }
 
 /** Named columns keep their position. A change that names all columns also sets their order. */
@@ -72,7 +72,7 @@ function mustNameKnownColumns(columns: Column[], view: Pick<NewView, "columns" |
     throw invalid(
       unknown.map(({ field_key }) => ({
         path: "body.columns",
-        message: `names no column of this vault: ${field_key}`,
+        message: `is not a column of this vault: ${field_key}`,
       })),
     );
   }

@@ -31,7 +31,7 @@ function candidateOf(reading: Reading, question: Question, all: Address[]): Cand
   const best = Math.max(...all.map(({ held }) => held));
   const fitting = all.filter(({ held }) => held === best);
   if (fitting.length > 1) {
-    const reasoning = `The document has ${all.length} of the kind (${kind}), and its words do not tell which one is meant.`;
+    const reasoning = `The document has ${all.length} of this type (${kind}), and it is unclear which one is meant.`;
     return unreadable(fitting, SCORES.ambiguous, reasoning);
   }
   const [{ value, held, ...place }] = fitting as [Address];
@@ -41,7 +41,7 @@ function candidateOf(reading: Reading, question: Question, all: Address[]): Cand
       question,
       { value, places, score: 1 },
       SCORES.nearest,
-      `Of several, this ${kind} stands nearest to what was asked.`,
+      `The document has several; this ${kind} best matches the question.`,
     );
   const score = held > 0 || isOpen(question) ? 1 : SCORES.only_unrelated;
   return found(question, { value, places, score }, SCORES.only, `This is the only ${kind} in the document.`);

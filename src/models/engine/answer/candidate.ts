@@ -57,7 +57,7 @@ export function leftBlank(reading: Reading, clause: Place, blank: Place, score: 
     start: blank.start - around.start,
     end: blank.end - around.start,
   });
-  const reasoning = `The place for this is blank: “${words}”.`;
+  const reasoning = `This is left blank in the document: “${words}”.`;
   return explainedAbsence([clause, blank], score, reasoning);
 }
 

@@ -15,7 +15,8 @@ import { isQuoteType, shortQuote } from "./read-value.ts";
 import type { Relevance } from "./relevance.ts";
 
 const { clauses: SCORES } = CALIBRATION;
-const NO_TAGGER = " Found by its words alone: the clause tagger cannot run here, so clauses may be missed or mistaken.";
+const NO_TAGGER =
+  " Found by keywords only: the clause tagger is not available on this server, so clauses may be missed or misidentified.";
 
 /** Answers from the clauses of a kind that the tagger marks. */
 export const clauseAnswerer: Answerer = {
@@ -51,10 +52,10 @@ export function answerFromClauses(
   }
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
-    const reasoning = `The document has a clause on ${topic}, but no ${type} is written in it.${note}`;
+    const reasoning = `The document has a clause on ${topic}, but it contains no ${type}.${note}`;
     return unreadable(spans, confidence, reasoning);
   }
-  return found(question, read, confidence, `Read from the clause on ${topic}.${note}`);
+  return found(question, read, confidence, `From the clause on ${topic}.${note}`);
 }
 
 /** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
@@ -120,16 +121,16 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
   const denied = denial && deniedValue(question);
   if (denied !== undefined) {
     const read = { value: denied, places: [denial!], score: SCORES.denied };
-    return found(question, read, 1, `A clause says that there is none: ${topic}.`);
+    return found(question, read, 1, `A clause rules this out: ${topic}.`);
   }
   if (!reading.tags) {
     return absent(
       SCORES.by_words,
-      `No clause on ${topic} was found by its words; the clause tagger cannot run here, so one may have been missed.`,
+      `No clause on ${topic} was found by keywords. The clause tagger is not available on this server, so one may have been missed.`,
     );
   }
   const missed = reading.bestTag(clause.name)?.confidence ?? 0;
-  return absent(1 - missed, `The whole document was searched; no clause on ${topic} was found.`);
+  return absent(1 - missed, `No clause on ${topic} was found in the document.`);
 }
 
 function deniedValue({ fieldType, options }: Question): false | string | undefined {

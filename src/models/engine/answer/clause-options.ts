@@ -46,8 +46,7 @@ function areClauses(router: Router, question: Question): boolean {
 
 function candidateOf(question: Question, held: Held[]): Candidate {
   if (held.length === 0) {
-    const reasoning =
-      "Each option was looked for in the whole document, by headings, words and meaning; none was found.";
+    const reasoning = "None of the options was found in the document, by heading, words or meaning.";
     return absent(SCORES.absent, reasoning);
   }
   const [best] = held.toSorted((a, b) => b.confidence - a.confidence);
@@ -57,7 +56,7 @@ function candidateOf(question: Question, held: Held[]): Candidate {
   const mean = chosen.reduce((sum, { confidence }) => sum + confidence, 0) / chosen.length;
   const score = isOne && held.length > 1 ? SCORES.one_of_several : SCORES.all;
   const places = chosen.map(({ place }) => place);
-  return found(question, { value, places, score }, mean, "Each option was looked for by itself in the whole document.");
+  return found(question, { value, places, score }, mean, "Each option was searched for separately.");
 }
 
 function heldBy(option: string, { outcome, value, places, confidence }: LocalAnswer): Held | undefined {

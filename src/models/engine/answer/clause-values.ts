@@ -79,7 +79,7 @@ function readYesNo({ reading, question, clause, spans }: ToRead): Read {
   const present = !(denies && spans.length === 1) && !answersNo(clause, asked, words);
   const isReversed = clause.is_restriction === true && freedom;
   const value = isReversed ? !present : present;
-  const how = isReversed && present ? "The clause restricts what the question asks about." : undefined;
+  const how = isReversed && present ? "The clause restricts this." : undefined;
   return { value, places: spans.slice(0, SCORES.places), score: 1, ...(how ? { how } : {}) };
 }
 
@@ -123,7 +123,7 @@ function readParties({ reading: { parties }, question }: ToRead): Read | undefin
       return { value: lines.join("\n"), places, score };
     }
     case "number": {
-      const how = "The parties named in the opening were counted.";
+      const how = "Counted from the parties named at the beginning of the document.";
       return { value: parties.length, places, score: score * SCORES.counted_parties, how };
     }
     case "boolean":

@@ -53,7 +53,7 @@ export async function answerFreeQuestion(document: OpenDocument, question: FreeQ
 
 /** Without the tagger, clauses are found by words alone and some are missed. */
 function withTaggerNote(reading: Reading, answer: FreeAnswer): FreeAnswer {
-  const doubt = "Clauses were sought by their words alone, because the clause tagger cannot run here.";
+  const doubt = "Clauses were found by keywords only, because the clause tagger is not available on this server.";
   return reading.tags ? answer : withNote(answer, doubt);
 }
 

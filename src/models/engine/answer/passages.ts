@@ -38,7 +38,7 @@ export function answerFromPassages(
   const blank = quoted ? undefined : blankAmong(reading, question.fieldType, few, score);
   if (blank) return blank;
   const type = question.fieldType.replaceAll("_", " ");
-  const none = quoted ? "It does not say this." : `No ${type} of this is written there.`;
+  const none = quoted ? "It does not answer the question." : `It contains no ${type}.`;
   const clause = places.find((place) => !isHeading(reading.quote(place))) ?? places[0]!;
   return unreadable([clause], score * SCORES.unreadable, `${reasoning} ${none}`);
 }

@@ -62,7 +62,7 @@ function sameDay(reading: Reading, { same_day_as }: Clause, spans: Place[]): Day
   const span = spans.find(({ start, end }) => SAME_DATE.test(reading.text.slice(start, end)));
   const own = reading.dateOf(same_day_as);
   if (!span || !own || LAST_SIGNATURE.test(reading.quote(span))) return undefined;
-  const how = "The clause refers to the date of the agreement, which was taken.";
+  const how = "The clause refers to the date of the agreement, so that date was used.";
   return { date: own.date, places: [span, own.place], how };
 }
 
@@ -107,7 +107,7 @@ function termAs(
   if (ending.kind === "written") return writtenAs(fieldType, ending.date, places, start);
   if (fieldType === "duration") return { value: ending.length, places, score: SCORES.computed_length };
   const all = start && start.date === ending.start ? [...places, start.place] : places;
-  const how = `The end was computed: ${printLength(ending.length)} from ${ending.start}.`;
+  const how = `The end date was calculated: ${printLength(ending.length)} from ${ending.start}.`;
   if (fieldType === "date") return { value: ending.date, places: all, score: SCORES.computed_end, how };
   return { value: { start: ending.start, end: ending.date }, places: all, score: SCORES.computed_range, how };
 }

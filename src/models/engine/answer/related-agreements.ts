@@ -13,9 +13,11 @@ export const relatedAgreementsAnswerer: Answerer = {
   read({ reading }, { question }) {
     const own = reading.presentTags("Document Name")[0] ?? findTitle(reading.text);
     const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
-    if (others.length === 0) return [absent(SCORES.absent, "The document speaks of no other agreement by name.")];
+    if (others.length === 0) return [absent(SCORES.absent, "The document does not name any other agreement.")];
     const value = others.map(({ title }) => ({ title, document_id: null }));
     const places = others.map(({ place }) => reading.sentenceAround(place));
-    return [found(question, { value, places, score: SCORES.value }, 1, "These agreements are referred to by name.")];
+    return [
+      found(question, { value, places, score: SCORES.value }, 1, "The document refers to these agreements by name."),
+    ];
   },
 };

@@ -42,7 +42,7 @@ function answerFromRow(reading: Reading, question: Question, names: RegExp | und
     const value = readCell(reading, question, place, names);
     if (value === undefined) continue;
     const read = { value, places: [row, place], score: SCORES.value };
-    return found(question, read, SCORES.cell, `Read beside “${label.trim()}”.`);
+    return found(question, read, SCORES.cell, `Found next to “${label.trim()}”.`);
   }
   return open;
 }

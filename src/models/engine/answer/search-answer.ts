@@ -37,8 +37,7 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 export function answerBySearch(reading: Reading, question: Question): Candidate {
   const passages = search(reading, question);
   if (passages) return answerFromPassages(reading, question, passages, relevanceOf(question));
-  const reasoning =
-    "Nothing in the document is clearly about this; it was searched by words and by meaning. A language model may find more.";
+  const reasoning = "Nothing in the document clearly addresses this. A language model may find more.";
   return absent(SCORES.absent, reasoning);
 }
 
@@ -79,7 +78,7 @@ function nearest(reading: Reading, question: Question, ranked: Ranked[]): Passag
     .filter(({ coverage, cosine }) => coverage >= SCORES.coverage && cosine >= SCORES.cosine)
     .sort((a, b) => b.coverage + b.cosine - (a.coverage + a.cosine));
   if (near.length === 0) return undefined;
-  const by = "in the passage nearest to the question";
+  const by = "in the passage that best matches the question";
   return { places: near.map(({ place }) => place), score: SCORES.by_meaning, by };
 }
 

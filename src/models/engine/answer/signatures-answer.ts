@@ -14,7 +14,7 @@ export const signaturesAnswerer: Answerer = {
   accepts: ({ question }) => asksForSignatories(question),
   read({ reading }, { question }) {
     const people = findSignatories(reading.text);
-    if (people.length === 0) return [absent(SCORES.absent, "No block of a signature names a person who signed.")];
+    if (people.length === 0) return [absent(SCORES.absent, "No signature block names a person who signed.")];
     const names = people.map(({ name, title }) => (title ? `${name}, ${title}` : name));
     const value = {
       text: names.join("; "),
@@ -23,7 +23,7 @@ export const signaturesAnswerer: Answerer = {
     }[question.fieldType as "text" | "list" | "rich_text"];
     const places = people.map(({ place }) => place);
     const read = { value, places, score: SCORES.value };
-    return [found(question, read, SCORES.block, "Read from the blocks of the signatures.")];
+    return [found(question, read, SCORES.block, "From the signature blocks.")];
   },
 };
 

@@ -30,9 +30,9 @@ export function answerFromWords(reading: Reading, question: Question, clause: Cl
   const elsewhere = headed.length > 0 ? [] : reading.sentences.filter(says);
   const places = [...inside, ...sentences, ...elsewhere];
   if (places.length === 0)
-    return absent(SCORES.absent, `No heading and no sentence of the document speaks of ${clause.called}.`);
+    return absent(SCORES.absent, `No heading or sentence in the document mentions ${clause.called}.`);
   const underHeading = inside.length > 0 ? SCORES.said_under_heading : SCORES.under_heading;
   const score = headed.length > 0 ? underHeading : SCORES.by_words;
-  const by = headed.length > 0 ? `under the heading “${headed[0]!.heading}”` : "in sentences that speak of it";
+  const by = headed.length > 0 ? `under the heading “${headed[0]!.heading}”` : "in sentences that mention it";
   return answerFromPassages(reading, question, { places, score, by }, relevance, clause.said_by);
 }

@@ -69,7 +69,7 @@ function findRepeats(ordered: OrderedCheck): LintFinding[] {
   return texts.flatMap((text, worse) => {
     const better = texts.indexOf(text);
     if (text === "" || better === worse) return [];
-    const message = `${ordered.names[worse]} says the same as ${ordered.names[better]}, so it can never be reached. Give ground in it or remove it.`;
+    const message = `${ordered.names[worse]} says the same as ${ordered.names[better]}, so it can never apply. Make it a weaker position or remove it.`;
     return [toFinding(ordered, "contradiction", [better, worse], message)];
   });
 }
@@ -79,13 +79,13 @@ function findContradictions(ordered: OrderedCheck, repeats: LintFinding[]): Lint
   const known = new Set(repeats.map((repeat) => repeat.positions.join()));
   const found = [
     ...findDisorders(guidances).map(({ better, worse, betterText, worseText }) => {
-      const message = `${names[worse]} says “${worseText}” where ${names[better]} says “${betterText}”, which is not a step down. Put the positions in order from best to worst, or correct the number.`;
+      const message = `${names[worse]} says “${worseText}” where ${names[better]} says “${betterText}”, which is not a weaker position. Order the positions from best to worst, or correct the number.`;
       return toFinding(ordered, "contradiction", [better, worse], message);
     }),
     ...[...findDutyClashes(guidances), ...findLawClashes(`${check.title}\n${check.description ?? ""}`, guidances)].map(
       (clash) => {
         const against = clash.wanting === clash.better ? clash.worse : clash.better;
-        const message = `${names[clash.wanting]} wants “${clash.object}” and ${names[against]} refuses it. Decide which holds, or say under which condition it is accepted.`;
+        const message = `${names[clash.wanting]} requires “${clash.object}” and ${names[against]} rejects it. Decide which applies, or state when it is acceptable.`;
         return toFinding(ordered, "contradiction", [clash.better, clash.worse], message);
       },
     ),
@@ -108,7 +108,7 @@ function findMissingFallback(ordered: OrderedCheck): LintFinding[] {
   if (check.importance !== "medium" && check.importance !== "high") return [];
   if (names.some((name) => name.startsWith("fallback"))) return [];
   if (NO_FALLBACK_MEANT.test(`${check.description ?? ""}\n${guidances.join("\n")}`)) return [];
-  const message = `the check is of ${check.importance} importance and has no fallback. Add what would still be accepted, or say in the standard that it is not negotiable.`;
+  const message = `the check is of ${check.importance} importance and has no fallback. Add a fallback, or state in the standard that it is not negotiable.`;
   return [toFinding(ordered, "missing_fallback", guidances.length > 0 ? [0] : [], message)];
 }
 
@@ -117,7 +117,7 @@ function findDuplicates(checks: readonly LintedCheck[]): LintFinding[] {
   return checks.flatMap((check, later) => {
     const earlier = topics.findIndex((topic, at) => at < later && sameTopic(topic, topics[later]!));
     if (earlier < 0) return [];
-    const message = `“${check.title}” is about the same clause as “${checks[earlier]!.title}”. Merge the two, or make their titles say how they differ.`;
+    const message = `“${check.title}” is about the same clause as “${checks[earlier]!.title}”. Merge them, or make their titles show the difference.`;
     return [{ check_id: check.id, kind: "duplicate" as const, message, positions: [] }];
   });
 }

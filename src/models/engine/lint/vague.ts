@@ -28,11 +28,11 @@ export function findVagueness(guidance: string): string | undefined {
   const count = guidanceWords(text).length;
   if (isMeasurable(text)) return undefined;
   if (count <= MAX_REFERRAL_WORDS && REFERRAL.test(text))
-    return `“${REFERRAL.exec(text)?.[0]}” sends the reader elsewhere. Say what the document must contain.`;
+    return `“${REFERRAL.exec(text)?.[0]}” refers to something else. State what the document must contain.`;
   const hits = text.replace(TERMS_OF_ART, " ").match(VAGUE) ?? [];
   if (hits.length * WORDS_PER_VAGUE_TERM >= count && hits.length > 0) return vagueMessage(hits);
   return isTooShort(text, count)
-    ? "the guidance is too short to judge a document by. Say what must be there and what to refuse."
+    ? "the guidance is too short to evaluate a document. State what is required and what to reject."
     : undefined;
 }
 
@@ -51,7 +51,6 @@ function isMeasurable(text: string): boolean {
 
 function vagueMessage(hits: string[]): string {
   const named = [...new Set(hits.map((hit) => `“${hit.toLowerCase()}”`))].slice(0, 3).join(", ");
-  if (hits.every((hit) => /^etc|^and so/i.test(hit)))
-    return `${named} leaves the list open. Name everything that is meant.`;
-  return `${named} gives nothing to measure a document by. State a number, a period or the wording that must be there.`;
+  if (hits.every((hit) => /^etc|^and so/i.test(hit))) return `${named} leaves the list open. List every item.`;
+  return `${named} is not measurable. State a number, a period or the required wording.`;
 }
