@@ -113,7 +113,7 @@ describeInBrowser("several files at once", () => {
     await page.getByRole("checkbox", { name: "Select all" }).click();
     await page.keyboard.press("Delete");
     const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
-    await question.getByText("So are the contents of the folders: one file or folder").waitFor();
+    await question.getByText("The folders contain one file or folder").waitFor();
     await axe(page, '[role="dialog"]');
     await page.route(`**/files/${ids[1]}`, (route) =>
       route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),

@@ -102,7 +102,7 @@ describeInBrowser("reviews", () => {
     await axe(page);
     await shoot(page, "reviews");
     await page.getByRole("link", { name: "nda.docx" }).click();
-    await page.getByText("By NDA, for Recipient, on our own paper.").waitFor();
+    await page.getByText("Reviewed with NDA, for Recipient, on our own paper.").waitFor();
     expect(await page.locator("[data-finding]").count()).toBe(2);
     await page.getByRole("link", { name: "Review again" }).click();
     await page.getByText("1 document, 2 checks").waitFor();

@@ -133,7 +133,7 @@ describeInBrowser("settings", () => {
     }
     await page.goto("/settings/api");
     await page.getByRole("row", { name: /Intake of Bo Ledger.*Bo Ledger.*Revoked/ }).waitFor();
-    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now with Ada Quill.*Active/ }).waitFor();
+    await page.getByRole("row", { name: /Intake of Cy Moor.*Cy Moor.*Now managed by Ada Quill.*Active/ }).waitFor();
     await axe(page);
     await shoot(page, "settings-api-makers");
   });

@@ -144,7 +144,7 @@ describe("reading a contract without a language model", () => {
   });
 
   it("says when a date was computed, and from what", () => {
-    expect(answerTo("end").reasoning).toContain("computed: 3 years from 2021-03-01");
+    expect(answerTo("end").reasoning).toContain("calculated: 3 years from 2021-03-01");
   });
 
   it("does not mistake a blank for a date", async () => {

@@ -151,7 +151,7 @@ describe("the daily page quota", () => {
     await app.runJobs();
     const ended = [await pages(first.id), await pages(second.id), await pages(third.id)];
     expect(ended.map((file) => file.status)).toEqual(["ready", "ready", "failed"]);
-    expect(ended[2].extraction_error).toContain("0 are left for today, and this file has 1.");
+    expect(ended[2].extraction_error).toContain("0 are left today, and this file has 1.");
     expect((await quotasOf(org)).pages.used_today).toBe(2);
   });
 

@@ -109,7 +109,7 @@ describe("a filter", () => {
     expect(matches(fieldType, null, "not_empty", null)).toBe(false);
     expect(matches(fieldType, "x", "not_empty")).toBe(true);
     expect(checkFilter(fieldType, "empty", "x")).toEqual([
-      { path: "value", message: "Leave the value out: empty compares with nothing." },
+      { path: "value", message: "Omit the value: empty does not take one." },
     ]);
   });
 

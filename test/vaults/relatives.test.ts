@@ -40,7 +40,7 @@ describe("the relations of a document", () => {
       ["spaced.txt", "duplicate"],
     ]);
     expect(duplicates[0].reason).toMatch(/Identical file/);
-    expect(duplicates[1].reason).toMatch(/same text/);
+    expect(duplicates[1].reason).toMatch(/Same text/);
     expect((await relatives(same)).copy_of).toMatchObject({ document_id: first, reason: duplicates[0].reason });
     expect((await relatives(spaced)).copy_of).toMatchObject({ document_id: first, reason: duplicates[1].reason });
   });

@@ -37,7 +37,7 @@ function mayBeElsewhere({ question: { fieldType }, route, earlier }: Asked): boo
 export function answerBySearch(reading: Reading, question: Question): Candidate {
   const passages = search(reading, question);
   if (passages) return answerFromPassages(reading, question, passages, relevanceOf(question));
-  const reasoning = "Nothing in the document clearly addresses this. A language model may find more.";
+  const reasoning = "Nothing was found in the document that clearly addresses this. A language model may find more.";
   return absent(SCORES.absent, reasoning);
 }
 
