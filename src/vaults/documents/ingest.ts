@@ -120,7 +120,7 @@ function mustBeReadable(status: DocumentStatus) {
   if (status === "duplicate")
     throw conflict("DOCUMENT_DUPLICATE", "This document was excluded as a copy of another. Restore it first.");
   if (status === "bundle" || status === "split")
-    throw conflict("DOCUMENT_BUNDLE", "This upload holds several agreements. Work on the documents it is split into.");
+    throw conflict("DOCUMENT_BUNDLE", "This upload contains several agreements. Use the documents it was split into.");
 }
 
 /** Undoes a split: deletes the parts and extracts the upload as one document. */
