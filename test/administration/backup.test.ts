@@ -238,10 +238,7 @@ describe("a backup of a running server", () => {
     restoring.kill("SIGKILL");
     await killed;
     const { code, stderr } = await runScript("src/main.ts", ["migrate"], { ...target });
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining("A restore into this database did not finish"),
-    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("A restore into this database did not finish")]);
     const port = String(await freePort());
     const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });
     const ready = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, 60);

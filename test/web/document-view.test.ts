@@ -43,7 +43,7 @@ describe("the items of a laid-out document", () => {
       ["header", "Header", undefined],
       ["body", undefined, undefined],
       ["footnote", "Footnotes", "1"],
-      ["header", "Headers of other pages", undefined],
+      ["header", "Headers on other pages", undefined],
       ["comment", "Comments", "1"],
     ]);
   });

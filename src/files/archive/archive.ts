@@ -46,7 +46,10 @@ async function listArchived(ctx: Context, { file_ids = [], folder_ids = [] }: Ar
 function mustFit(files: store.ArchivedFile[]) {
   if (files.length === 0) throw badRequest("NOTHING_TO_DOWNLOAD", "These folders contain no files that you can open.");
   if (files.length > MAX_FILES)
-    throw badRequest("TOO_MANY_FILES", `A ZIP can contain at most ${MAX_FILES.toLocaleString("en")} files. Select fewer.`);
+    throw badRequest(
+      "TOO_MANY_FILES",
+      `A ZIP can contain at most ${MAX_FILES.toLocaleString("en")} files. Select fewer.`,
+    );
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_BYTES)
     throw badRequest(

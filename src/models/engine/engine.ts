@@ -121,8 +121,7 @@ function judgementOfStart(judgement: LocalJudgement): LocalJudgement {
 }
 
 function flagUnreadable({ key }: CheckToJudge): LocalJudgement {
-  const analysis =
-    "Needs your judgement. The document has no readable text, so it could not be reviewed.";
+  const analysis = "Needs your judgement. The document has no readable text, so it could not be reviewed.";
   return { key, result: "Flag", fallback: null, analysis, certainty: null, places: [], revisions: [] };
 }
 
