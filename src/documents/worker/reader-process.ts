@@ -57,10 +57,9 @@ const OUT_OF_MEMORY_CODES: (number | null)[] = [134, 137];
 const CHUNK_BYTES = MEGABYTE;
 
 const MESSAGES = {
-  slow: "Reading this file took too long. Split it into smaller files, or open it in the program that created it, save it again and retry.",
+  slow: "Reading this file took too long. Split it into smaller files, or save it again and retry.",
   memory: "Reading this file needs more memory than is allowed. Split it into smaller files and try again.",
-  broken:
-    "The reader crashed on this file, so it is probably damaged. Open it in the program that created it and save it again.",
+  broken: "The reader crashed on this file, so it is probably damaged. Save it again and retry.",
 };
 
 /** A process that reads documents one after the other, and is killed when it exceeds its limits. */
