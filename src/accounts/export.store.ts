@@ -14,6 +14,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   project_pins: [],
   project_files: [],
   project_folders: [],
+  project_vaults: [],
+  project_playbooks: [],
   folders: [],
   folder_members: [],
   files: [],

@@ -30,8 +30,8 @@ describe("downloading files as a ZIP", () => {
     expect([reply.status, reply.headers["content-type"]]).toEqual([200, "application/zip"]);
     expect(reply.headers["content-disposition"]).toContain('filename="Files.zip"');
     expect(contentsOf(reply.bytes)).toEqual({
-      "Lease.txt": expect.stringMatching(/one|two/),
-      "LEASE (2).txt": expect.stringMatching(/one|two/),
+      "Lease.txt": "one",
+      "LEASE (2).txt": "two",
       "run.exe.txt": "four",
       "Ünïcode “NDA”.txt": "three",
     });

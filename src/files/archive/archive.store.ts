@@ -25,9 +25,9 @@ export const listFilesBelow = (sql: Sql, field: FileFilter, folderId: string, li
     order by array_position(d.ancestors, a.id)) as folders
   from files f join folders d on d.id = f.folder_id
   where ${matchesFilter(field)} and d.ancestors @> array[${folderId}]::uuid[] and f.folder_id in (select id from reachable)
-  order by d.ancestors, lower(f.name), f.id limit ${limit}`;
+  order by d.ancestors, lower(f.name), f.created_at, f.id limit ${limit}`;
 
 /** Does not check access. */
 export const listFiles = (sql: Sql, organizationId: string, ids: string[]) => sql<ArchivedFile>`
   select ${FILE}, '{}'::text[] as folders from files f
-  where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[]) order by lower(f.name), f.id`;
+  where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[]) order by lower(f.name), f.created_at, f.id`;

@@ -65,7 +65,7 @@ const without = (ids: string[], found: { file_id: string }[]) => {
 
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
-const MARKED = /\uE000([^\uE001]*)\uE001/g;
+const MARKED = /\uE000([^\uE000\uE001]{0,500})\uE001/g;
 
 /** The words of each passage that match the query, as they are written there. The database knows which inflections match. */
 async function matchedWords(
