@@ -32,6 +32,9 @@ export const documents = (connection: Connection) => ({
     connection.get<FileText>(path`/vaults/${id}/documents/${documentId}/text`, {}, options),
   delete: (id: string, documentId: string, query?: DeleteVaultsIdDocumentsDocumentIdQuery, options?: RequestOptions) =>
     connection.delete(path`/vaults/${id}/documents/${documentId}`, query, options),
+  /** Reads the document again against all columns that are filled by reading. Hand edits stay. */
+  read: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/read`, undefined, options),
   restore: (id: string, documentId: string, options?: RequestOptions) =>
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/restore`, undefined, options),
   /** Makes the agreements of a bundle documents of their own. */

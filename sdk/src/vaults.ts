@@ -15,6 +15,7 @@ import type {
   VaultChange,
   VaultMember,
   VaultMemberChange,
+  VaultTemplate,
   View,
   ViewChange,
 } from "./types.ts";
@@ -23,6 +24,9 @@ import type {
 export const vaults = (connection: Connection) => ({
   list: (query?: GetVaultsQuery, options?: RequestOptions) =>
     listing<Vault>(connection, "/vaults", "vaults", query, options),
+  /** Columns that a new vault can start with: pass the id of one as `template`. */
+  templates: async (options?: RequestOptions) =>
+    (await connection.get<{ templates: VaultTemplate[] }>("/vault-templates", {}, options)).templates,
   create: (vault: NewVault, options?: RequestOptions) => connection.post<Vault>("/vaults", vault, options),
   get: (id: string, options?: RequestOptions) => connection.get<Vault>(path`/vaults/${id}`, {}, options),
   update: (id: string, change: VaultChange, options?: RequestOptions) =>

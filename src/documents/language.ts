@@ -63,10 +63,9 @@ export async function compareLanguages(): Promise<
 
 /** The lines and table cells of a text that hold more than space. */
 export function unitsOf(text: string): TextUnit[] {
-  return Array.from(text.matchAll(/[^\n\t]*\S[^\n\t]*/g), ({ index, 0: unit }) => ({
-    start: index,
-    end: index + unit.length,
-  }));
+  return Array.from(text.matchAll(/[^\n\t]+/g), ({ index, 0: unit }) => ({ index, unit }))
+    .filter(({ unit }) => unit.trim() !== "")
+    .map(({ index, unit }) => ({ start: index, end: index + unit.length }));
 }
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
@@ -85,10 +84,17 @@ export function lettersIn(text: string): number {
 
 const totalLetters = (texts: string[]) => texts.reduce((sum, text) => sum + lettersIn(text.slice(0, SAMPLE_LENGTH)), 0);
 
-const NOT_PROSE =
-  /\b(?:https?:\/\/|www\.)\S+|\S+@\S+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*\d[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu;
+/** Addresses and whatever has a digit. */
+const NOT_PROSE = /^(?:https?:\/\/|www\.)|@|\d/;
+/** Written without spaces. */
+const CHINESE_OR_JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-const proseOf = (text: string) => text.replace(NOT_PROSE, " ").replace(/\s+/g, " ").trim();
+const proseOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => (CHINESE_OR_JAPANESE.test(word) ? word.replace(/\d/g, "") : NOT_PROSE.test(word) ? "" : word))
+    .filter((word) => word !== "")
+    .join(" ");
 
 function slicesOf(text: string): string[] {
   if (text.length <= READ_WHOLE) return [text];

@@ -237,6 +237,9 @@ describe("vaults", () => {
     expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });
     await client.vaults.documents.delete(vaultId, documentId);
     expect((await client.vaults.documents.restore(vaultId, documentId)).status).toBe("ready");
+    expect((await client.vaults.documents.read(vaultId, documentId)).status).toBe("extracting");
+    await app.runJobs();
+    expect((await client.vaults.templates()).map(({ id }) => id)).toContain("nda");
     await client.vaults.documents.delete(vaultId, documentId);
     await client.vaults.documents.delete(vaultId, documentId, { erase: true });
     await expect(client.vaults.documents.get(vaultId, documentId)).rejects.toThrow(NotFound);

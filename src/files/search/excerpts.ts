@@ -130,8 +130,10 @@ function quoteStart(text: string, mark: number): number {
   const earliest = Math.max(0, mark - LEAD);
   if (earliest === 0) return text.search(/\S|$/);
   const before = text.slice(earliest, mark);
-  const sentence = /.*(?:[.;:!?]\s+|\n\s*)(?=\S)/s.exec(before);
-  return earliest + (sentence?.[0].length ?? before.search(/(?<=\s)\S|$/));
+  const end = Array.from(before.matchAll(/[.;:!?]\s|\n/g)).at(-1);
+  if (!end) return earliest + before.search(/(?<=\s)\S|$/);
+  const from = end.index + end[0].length;
+  return earliest + from + before.slice(from).search(/\S|$/);
 }
 
 function quoteEnd(text: string, from: number): number {

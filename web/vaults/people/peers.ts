@@ -61,10 +61,8 @@ export function occupiedCells(peers: Peer[], nameOf: (userId: number) => string)
 
 /** Two letters that stand for a name or an e-mail address. */
 export function initialsOf(name: string): string {
-  const words = name
-    .replace(/@.*$/, "")
-    .split(/[\s._-]+/)
-    .filter(Boolean);
+  const [known = ""] = name.split("@", 1);
+  const words = known.split(/[\s._-]+/).filter(Boolean);
   const letters =
     words.length > 1 ? [words[0]!, words.at(-1)!].map(([first]) => first) : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("").toUpperCase();
