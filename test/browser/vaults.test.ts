@@ -149,6 +149,9 @@ describeInBrowser("vaults", () => {
     await panel.getByRole("textbox", { name: "Add a note" }).fill("Check with counsel");
     await panel.getByRole("button", { name: "Add note" }).click();
     await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
+    await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
+    await panel.getByRole("button", { name: "Delete note" }).click();
+    await cell(page, "Delaware").waitFor({ state: "attached" });
   });
 
   it("close the stream while hidden, and catch up when visible again", async () => {

@@ -69,7 +69,7 @@ describe.each(stores)("damaged bytes %s", (_where, app, damage) => {
       expect(logged.join("")).toContain("blob damaged");
       const refused = await ada.get(content);
       expect([refused.status, refused.body.code]).toEqual([500, "FILE_DAMAGED"]);
-      expect(refused.body.error).toMatch(/Upload the same file again/);
+      expect(refused.body.error).toMatch(/Upload the file again/);
       expect(refused.headers["x-should-retry"]).toBe("false");
       const part = await ada.send("GET", content, { headers: { range: "bytes=0-9" } });
       expect([part.status, part.body.code]).toEqual([500, "FILE_DAMAGED"]);
@@ -119,7 +119,7 @@ describe.each(stores)("damaged bytes %s", (_where, app, damage) => {
     await app.runJobs();
     const { body } = await ada.get(`/files/${file.id}`);
     expect(body.status).toBe("failed");
-    expect(body.extraction_error).toMatch(/^lease\.txt: .*damaged.* Upload the same file again/);
+    expect(body.extraction_error).toMatch(/^lease\.txt: .*damaged.* Upload the file again/);
     await ada.upload("again.txt", SMALL);
     await app.runJobs();
     expect((await ada.get(`/files/${file.id}/text`)).body.text).toBe(SMALL);

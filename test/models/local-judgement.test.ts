@@ -306,7 +306,7 @@ describe("for any text and guidance", () => {
       THEIRS,
     );
     expect(judgements.map(({ result }) => result)).toEqual(["Flag", "Flag"]);
-    expect(judgements[0]!.analysis).toContain("no text");
+    expect(judgements[0]!.analysis).toContain("no readable text");
   });
 
   it("reads the first million characters of a longer document and passes nothing based on the rest", async () => {

@@ -49,6 +49,8 @@ async function createDatabase(place: Place, name: string, template = "template1"
   if (!found) {
     // Tests inspect the locks that requests wait for, and cut their connections.
     await database.system`grant pg_read_all_stats, pg_signal_backend to ${identifier(OWNER)}`;
+    // A session that has not quite ended would make the template unavailable.
+    await database.system`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`;
     await database.system`create database ${identifier(name)} owner ${identifier(OWNER)} template ${identifier(template)}`;
   }
   await database.close();
