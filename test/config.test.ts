@@ -84,7 +84,9 @@ it("accepts an OpenID Connect provider with all its settings, over https unless 
 it("accepts proxies by address, network or name, and trusts local ones by default", () => {
   expect(readConfig({}).TRUSTED_PROXIES).toEqual(["loopback"]);
   expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1,uniquelocal" }).TRUSTED_PROXIES).toHaveLength(3);
-  expect(() => readConfig({ TRUSTED_PROXIES: "everybody" })).toThrow(/TRUSTED_PROXIES must be IP addresses or networks/);
+  expect(() => readConfig({ TRUSTED_PROXIES: "everybody" })).toThrow(
+    /TRUSTED_PROXIES must be IP addresses or networks/,
+  );
 });
 
 it("treats an empty setting as unset", () => {
