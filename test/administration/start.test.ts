@@ -138,7 +138,7 @@ describe("npm start", () => {
     const second = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: new URL(url).port });
     expect([second.code, second.stderr]).toEqual([
       1,
-      `Port ${new URL(url).port} is in use. Set PORT to another one.\n`,
+      `Port ${new URL(url).port} is in use. Set PORT to another port.\n`,
     ]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await stop(child);

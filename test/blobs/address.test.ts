@@ -41,7 +41,7 @@ it.each([
   ["s3://KEY:hush@host", /needs a bucket name/],
   ["s3://KEY@host/bucket", /both a key and a secret/],
   ["s3://KEY:hush%@host/bucket", /write it as %25/],
-  ["s3://KEY:hush@host/bucket/a//b", /prefix with an empty part/],
+  ["s3://KEY:hush@host/bucket/a//b", /prefix with an empty/],
   ["s3://KEY:hush@host/bucket?tls=no", /needs tls=on or tls=off/],
   ["s3://KEY:hush@host/bucket?path_style=1", /path_style=on/],
   ["s3://KEY:hush@host/bucket?region=", /needs a region/],

@@ -173,7 +173,7 @@ describe("when the storage misbehaves or is misconfigured", () => {
   });
 
   it.each([
-    ["the secret is wrong", { user: "S3RVER:wrong%2Fsecret" }, /refused .*bucket files.* 403/],
+    ["the secret is wrong", { user: "S3RVER:wrong%2Fsecret" }, /rejected .*bucket files.* 403/],
     ["the bucket does not exist", { path: "nowhere" }, /bucket nowhere: NoSuchBucket 404/],
   ])("reports the problem, without a retry, when %s", async (_what, part, message) => {
     const { key, path } = await aFile();

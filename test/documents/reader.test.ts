@@ -61,7 +61,12 @@ describe("the reader", () => {
     const document = await reader.read("pdf", CONTRACT);
     const alone = await parseDocument("pdf", bytes);
     const { text } = alone;
-    expect(document).toEqual({ ...alone, agreements: findAgreements(alone), fingerprint: fingerprintOf(text) });
+    expect(document).toEqual({
+      ...alone,
+      agreements: findAgreements(alone),
+      fingerprint: fingerprintOf(text),
+      ocrLanguages: [],
+    });
     expect(document.boxes[0]!.boxes).toBeInstanceOf(Uint16Array);
     expect(await reader.read("pdf", CONTRACT)).toEqual(document);
     const archive = await files.zip({ "a.txt": "one", "b/c.txt": "two" });

@@ -12,7 +12,7 @@ describe("embedding texts", () => {
     ].map(embedText);
     expect(rent).toHaveLength(DIMENSIONS);
     expect(cosineOf(rent!, rent!)).toBeCloseTo(1, 4);
-    expect(cosineOf(rent!, lease!)).toBeGreaterThan(0.5);
+    expect(cosineOf(rent!, lease!)).toBeGreaterThan(0.3);
     expect(cosineOf(rent!, secrecy!)).toBeLessThan(0.3);
   });
 
