@@ -11,7 +11,7 @@ const LINE = 26;
 /** The canonical text as paragraphs in the serif. Only those in view are rendered. */
 export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps) {
   const blocks = useMemo(() => (text ? blocksOf(text) : []), [text]);
-  const { scroller, virtualizer } = useBlockList(
+  const { scroller, virtualizer, onKeyDown } = useBlockList(
     { text, marks, onPage, ref },
     {
       count: blocks.length,
@@ -21,8 +21,16 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
     },
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <div ref={scroller} className={classes.scroller} tabIndex={0} role="document" aria-label={label} data-pages="text">
+    <div
+      ref={scroller}
+      onKeyDown={onKeyDown}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label={label}
+      data-pages="text"
+    >
       <div className={classes.text} style={{ height: virtualizer.getTotalSize(), fontSize: `${zoom}rem` }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => (
           <div

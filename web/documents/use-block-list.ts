@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useImperativeHandle, useRef } from "react";
+import { type KeyboardEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
 import { pageAt } from "./marks.ts";
 import type { PagesProps } from "./pdf-pages.tsx";
@@ -36,5 +36,12 @@ export function useBlockList(
   };
   useImperativeHandle(ref, () => ({ showPage }));
   useVisiblePage(virtualizer, (index) => onPage(pageAt(pages, startOf(index)), pages.length), count > 0);
-  return { scroller, virtualizer };
+  // The browser stops its own smooth scrolling when a block is measured, and would not reach the end.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== scroller.current || (event.key !== "Home" && event.key !== "End")) return;
+    event.preventDefault();
+    if (event.key === "Home") virtualizer.scrollToOffset(0);
+    else virtualizer.scrollToIndex(count - 1, { align: "end" });
+  };
+  return { scroller, virtualizer, onKeyDown };
 }

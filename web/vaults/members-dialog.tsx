@@ -142,7 +142,6 @@ function AddMember({ vault, members }: { vault: Vault; members: VaultMember[] })
   return (
     <form className={classes.inline} onSubmit={submit}>
       <PersonSelect
-        key={members.length}
         label="Add a person"
         value={person}
         without={members.map(({ user_id }) => user_id)}

@@ -23,7 +23,7 @@ interface Props extends PagesProps {
 export function LayoutPages({ layout, pictureUrl, text = NO_TEXT, label, zoom, marks, onPage, ref }: Props) {
   const items = useMemo(() => itemsOf(layout, text), [layout, text]);
   const indexAt = useMemo(() => itemIndex(items), [items]);
-  const { scroller, virtualizer } = useBlockList(
+  const { scroller, virtualizer, onKeyDown } = useBlockList(
     { text, marks, onPage, ref },
     {
       count: items.length,
@@ -45,8 +45,16 @@ export function LayoutPages({ layout, pictureUrl, text = NO_TEXT, label, zoom, m
     height: virtualizer.getTotalSize(),
   } as CSSProperties;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <div ref={scroller} className={viewer.scroller} tabIndex={0} role="document" aria-label={label} data-pages="layout">
+    <div
+      ref={scroller}
+      onKeyDown={onKeyDown}
+      className={viewer.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label={label}
+      data-pages="layout"
+    >
       <LayoutProvider value={{ text: text.text, layout, marks, pictureUrl, onNote }}>
         <div className={classes.sheet} style={sheet}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => (

@@ -44,7 +44,7 @@ export function SheetPages(props: PagesProps) {
 function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps & { sheet: ShownSheet }) {
   const { rows, columns, name } = sheet;
   const here = useMemo(() => marks.filter(({ start, end }) => start < sheet.end && end > sheet.start), [marks, sheet]);
-  const { scroller, virtualizer } = useBlockList(
+  const { scroller, virtualizer, onKeyDown } = useBlockList(
     { text, marks: here, onPage, ref },
     {
       count: rows.length,
@@ -59,6 +59,7 @@ function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps
   return (
     <section
       ref={scroller}
+      onKeyDown={onKeyDown}
       className={viewer.scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
