@@ -69,10 +69,10 @@ async function mostHeld(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
   const look = () => {
-    if (process.memoryUsage().arrayBuffers - before > 4 * MEGABYTE) collectGarbage();
+    if (process.memoryUsage().arrayBuffers - before > 8 * MEGABYTE) collectGarbage();
     most = Math.max(most, process.memoryUsage().arrayBuffers - before);
   };
-  const timer = setInterval(look, 2);
+  const timer = setInterval(look, 10);
   await work().finally(() => clearInterval(timer));
   return most;
 }

@@ -101,10 +101,19 @@ function hearHeartbeats(url: string, hearing: Hearing & Required<Pick<Hearing, "
     };
     source.onerror = () => (source.readyState === EventSource.CLOSED ? void refused() : openAgain(RETRY_MS));
   };
+  const offline = () => {
+    onConnection(false);
+    openAgain(RETRY_MS);
+  };
+  const online = () => openAgain(0);
   open();
   expectSound();
+  window.addEventListener("offline", offline);
+  window.addEventListener("online", online);
   return () => {
     isStopped = true;
+    window.removeEventListener("offline", offline);
+    window.removeEventListener("online", online);
     source.close();
     clearTimeout(silence);
     clearTimeout(retry);
