@@ -9,7 +9,7 @@ import { useApp } from "./support/harness.ts";
 import { bodyFor, MAKERS } from "./support/make.ts";
 
 /** The total number of requests; `FUZZ_CASES=20000` makes more. */
-const CASES = Number(process.env.FUZZ_CASES ?? 5_000);
+const CASES = Number(process.env.FUZZ_CASES ?? 2_500);
 const operations = [...endpoints, ...appEndpoints.filter(({ key }) => key !== "session" && key !== "none")];
 const app = useApp({}, operations);
 const things: Record<string, Record<string, string>> = {};

@@ -24,6 +24,8 @@ beforeEach(() => {
 const store = (options: Partial<S3Options> = {}, address = s3.address()) =>
   openS3Blobs(address, { folder: join(home, "uploads"), ...options });
 const sent = (method: string) => s3.requests.filter((request) => request.method === method);
+/** A connection that is cut at the wrong moment is noticed only by its silence. */
+const SHORT = { responseTimeoutMs: 2000, stallTimeoutMs: 2000 };
 const AWAY = { status: 503, code: "UNAVAILABLE" };
 
 async function aFile(text = `words ${randomUUID()} `.repeat(20_000)): Promise<{ key: BlobKey; path: string }> {
@@ -125,9 +127,9 @@ describe("when the storage is unavailable", () => {
   it("retries an interrupted download, and leaves no file if it never succeeds", async () => {
     const { key } = await kept();
     s3.meet("GET", cutDownload, 2);
-    expect(await store().withFile(key, async (path) => (await stat(path)).mode & 0o777)).toBe(0o600);
+    expect(await store(SHORT).withFile(key, async (path) => (await stat(path)).mode & 0o777)).toBe(0o600);
     s3.meet("GET", cutDownload, 3);
-    await expect(store().withFile(key, async () => "reached")).rejects.toMatchObject(AWAY);
+    await expect(store(SHORT).withFile(key, async () => "reached")).rejects.toMatchObject(AWAY);
     expect(await readdir(join(home, "uploads"))).toEqual([]);
   });
 
