@@ -67,6 +67,49 @@ describe("a clause that is missing", () => {
   });
 });
 
+describe("a clause on the topic of a check", () => {
+  const proposed = (title: string, description: string, require: string, language: string): CheckToJudge => ({
+    key: title,
+    title,
+    description,
+    positions: [{ type: "standard", guidance: `Require: ${require}\nProposed clause: “${language}”` }],
+  });
+  const SUSPENSION = proposed(
+    "Suspension of the service",
+    "When the Provider may switch the Customer off, after what warning, and when it must switch it on again.",
+    "suspension only for undisputed fees at least 30 days overdue. The service is restored within 24 hours after the cause is removed.",
+    "Provider may suspend the service only for undisputed fees that are at least 30 days overdue.",
+  );
+  const HELD =
+    "Suspension. Vendor may suspend access at any time, with or without notice, if Customer uses the goods in breach of this Agreement.\n";
+
+  it("is neither called missing nor inserted again, although it says nothing of what is asked", async () => {
+    const judgement = await judge(OPENING + HELD, [], SUSPENSION);
+    expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
+    expect(judgement.analysis).toMatch(/^(?:Needs your judgement|Contradicts your position)\. /);
+    expect(judgement.places.map(({ start, end }) => (OPENING + HELD).slice(start, end)).join(" ")).toContain("suspend");
+  });
+
+  it("is not called missing because one of several demands is", async () => {
+    const care = proposed(
+      "Care",
+      "How carefully the goods are kept.",
+      "Vendor bears the risk of loss until the goods have arrived. Vendor employs twelve certified marine surveyors.",
+      "Vendor employs twelve certified marine surveyors.",
+    );
+    const judgement = await judge(OPENING, [], care);
+    expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
+    expect(judgement.analysis).toMatch(/^Needs your judgement\. /);
+  });
+
+  it("is called missing and inserted where there is none, with what was searched and how certain that is", async () => {
+    const judgement = await judge(OPENING, [], SUSPENSION);
+    expect(judgement.analysis).toMatch(/^Not found\. .*Searched for a clause on this topic/s);
+    expect(judgement.certainty).toBeGreaterThan(0.95);
+    expect(judgement.revisions).toMatchObject([{ replacement: expect.stringContaining("undisputed fees") }]);
+  });
+});
+
 describe("a cover page that incorporates terms by reference", () => {
   const COVER = `Mutual Non-Disclosure Agreement
 

@@ -1,55 +1,99 @@
-import { headedBy } from "../answer/search-answer.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { canonicalWords } from "../catalogue/words.ts";
 import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
-import type { CheckToJudge } from "./judgement.ts";
+import { isHeading } from "../evidence/sections.ts";
+import type { CheckToJudge, Finding } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { LocatedClause } from "./locate-clause.ts";
+import type { Position } from "./position.ts";
 import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 
 /** What a search for a topic found: passages on it, or nothing and what was nearest. */
 export interface TopicSearch {
-  /** Clauses on the topic. Where there is one, nothing is called missing and nothing is put in. */
+  /** Whether a clause on the topic may be there. Then nothing is called missing and nothing is put in. */
+  isThere: boolean;
+  /** The passages that are most likely on the topic. */
   places: Place[];
+  /** The chance that no clause is on the topic. */
+  absent: number;
   /** What was searched and what came nearest, for people. */
   certificate: string;
 }
 
-/** Looks for clauses on the topic of a check, by its clause, by headings and by passages, before anything is called missing. */
-export function searchTopic(review: Review, { title }: CheckToJudge, clause: LocatedClause): TopicSearch {
+/** What is known of a check when it is to be called missing. */
+export interface Searched {
+  check: CheckToJudge;
+  clause: LocatedClause;
+  positions: Position[];
+  tested: Finding[][];
+}
+
+interface Near {
+  place: Place;
+  cosine: number;
+}
+
+/** Looks for a clause on the topic of a check. Anything above its threshold counts: a tag, a heading, a passage, another demand. */
+export function searchTopic(review: Review, { check, clause, positions, tested }: Searched): TopicSearch {
   const { reading } = review;
-  const headed = headedBy(reading, title);
-  const near = nearestSentence(review, title);
-  const isNear = near !== undefined && near.cosine >= LIMITS.on_topic && hasRareWords(review, title, near.place);
+  const title = nearestSentence(review, check.title);
+  const described = check.description ? nearestSentence(review, check.description) : title;
+  const worded = positions
+    .flatMap(({ language }) => language)
+    .map((language) => nearestSentence(review, language))
+    .filter((near) => near !== undefined && near.cosine >= LIMITS.topic_language);
+  const headed = nearestHeading(review, check.title);
+  const present = chanceOfPresence(title?.cosine ?? 0, described?.cosine ?? 0);
+  const isNear = present >= LIMITS.topic_present;
   const places = [
-    ...(clause.state === "absent" ? [] : clause.places.filter((place) => isMeant(review, title, clause, place))),
-    ...(headed ? [{ start: headed.start, end: Math.min(headed.end, headed.start + LIMITS.topic_characters) }] : []),
-    ...(isNear ? [near.place] : []),
+    ...clause.places,
+    ...tested.flat().flatMap((found) => found.places),
+    ...(isNear && title ? [withBody(review, title.place)] : []),
+    ...(isNear && described ? [withBody(review, described.place)] : []),
+    ...worded.map((near) => withBody(review, near!.place)),
+    ...(headed ? [headed] : []),
   ];
+  const isThere = places.length > 0 || tested.flat().some(speaks);
   const ways = [reading.tags && "the trained reader of clauses", "headings", "words", "meaning"].filter(Boolean);
-  const nearest = near ? ` The nearest passage is “${shorten(reading.quote(near.place))}”` : "";
-  const certificate = ` Searched for a clause on this topic (${shorten(title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
-  return { places, certificate };
+  const nearest = title ? ` The nearest passage is “${shorten(reading.quote(title.place))}”` : "";
+  const certificate = ` Searched for a clause on this topic (${shorten(check.title)}) in ${reading.sentences.length} sentences by ${ways.join(", ")}.${nearest}`;
+  return { isThere, places, absent: 1 - present, certificate };
 }
 
-/** A clause of the very kind that the title names, or one with the words of the title that are rare in the document. */
-function isMeant(review: Review, title: string, { kind }: LocatedClause, place: Place): boolean {
-  const isNamed = kind !== undefined && review.router.named(title).includes(kind);
-  return isNamed || hasRareWords(review, title, place);
+/** A demand that the document may meet shows that it speaks of the topic; one that silence meets does not. */
+const speaks = ({ outcome, places }: Finding) => outcome !== "missing" && (outcome !== "holds" || places.length > 0);
+
+/** The chance of a clause on a topic, by the sentences nearest to its name and to its description. */
+function chanceOfPresence(title: number, description: number): number {
+  const logit =
+    LIMITS.present_offset + LIMITS.present_title * title + LIMITS.present_description * Math.max(description, 0);
+  return 1 / (1 + Math.exp(-logit));
 }
 
-/** Every sentence of a confidentiality agreement is near to “return of confidential information”; few speak of a return. */
-const hasRareWords = (review: Review, title: string, place: Place) =>
-  review.coverageOf(canonicalWords(title), place) >= LIMITS.topic_coverage;
-
-function nearestSentence({ reading }: Review, title: string): { place: Place; cosine: number } | undefined {
-  const asked = reading.embed(title);
+function nearestSentence({ reading }: Review, words: string): Near | undefined {
+  const asked = reading.embed(words);
   const near = reading.sentences.map((place) => ({
     place,
     cosine: cosineOf(asked, reading.embed(reading.quote(place).slice(0, LIMITS.embedded_characters))),
   }));
   return near.sort((a, b) => b.cosine - a.cosine)[0];
+}
+
+/** A heading that was cut off from its clause is quoted with the sentence behind it. */
+function withBody({ reading }: Review, place: Place): Place {
+  const next = isHeading(reading.quote(place)) && reading.sentences.find(({ start }) => start >= place.end);
+  return next ? { start: place.start, end: next.end } : place;
+}
+
+/** The beginning of the section whose heading is near to a title. */
+function nearestHeading({ reading }: Review, title: string): Place | undefined {
+  const asked = reading.embed(title);
+  const [best] = reading.sections
+    .map((section) => ({ section, cosine: cosineOf(asked, reading.embed(section.heading)) }))
+    .sort((a, b) => b.cosine - a.cosine);
+  if (!best || best.cosine < LIMITS.topic_heading) return undefined;
+  const { start, end } = best.section;
+  return { start, end: Math.min(end, start + LIMITS.topic_characters) };
 }

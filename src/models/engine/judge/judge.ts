@@ -63,8 +63,8 @@ interface Tested {
 async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
   const findings = all.tested[0] ?? [];
   const tested = outcomeOf(findings);
-  const topic = tested === "missing" ? searchTopic(review, check, all.clause) : undefined;
-  const isOnTopic = topic !== undefined && topic.places.length > 0;
+  const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
+  const isOnTopic = topic?.isThere ?? false;
   const outcome = isOnTopic ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
@@ -78,7 +78,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const deciding = telling.filter((each) => each.outcome === tested);
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
   const notes = [
-    topic ? (isOnTopic ? onTopic(review, topic.places[0]!) : topic.certificate) : "",
+    topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
     taken === undefined ? "" : takenIn(taken),
     isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
   ].join("");
@@ -87,14 +87,16 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
-    certainty: isOnTopic ? null : certaintyOf(deciding),
+    certainty: isOnTopic ? null : topic ? rounded(topic.absent) : certaintyOf(deciding),
     places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
     revisions,
   };
 }
 
-const onTopic = ({ reading }: Review, place: Place) =>
-  ` The document has a clause on this topic, so nothing is called missing: “${shorten(reading.quote(place))}”`;
+const onTopic = ({ reading }: Review, place: Place | undefined) =>
+  place
+    ? ` The document has a clause on this topic, so nothing is called missing: “${shorten(reading.quote(place))}”`
+    : " The document may have a clause on this topic, so nothing is called missing.";
 
 const takenIn = (words: string) =>
   ` The document takes in other terms by reference (“${shorten(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
@@ -108,8 +110,10 @@ const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions
 function certaintyOf(findings: Finding[]): number | null {
   const all = findings.map(({ certainty }) => certainty);
   const known = all.filter((certainty) => certainty !== undefined);
-  return known.length === all.length && known.length > 0 ? Math.round(Math.min(...known) * 100) / 100 : null;
+  return known.length === all.length && known.length > 0 ? rounded(Math.min(...known)) : null;
 }
+
+const rounded = (chance: number) => Math.round(chance * 100) / 100;
 
 function reasonsOf(findings: Finding[]): string {
   const outcome = outcomeOf(findings);

@@ -32,7 +32,8 @@ const LEAD =
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
 const { judge: LIMITS } = CALIBRATION;
 /** Advice to whoever reads the playbook asks nothing of the document. */
-const ADVICE = /^(?:take|note|see|consider|ask|consult|put|use)\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
+const ADVICE =
+  /^(?:take|note|see|consider|ask|consult|put|use\s+(?:the|our|this|an?))\b|\b(?:is|are) (?:welcome|preferred but not)\b/i;
 const SILENCE = /\bsilence (?:passes|is (?:fine|acceptable|enough|ok))\b|\b(?:may|can) be silent\b/i;
 const NOT_IN =
   /^(?:there\s+(?:must|shall|should)\s+be\s+|there\s+is\s+)?(?:no\b(?!\s+(?:later|less|more|earlier|fewer|longer|shorter|greater|lower|higher|party|change)\b)|without\b)\s*(?:any\s+|a\s+)?/i;
