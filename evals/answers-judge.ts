@@ -56,6 +56,7 @@ export function statementsOf({ result, citations = [] }: CompletionResult, fileI
         .replace(/\*\*|\[\d+\]/g, "")
         .replace(/^[\s\-–:]+/, "")
         .replace(/^[^?]{0,200}\?\s*[–:]\s*/, "")
+        .replace(/^((?:Yes|No) —) “.*/, "$1")
         .trim(),
     );
 }

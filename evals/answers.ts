@@ -3,7 +3,9 @@ import { type Attached, type JudgedAnswer, VALUE_KINDS } from "./answers-judge.t
 import { SUMMARIES, TOGETHER } from "./answers-questions.ts";
 import { openService } from "./answers-service.ts";
 import { type Annotated, annotatedContracts, dataFolder, isHeldOut } from "./data.ts";
+import { agreements } from "./entailment.ts";
 import { share } from "./figures.ts";
+import { evalYesNo } from "./yes-no.ts";
 
 /**
  * `npm run eval:answers [folder] [--looked-at | --other-half] [--contracts=12] [--all] [--only=summaries] [--each] [--show=30]
@@ -14,9 +16,19 @@ const number = (name: string, usual: number) =>
   Number(words.find((word) => word.startsWith(`--${name}=`))?.split("=")[1] ?? usual);
 const WIDTH = 34;
 const MANY = 12;
+const AGREEMENTS_STEP = 3;
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF]/g;
 
-const contracts = await chosen(dataFolder(words.find((word) => !word.startsWith("-"))));
+const data = dataFolder(words.find((word) => !word.startsWith("-")));
+const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
+if ("yes or no".includes(only)) {
+  const { heldOut } = await annotatedContracts(data);
+  const { all } = await agreements(data);
+  const some = all.filter((_, at) => at % AGREEMENTS_STEP === 0);
+  await evalYesNo(heldOut.map(asRead), some, words.includes("--failures"));
+  if (only !== "") process.exit(0);
+}
+const contracts = await chosen(data);
 const service = await openService();
 const began = performance.now();
 try {
@@ -35,7 +47,6 @@ try {
     ["two to five contracts at once", () => askOverSeveral(service, attached)],
     ["summaries", () => askTogether(service, attached, SUMMARIES)],
   ];
-  const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
   const judged: JudgedAnswer[] = [];
   for (const [name, ask] of parts)
     if (name.includes(only) && !(words.includes("--looked-at") && name.includes("fresh")))

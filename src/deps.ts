@@ -94,7 +94,8 @@ function openReaders(config: Config, log: Logger): Readers {
     onUnavailable: (err) => log.warn({ err }, "tagging model unavailable; the local engine uses rules only"),
   });
   const judge = openJudge({
-    onUnavailable: (err) => log.warn({ err }, "judging model unavailable; reviews use rules only"),
+    onUnavailable: (err) =>
+      log.warn({ err }, "judging model unavailable; reviews use rules only, and chats do not answer Yes or No"),
   });
   const local = openEnginePool({
     tagger,

@@ -15,6 +15,8 @@ import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from
 import { collapseWhitespace, formatQuote } from "./quotes.ts";
 
 const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
+const JUDGED =
+  "No language model is configured. Yes and No are the reading of a small trained model: check them against the quotes.";
 const SUGGESTIONS =
   "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarise it”.";
 /** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
@@ -57,7 +59,8 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const answers: string[] = [];
   for (const question of asked)
     answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
-  return done(...answers, note, turn.unread, NO_MODEL);
+  const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
+  return done(...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL);
 }
 
 /** Only the beginning of a very long message is used. */

@@ -21,6 +21,7 @@ const MAX_VALUE = 600;
 /** One document's answer to one question: a statement, then the quotes that support it. */
 export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
   const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
+  if (answer.says && answer.outcome === "clause" && quotes.length > 0) return formatYesNo(answer, quotes);
   const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
   const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
   const visibleQuotes = quotes.filter(({ words }) => words !== "");
@@ -28,10 +29,16 @@ export function formatAnswer(source: Source, answer: FreeAnswer, collector: Cita
   return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
 }
 
-function statementOf({ subject, outcome, value }: FreeAnswer, marks: string, quotes: number): string {
+/** Yes or No with the words that show it, then what else the document says of it. */
+function formatYesNo({ says, note }: FreeAnswer, [first, ...more]: Quote[]): string {
+  const line = [`**${says}** — “${first!.words}” ${first!.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
+  return [line, ...more.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
+}
+
+function statementOf({ subject, outcome, value, says }: FreeAnswer, marks: string, quotes: number): string {
   switch (outcome) {
     case "value":
-      return `**${escapeMarkdown(formatValue(value!))}** ${marks}`;
+      return `${says ? `**${says}** — ` : ""}**${escapeMarkdown(formatValue(value!))}** ${marks}`;
     case "clause":
       return subject === null
         ? `The document says ${marks}:`
@@ -69,8 +76,13 @@ export function formatSummaryItem(
   return `- **${title}**: ${escapeMarkdown(formatValue(answer.value!))} ${marks}${quote}${note}`;
 }
 
+interface Quote {
+  mark: string;
+  words: string;
+}
+
 /** The supporting quotes with their markers. A quote that only repeats the value is left empty. */
-function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollector, longest: number) {
+function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollector, longest: number): Quote[] {
   const { name, text } = source;
   return spansOf(source, answer, longest).flatMap((place) => {
     const mark = collector.cite(name, text.slice(place.start, place.end), place.start);

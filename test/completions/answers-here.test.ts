@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { type TestUser, useApp } from "../support/harness.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openJudge } from "../../src/models/engine/encode/judge-model.ts";
+import { openEnginePool } from "../../src/models/engine/pool.ts";
+import { type TestApp, type TestUser, useApp } from "../support/harness.ts";
+import { sharedTagger } from "../support/readers.ts";
 
 const app = useApp();
 
@@ -40,6 +43,10 @@ This Supply Agreement is made as of June 15, 2021 by and between Fabrikam Foods 
 2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.`;
 
 async function withFiles(...files: [string, string][]) {
+  return withFilesIn(app, files);
+}
+
+async function withFilesIn(app: TestApp, files: [string, string][]) {
   const ada = await (await app.organization()).user();
   const ids: string[] = [];
   for (const [name, text] of files) ids.push((await ada.upload(name, text)).body.id);
@@ -49,10 +56,10 @@ async function withFiles(...files: [string, string][]) {
 
 const licensed = () => withFiles(["licence.txt", LICENCE]);
 
-async function ask(ada: TestUser, body: object) {
+async function ask(ada: TestUser, body: object, asked = app) {
   const begun = await ada.post("/chat/completions?wait=0", body);
   if (begun.status !== 202) throw new Error(begun.text);
-  await app.runJobs();
+  await asked.runJobs();
   const { result } = (await ada.get(`/jobs/${begun.body.job_id}`)).body;
   return result as {
     result: string;
@@ -198,4 +205,31 @@ describe("an answer without a language model", () => {
       expect(result).toMatch(/^Ask about the documents of this chat/);
     },
   );
+});
+
+describe("an answer with the trained judge", () => {
+  const judged = useApp({});
+  const local = openEnginePool({ tagger: sharedTagger, judge: openJudge() });
+  beforeAll(() => {
+    judged.deps.local = local;
+  });
+  afterAll(() => local.close());
+
+  it("is Yes or No with its quote for each document, and never No because nothing was found", async () => {
+    const { ada, ids } = await withFilesIn(judged, [
+      ["licence.txt", LICENCE],
+      ["supply.txt", SUPPLY],
+    ]);
+    const message = "Can either party assign this agreement without consent?";
+    const { result, citations } = await ask(ada, { message, file_ids: ids }, judged);
+    const clause = "Neither party may assign this Agreement without the prior written consent of the other party";
+    expect(result).toContain(`**licence.txt**: **No** — “${clause}`);
+    expect(result).toContain("**supply.txt**: No clause on assignment was found.");
+    expect(citations[0]).toMatchObject({ marker: 1, filename: "licence.txt", quote: expect.stringContaining(clause) });
+    expect(result).toContain("Yes and No are the reading of a small trained model");
+    const convenience = { message: "Can the agreement be terminated for convenience?", file_ids: [ids[0]] };
+    expect(firstLine(await ask(ada, convenience, judged))).toMatch(
+      /^\*\*Yes\*\* — “.*Either party may terminate this Agreement for convenience.*” \[1\]$/,
+    );
+  });
 });

@@ -62,6 +62,31 @@ describe("a place that a form leaves blank", () => {
     expect(evidence.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [
+      "another blank",
+      'by and between ________________ ("Customer") and Acme Corp. ("Supplier").',
+      /not named\. This is left blank/,
+    ],
+    [
+      "“you”",
+      'between Acme Corp. ("we") and the person who signs as franchisee ("you" or "your").',
+      /only called “you”/,
+    ],
+  ])("is told beside the one party that is named: %s", (_, words, reason) => {
+    const text = `AGREEMENT\n\nThis Agreement is made ${words}`;
+    const found = answer("Parties", "Acme Corp.", ask("Parties", "party_list"), text);
+    expect(found).toMatchObject({ outcome: "found", value: [{ name: "Acme Corp." }] });
+    expect(found.reasoning).toMatch(reason);
+  });
+
+  it("is no part of a joint filing, whose parties are told as such", () => {
+    const text =
+      "The undersigned agree to the joint filing of a statement on Schedule 13G.\n\nALDER CAPITAL, LLC\nBy: Jo Roe";
+    const found = answer("Parties", "ALDER CAPITAL, LLC", ask("Parties", "party_list"), text);
+    expect(found).toMatchObject({ outcome: "found", reasoning: expect.stringContaining("joint filers") });
+  });
+
   it("is shown with the words around it when the mark is the blank alone", () => {
     const text = "This Agreement is made as of ____________ between Alder Ltd. and Birch LLC.";
     const found = answer("Agreement Date", "____________", ask("Date", "date"), text);

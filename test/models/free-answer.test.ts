@@ -67,6 +67,26 @@ describe("a free-form question", () => {
     expect((await told(engineOf(), question)).subject).toBe(subject);
   });
 
+  it.each(["The law of Ohio governs this agreement.", "Ohio law governs this Agreement."])(
+    "on the governing law is answered by a plain sentence that the tagger misses: %s",
+    async (law) => {
+      const text = `${TEXT}\n\n4. General. ${law}`;
+      const question = {
+        key: "law",
+        label: "Governing Law",
+        instructions: "",
+        fieldType: "text" as const,
+        options: [],
+      };
+      const engine = engineOf();
+      expect((await engine.read(text, [question]))[0]).toMatchObject({ outcome: "found", value: "Ohio" });
+      expect((await engine.ask(text, [{ words: "Which law governs?" }]))[0]).toMatchObject({
+        outcome: "value",
+        value: { type: "text", value: "Ohio" },
+      });
+    },
+  );
+
   it("takes its subject from the previous question when it names none", async () => {
     const clause = "This Agreement shall continue until June 30, 2030.";
     const engine = engineOf(marked("Expiration Date", clause, 0.9));

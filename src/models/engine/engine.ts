@@ -12,6 +12,7 @@ import { Reading } from "./evidence/reading.ts";
 import { judgeCheck, withoutOverlaps } from "./judge/judge.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "./judge/judgement.ts";
 import { Review } from "./judge/review.ts";
+import { TrainedJudge } from "./judge/trained-judge.ts";
 import { type LintedCheck, type LintFinding, lintPlaybook } from "./lint/lint.ts";
 
 /** Reads documents without a language model. It quotes and normalises, and never invents. */
@@ -64,12 +65,13 @@ export function openLocalEngine({ tagger, judge, clauses, onQuestion }: EnginePa
       signal?.throwIfAborted();
       const part = truncate(text);
       const reading = new Reading(part, await tagText(tagger, part, signal));
+      const trained = judge && new TrainedJudge(judge, reading);
       const answers: FreeAnswer[] = [];
       for (const question of questions) {
         await setImmediate();
         signal?.throwIfAborted();
         onQuestion?.();
-        answers.push(await answerFreeQuestion({ reading, router, signal }, question));
+        answers.push(await answerFreeQuestion({ reading, router, signal, judge: trained }, question));
       }
       return part.length === text.length
         ? answers

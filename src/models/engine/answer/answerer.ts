@@ -1,4 +1,5 @@
 import type { Reading } from "../evidence/reading.ts";
+import type { TrainedJudge } from "../judge/trained-judge.ts";
 import type { Candidate } from "./candidate.ts";
 import type { LocalAnswer, Question } from "./question.ts";
 import type { Route, Router } from "./route.ts";
@@ -8,6 +9,8 @@ export interface OpenDocument {
   reading: Reading;
   router: Router;
   signal: AbortSignal | undefined;
+  /** Compares statements with the document. Undefined where there is no model. */
+  judge?: TrainedJudge | undefined;
 }
 
 /** A question on its way through the answerers. */

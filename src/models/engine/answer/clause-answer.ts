@@ -2,6 +2,7 @@ import { findDates } from "../../../values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
+import { readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { findTitle } from "../evidence/titles.ts";
@@ -40,7 +41,7 @@ export function answerFromClauses(
   const topic = clause.name.toLowerCase();
   if (spans.length === 0) return answerAbsent(reading, question, clause);
   const { confidence } = spans[0]!;
-  const note = reading.tags ? "" : NO_TAGGER;
+  const note = `${clause.reader === "parties" ? unnamedParties(reading) : ""}${reading.tags ? "" : NO_TAGGER}`;
   const read = readClauseValue(reading, question, clause, spans, relevance);
   const blank =
     !read || isOpenDay(reading, question, clause, spans) ? blankIn(reading, question, clause, spans) : undefined;
@@ -76,14 +77,50 @@ export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
   if (clause.reader === "title") return titlesOf(reading);
   const { name, said_by: said, search_first_sentences: first } = clause;
-  if (reading.tags)
-    return reading.presentTags(name).filter((span) => !said || !isOnlyInNames(reading.quote(span), said));
+  if (reading.tags) {
+    const marked = reading.presentTags(name).filter((span) => isOfKind(reading.quote(span), clause));
+    return clause.reader === "law" ? withPlainLaw(reading, said!, marked) : marked;
+  }
   if (!said) return [];
   return reading.sentences
     .slice(0, first)
     .filter(({ start, end }) => said.test(reading.text.slice(start, end)))
     .slice(0, SCORES.by_words_most)
     .map((sentence) => ({ ...sentence, confidence: SCORES.by_words }));
+}
+
+function isOfKind(words: string, { said_by: said, mistaken_for: other }: Clause): boolean {
+  if (said === undefined) return true;
+  return !isOnlyInNames(words, said) && (said.test(words) || !(other?.test(words) ?? false));
+}
+
+const OWN_LAW = /\b(?:this|the|these)\b[^.;]{0,60}\b(?:agreement|contract|terms|licen[cs]e|lease|deed)\b/i;
+
+/** “Ohio law governs this Agreement.” is a governing law even where the tagger misses or doubts it. */
+function withPlainLaw(reading: Reading, said: RegExp, marked: FoundClause[]): FoundClause[] {
+  const plain = reading.sentences.filter((sentence) => {
+    const words = reading.textAt(sentence);
+    return said.test(words) && OWN_LAW.test(words) && readGoverningLaw(words).length > 0;
+  });
+  const raised = marked.map((span) => {
+    const isPlain = plain.some(({ start, end }) => start < span.end && span.start < end);
+    return isPlain ? { ...span, confidence: Math.max(span.confidence, SCORES.plain_law) } : span;
+  });
+  return raised.length > 0 ? raised : plain.slice(0, 1).map((place) => ({ ...place, confidence: SCORES.plain_law }));
+}
+
+const CALLED_YOU = /[("“‘]\s{0,9}you\s{0,9}[,"”’]/i;
+const JOINT_FILING = /\bjoint(?:ly)?\s+fil(?:e|ed|ing)\b/i;
+
+/** Why the parties that are named may not be all: a blank, “you”, or whoever files jointly. */
+function unnamedParties(reading: Reading): string {
+  const opening = reading.sentences.slice(0, SCORES.opening_sentences);
+  const words = opening.map((sentence) => reading.textAt(sentence)).join(" ");
+  if (JOINT_FILING.test(words)) return " The parties are joint filers, as they signed.";
+  if (reading.parties.length > 1) return "";
+  const blank = blankAmong(reading, "party_list", opening, SCORES.by_words);
+  if (blank) return ` Another party is not named. ${blank.reasoning}`;
+  return CALLED_YOU.test(words) ? " The other party is only called “you”: the document does not name it." : "";
 }
 
 const ORGANISATION = new RegExp(`^\\s+(?:${LEXICON.organisation_words.join("|")})\\b`);

@@ -73,14 +73,22 @@ const ASKS_FOR_LIMIT =
 /** Yes where the clause is there. “May we …?” of a restriction is answered the other way round. */
 function readYesNo({ reading, question, clause, spans }: ToRead): Read {
   const asked = [question.instructions, question.label].map((text) => text.trim());
-  const freedom = asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
   const words = reading.quote(spans[0]!);
   const denies = clause.denied_by?.test(words) ?? false;
   const present = !(denies && spans.length === 1) && !answersNo(clause, asked, words);
-  const isReversed = clause.is_restriction === true && freedom;
+  const isReversed = clause.is_restriction === true && asksForFreedom(asked);
   const value = isReversed ? !present : present;
   const how = isReversed && present ? "The clause restricts this." : undefined;
   return { value, places: spans.slice(0, SCORES.places), score: 1, ...(how ? { how } : {}) };
+}
+
+const asksForFreedom = (asked: string[]) =>
+  asked.some((text) => ASKS_FOR_FREEDOM.test(text)) && !asked.some((text) => ASKS_FOR_LIMIT.test(text));
+
+/** Whether a clause of the kind lets a question be answered Yes. */
+export function isAnsweredYes(clause: Clause, asked: string, words: string): boolean {
+  const present = !(clause.denied_by?.test(words) ?? false) && !answersNo(clause, [asked], words);
+  return clause.is_restriction === true && asksForFreedom([asked.trim()]) ? !present : present;
 }
 
 /** “Does it renew automatically?” where the clause leaves the renewal to the parties. */

@@ -15,6 +15,7 @@ import type { Question } from "./question.ts";
 import type { Route, Router } from "./route.ts";
 import { answerBySearch } from "./search-answer.ts";
 import { answerFromWords } from "./words-answer.ts";
+import { type Weighed, weighYesNo, type YesNo } from "./yes-no-answer.ts";
 
 const { free_answers: LIMITS } = CALIBRATION;
 
@@ -35,14 +36,42 @@ export interface FreeAnswer {
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
   places: Place[];
+  /** Yes or No, where the trained judge is certain. The first place shows it. */
+  says?: YesNo["says"];
   /** Which part of the document was read, or why none was. Only if it is not all in English. */
   languageNote?: string;
 }
 
-/** Answers a question in free words from its clauses. It reports clauses and values, never Yes or No. */
+/** Answers a question in free words from its clauses, and with Yes or No where the trained judge is certain. */
 export async function answerFreeQuestion(document: OpenDocument, question: FreeQuestion): Promise<FreeAnswer> {
-  const { reading } = document;
-  const { words, route } = routeQuestion(document, question);
+  const { answer, weighed } = await weighFreeQuestion(document, question);
+  return weighed && weighed.certainty >= weighed.least ? withYesNo(answer, weighed) : answer;
+}
+
+/** The answer from the clauses, and the likelier of Yes and No, however certain. */
+export async function weighFreeQuestion(
+  document: OpenDocument,
+  question: FreeQuestion,
+): Promise<{ answer: FreeAnswer; weighed: Weighed | undefined }> {
+  const routed = routeQuestion(document, question);
+  const answer = answerFromDocument(document, routed);
+  const { reading, judge } = document;
+  if (!judge || routed.words !== question.words || answer.outcome === "doubtful") return { answer, weighed: undefined };
+  const { words, route } = routed;
+  const isTagged = route.to === "clause" && route.clause.found_by === "tagger" && answer.outcome !== "absent";
+  const clause = isTagged ? route.clause : undefined;
+  return { answer, weighed: await weighYesNo(reading, judge, { words, clause, places: answer.places }) };
+}
+
+/** The passage that shows Yes or No comes first. Passages that were only near what was asked are left out. */
+function withYesNo(answer: FreeAnswer, { says, place }: YesNo): FreeAnswer {
+  if (answer.outcome === "value") return { ...answer, says };
+  const others = answer.outcome === "absent" ? [] : answer.places;
+  const apart = others.filter(({ start, end }) => end <= place.start || place.end <= start);
+  return { ...answer, outcome: "clause", says, places: [place, ...apart] };
+}
+
+function answerFromDocument({ reading }: OpenDocument, { words, route }: ReturnType<typeof routeQuestion>): FreeAnswer {
   const isTagged = route.to === "clause" && route.clause.found_by === "tagger";
   if (isTagged) return withTaggerNote(reading, fromClauses(reading, words, route));
   const answer = route.to === "clause" ? fromWords(reading, words, route) : undefined;

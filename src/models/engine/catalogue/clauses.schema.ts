@@ -29,6 +29,8 @@ export const ClauseRecord = z
     said_by: Pattern.optional(),
     /** Words that say that there is no such thing. Such a clause answers No. */
     denied_by: Pattern.optional(),
+    /** Words of another kind that is easily taken for it. A clause with them, and without those of `said_by`, is no such clause. */
+    mistaken_for: Pattern.optional(),
     /** Questions that mean it. The router compares new questions with them. */
     wordings: z.array(z.string().min(1)).min(1),
     /** Types of the value that it states, the likeliest first. */

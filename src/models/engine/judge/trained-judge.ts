@@ -41,13 +41,13 @@ export class TrainedJudge {
 
   /** Whether the words at a place most likely say the contrary of a statement. False if the model cannot run. */
   async isContradicted(statement: string, place: Place): Promise<boolean> {
-    const [comparison] = (await this.#compare(statement, [place])) ?? [];
+    const [comparison] = (await this.compare(statement, [place])) ?? [];
     return comparison !== undefined && comparison.contradicts >= LIMITS.contradicted;
   }
 
   async #judge(statement: string): Promise<Verdict | undefined> {
     const windows = this.#nearestWindows(statement);
-    const comparisons = await this.#compare(statement, windows);
+    const comparisons = await this.compare(statement, windows);
     if (!comparisons || comparisons.length === 0) return undefined;
     const most = (value: (each: Comparison) => number) => Math.max(...comparisons.map(value));
     const [says, contradicts, silent] = calibrate([
@@ -58,13 +58,19 @@ export class TrainedJudge {
     return { says: says!, contradicts: contradicts!, silent: silent!, evidence: this.#evidence(windows, comparisons) };
   }
 
-  async #compare(statement: string, places: Place[]): Promise<Comparison[] | undefined> {
+  /** One comparison for each place, in order. Undefined if the model cannot run. */
+  compare(statement: string, places: Place[]): Promise<Comparison[] | undefined> {
     const { text } = this.#reading;
+    return this.compareTexts(
+      statement,
+      places.map(({ start, end }) => text.slice(start, end)),
+    );
+  }
+
+  /** The same for words that are not of the document. */
+  async compareTexts(statement: string, passages: string[]): Promise<Comparison[] | undefined> {
     try {
-      return await this.#model.compare(
-        statement,
-        places.map(({ start, end }) => text.slice(start, end)),
-      );
+      return await this.#model.compare(statement, passages);
     } catch (error) {
       if (error instanceof NoJudge) return undefined;
       throw error;
