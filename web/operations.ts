@@ -843,11 +843,6 @@ export interface VaultReadingState {
   }>;
 }
 
-export interface VaultRescan {
-  document_id?: string;
-  field_key?: string;
-}
-
 export interface VaultRescanEstimate {
   documents: number;
   cells: number;
@@ -1347,6 +1342,11 @@ export type NewVaultMember = {
   email: string;
   role?: "owner" | "editor" | "viewer";
 };
+
+export interface VaultRescan {
+  document_id?: string;
+  field_key?: string;
+}
 
 export interface NewView {
   name: string;
@@ -3133,6 +3133,7 @@ export interface Operations {
     query: {
       document_id?: string;
       field_key?: string;
+      document_ids?: string;
     };
     reply: VaultRescanEstimate;
   };

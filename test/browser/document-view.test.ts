@@ -125,7 +125,7 @@ describeInBrowser("documents as they look", () => {
     const sharpness = () => canvas.last().evaluate(pixelsByWidth);
     await expect.poll(sharpness).toBe(2);
     for (let step = 0; step < 7; step++) await page.getByRole("button", { name: "Zoom in" }).click();
-    await page.getByText("300 %").waitFor();
+    await page.getByText("300%").waitFor();
     await expect.poll(() => canvas.count()).toBe(2);
     await expect.poll(sharpness).toBe(2);
     const sizes = await canvas.evaluateAll((all) =>

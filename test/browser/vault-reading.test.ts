@@ -133,6 +133,34 @@ describeInBrowser("extraction into vaults", () => {
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
     const again = page.getByRole("dialog", { name: "Read again" });
     await again.getByText("Every AI column of supply.txt will be read again. Manual edits are kept.").waitFor();
-    await again.getByText(/This costs 2 of your organization’s 1 credits\.$/).waitFor();
+    await again.getByText(/ This costs 2 of your organization’s 1 credit\.$/).waitFor();
+    await again.getByRole("button", { name: "Cancel" }).click();
+    await page.keyboard.press("Control+a");
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
+    const tokens = Math.round(TEXTS["lease.txt"].length / 4) + Math.round(TEXTS["supply.txt"].length / 4);
+    await again
+      .getByText(new RegExp(`called 2 times with about ${tokens} input tokens.* This costs 4 of your`))
+      .waitFor();
+  });
+
+  it("says that a document could not be read, and why, after the others are read", async () => {
+    const { ada, vault } = await emptyVault();
+    const { body: good } = await ada.upload("lease.txt", TEXTS["lease.txt"]);
+    const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
+    await ada.post(`${vault.path}/documents`, { file_ids: [good.id, broken.id] });
+    await app.runJobs();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "Austria");
+    await cell(page, "Failed").first().waitFor({ state: "attached" });
+    const notice = page.getByRole("region", { name: "Not read" });
+    await notice.getByText("1 document could not be read.").waitFor();
+    await axe(page);
+    await notice.getByRole("link", { name: "Show" }).click();
+    await cell(page, "lease.txt").waitFor({ state: "detached" });
+    await choose(page, "broken.docx");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("This document could not be read").waitFor();
+    await panel.getByText(/damaged or incomplete/).waitFor();
   });
 });

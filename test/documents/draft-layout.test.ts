@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LayoutBlock } from "../../src/documents/layout/layout.schema.ts";
+import type { LayoutBlock, TableRow } from "../../src/documents/layout/layout.schema.ts";
 import { viewFile } from "../../src/documents/layout/view.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { odt } from "../support/office.ts";
@@ -20,6 +20,16 @@ it("an ODT shows headings, automatic numbers and tables", async () => {
   const styles = `<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/></text:list-style>`;
   const body = `<text:h text:outline-level="2">Fees</text:h><text:list text:style-name="L"><text:list-item><text:p>Due monthly.</text:p></text:list-item></text:list><table:table><table:table-row>${cell("A")}${cell("B")}</table:table-row><table:table-row>${cell("")}${cell("D")}</table:table-row></table:table><text:p>End</text:p>`;
   expect(await shown("odt", odt(body, styles))).toEqual(["#2 Fees", "1. Due monthly.", "[A][B] [][D]", "End"]);
+});
+
+it("a column is as wide as its texts ask for, and the last cell of a short row spans the rest", async () => {
+  const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
+  const body = `<table:table><table:table-row>${cell("Key terms")}</table:table-row><table:table-row>${cell("Fee")}${cell("The fee is due thirty days after the invoice, in the currency of the invoice. ".repeat(3))}</table:table-row></table:table>`;
+  const { layout } = JSON.parse(Buffer.from((await viewFile("odt", odt(body, ""), {})).bytes).toString());
+  const { columns, rows } = layout.stories[0].blocks[0];
+  expect(rows.map(({ cells }: TableRow) => cells.map((each) => each.columns ?? 1))).toEqual([[2], [1, 1]]);
+  expect(columns[1]).toBeGreaterThan(2 * columns[0]);
+  expect(columns[0] + columns[1]).toBeCloseTo(468);
 });
 
 it("an RTF shows headings, numbers and tables, cells with several paragraphs too", async () => {

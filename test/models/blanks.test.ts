@@ -117,6 +117,15 @@ describe("a place that a form leaves blank", () => {
     expect(found.places.length).toBeGreaterThan(0);
   });
 
+  it("is the reason where a clause names a date that is nowhere written", () => {
+    const words = "This agreement is effective as of the Effective Date in the Cover Terms";
+    const { outcome, evidence, reasoning } = answer("Effective Date", words, ask("Effective date", "date"));
+    expect([outcome, evidence.length]).toEqual(["absent", 1]);
+    expect(reasoning).toBe("The document has a clause on effective date, but it contains no date.");
+    const unusual = "effective as of the Ides of March in the year of signing";
+    expect(answer("Effective Date", unusual, ask("Effective date", "date")).outcome).toBe("unreadable");
+  });
+
   it("does not hide a value that is written elsewhere", async () => {
     const text = "ORDER FORM\n\nNumber of outlets:\t________\nContact\tJulian\n\nANNEX\n\nNumber of outlets\t25";
     expect(await read(text, ask("Number of outlets", "number"))).toMatchObject({ outcome: "found", value: 25 });

@@ -73,6 +73,28 @@ describe("a re-scan", () => {
     expect(body.history.map(({ kind }: { kind: string }) => kind)).toEqual(["extraction", "extraction", "extraction"]);
   });
 
+  it("is estimated for several documents by the text of each", async () => {
+    const { ada, path, documentId } = await readVault();
+    const { body: file } = await ada.upload(
+      "long.txt",
+      `${CONTRACT}\n\n${"The parties meet once a year. ".repeat(40)}`,
+    );
+    const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
+    const { body: added } = await ada.post(`${path}/documents`, { file_ids: [file.id, broken.id] });
+    await app.runJobs();
+    const ids: string[] = [documentId, ...added.documents.map((each: { document_id: string }) => each.document_id)];
+    const estimate = async (query: string) => (await ada.get(`${path}/rescan?${query}`)).body;
+    const [one, other] = [await estimate(`document_id=${ids[0]}`), await estimate(`document_id=${ids[1]}`)];
+    expect(other.input_tokens).toBeGreaterThan(one.input_tokens * 2);
+    expect(await estimate(`document_ids=${ids.join(",")}`)).toMatchObject({
+      documents: 3,
+      input_tokens: one.input_tokens + other.input_tokens,
+    });
+    expect((await ada.get(`${path}/rescan?document_ids=${ids[0]},nonsense`)).status).toBe(400);
+    const row = (await ada.get(`${path}/documents/${ids[2]}`)).body;
+    expect([row.status, row.outcomes.law]).toEqual(["failed", "failed"]);
+  });
+
   it("never changes a hand edit; a revert then shows the newest extraction", async () => {
     const { ada, path, documentId, cell, rescan } = await readVault();
     const at = `${path}/documents/${documentId}/cells/law`;

@@ -13,11 +13,11 @@ export interface ShownText {
   retry: () => void;
 }
 
-/** The text of a document, and how it looks if its form has a layout or entries. An entry's text comes with its view. */
-export function useShownText(source: DocumentSource, form: DocumentForm | undefined): ShownText {
+/** The text of a document, and how it looks if its form has a layout or entries. An entry's text comes with its view. No text is expected of a document that failed. */
+export function useShownText(source: DocumentSource, form: DocumentForm | undefined, isExpected: boolean): ShownText {
   const isEntry = source.entry !== undefined;
   const hasView = isEntry || form === "layout" || form === "container";
-  const text = useQuery({ ...textQuery(source), enabled: !isEntry });
+  const text = useQuery({ ...textQuery(source), enabled: !isEntry, ...(!isExpected && { refetchInterval: false }) });
   const isRead = isEntry || text.data !== undefined;
   const view = useQuery({ ...viewQuery(source), enabled: form !== undefined && hasView && isRead });
   const isViewPending = hasView && isRead && view.isPending;

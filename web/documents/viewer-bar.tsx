@@ -27,7 +27,7 @@ export function ViewerBar({ found, searchRef, page, pages, zoom, download, onPag
         <Tool label="Zoom out" onClick={() => onZoom(-1)}>
           <ZoomOut size={15} />
         </Tool>
-        <span className={classes.figure}>{Math.round(zoom * 100)} %</span>
+        <span className={classes.figure}>{Math.round(zoom * 100)}%</span>
         <Tool label="Zoom in" onClick={() => onZoom(1)}>
           <ZoomIn size={15} />
         </Tool>

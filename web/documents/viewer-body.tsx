@@ -1,3 +1,4 @@
+import { FileWarning } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../api.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -20,10 +21,12 @@ interface Props {
   form: DocumentForm | undefined;
   shownText: ShownText;
   body: PagesProps;
+  /** Why the document could not be read. */
+  failure: string | null;
 }
 
 /** A PDF as its pages, a picture as it is, a Word file as it is laid out, a workbook as tables, anything else as text. */
-export function ViewerBody({ form, shownText, body }: Props) {
+export function ViewerBody({ form, shownText, body, failure }: Props) {
   const { text, view, isPending, error, viewError, retry } = shownText;
   if (form === undefined || (isPending && form !== "pdf" && form !== "picture")) return <Loading />;
   if (form === "pdf") {
@@ -34,7 +37,7 @@ export function ViewerBody({ form, shownText, body }: Props) {
     );
   }
   if (isPaged(form)) return <PicturePages {...body} isTiff={form === "tiff"} />;
-  if (!text) return <Unread error={error} retry={retry} />;
+  if (!text) return <Unread error={error} retry={retry} failure={failure} />;
   if (form === "sheet") return <SheetPages {...body} />;
   if (form === "container" && view) return <EntryPages {...body} entries={view.entries} />;
   if (view?.layout) {
@@ -54,7 +57,14 @@ const PlainTextNote = ({ error }: { error: unknown }) => (
   </p>
 );
 
-function Unread({ error, retry }: { error: unknown; retry: () => void }) {
+function Unread({ error, retry, failure }: { error: unknown; retry: () => void; failure: string | null }) {
+  if (failure !== null)
+    return (
+      <EmptyState title="This document could not be read" icon={FileWarning}>
+        <p>{failure}</p>
+        <p>You can still download it, or upload a version that can be opened.</p>
+      </EmptyState>
+    );
   if (!(error instanceof ApiError) || error.code !== "FILE_NOT_READY")
     return <ErrorState error={error} retry={retry} />;
   return (

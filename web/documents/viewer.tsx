@@ -20,13 +20,15 @@ interface Props {
   focus?: number;
   /** The name of the document, for screen readers. */
   label?: string;
+  /** Why the document could not be read. */
+  failure?: string | null;
 }
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
-export function DocumentViewer({ source, highlights, focus = 0, label = "Document" }: Props) {
+export function DocumentViewer({ source, highlights, focus = 0, label = "Document", failure = null }: Props) {
   const media = useQuery(mediaQuery(source));
   const form = media.data && formOf(media.data.type);
-  const shownText = useShownText(source, form);
+  const shownText = useShownText(source, form, failure === null);
   const [zoom, setZoom] = useState(1);
   const [isFull, setFull] = useState(false);
   const [shown, setShown] = useState({ page: 1, pages: 0 });
@@ -58,7 +60,7 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
         isFull={isFull}
         onFull={() => setFull(!isFull)}
       />
-      <ViewerBody form={form} shownText={shownText} body={body} />
+      <ViewerBody form={form} shownText={shownText} body={body} failure={failure} />
     </div>
   );
 }

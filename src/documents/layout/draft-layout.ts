@@ -1,7 +1,15 @@
 import { cleanText, toCleanOffset } from "../clean-text.ts";
 import { type Draft, type StructureMark, toCanonical } from "../draft.ts";
 import type { LaidOut } from "./docx-layout.ts";
-import type { Border, DocumentLayout, LayoutBlock, LayoutStory, ParagraphBlock, TableRow } from "./layout.schema.ts";
+import type {
+  Border,
+  DocumentLayout,
+  LayoutBlock,
+  LayoutStory,
+  ParagraphBlock,
+  TableBlock,
+  TableRow,
+} from "./layout.schema.ts";
 
 const LINE: Border = { width: 0.5, style: "solid", color: "999999" };
 const BORDERS = { top: LINE, right: LINE, bottom: LINE, left: LINE };
@@ -68,9 +76,7 @@ class DraftBlocks {
       before.end = end;
     } else blocks.push({ type: "table", start, end, columns: [], rows: [row] });
     const table = blocks.at(-1)!;
-    if (table.type !== "table") return;
-    const most = table.rows.reduce((count, each) => Math.max(count, each.cells.length), 1);
-    table.columns = Array.from({ length: most }, () => WIDTH / most);
+    if (table.type === "table") spread(table);
   }
 
   #paragraphs(start: number, end: number, format = 0): ParagraphBlock[] {
@@ -101,6 +107,29 @@ class DraftBlocks {
     };
   }
 }
+
+const FEWEST_UNITS = 12;
+const MOST_UNITS = 240;
+
+/** Wide columns for long texts. The last cell of a row with fewer cells spans the rest, because merged cells are not known. */
+function spread(table: TableBlock) {
+  const most = table.rows.reduce((count, { cells }) => Math.max(count, cells.length), 1);
+  const units = Array.from({ length: most }, () => FEWEST_UNITS);
+  for (const { cells } of table.rows) {
+    cells.forEach((cell, index) => {
+      delete cell.columns;
+      if (cells.length === most) units[index] = Math.max(units[index]!, Math.min(unitsIn(cell.blocks), MOST_UNITS));
+    });
+    const rest = most - cells.length + 1;
+    if (rest > 1) cells.at(-1)!.columns = rest;
+  }
+  // Text wraps, so a column needs less than its share of the text.
+  const shares = units.map(Math.sqrt);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  table.columns = shares.map((share) => (WIDTH * share) / whole);
+}
+
+const unitsIn = (blocks: LayoutBlock[]) => blocks.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** The rows that have an end, in order, with the ends of their cells. */
 function rowsOf(marks: StructureMark[]): { start: number; end: number; cells: number[] }[] {

@@ -92,8 +92,9 @@ const presentCell = ([
   has_citations,
 });
 
-/** The outcome of extraction for a cell. */
+/** The outcome of extraction for a cell. Nothing could be extracted from a document that failed. */
 export function outcomeOf(column: Column, stored: string | null, status: string): Outcome {
   if (stored !== null) return stored as Outcome;
-  return column.extraction_mode === "ai" && IN_PROGRESS.includes(status) ? "pending" : "none";
+  if (column.extraction_mode !== "ai") return "none";
+  return status === "failed" ? "failed" : IN_PROGRESS.includes(status) ? "pending" : "none";
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { Rescan, RescanEstimate } from "./rescan.schema.ts";
+import { Rescan, RescanEstimate, RescanQuery } from "./rescan.schema.ts";
 import { estimateRescan, rescan } from "./rescan.ts";
 
 const params = z.object({ id: Id });
@@ -13,7 +13,7 @@ export const estimateRescanRoute = endpoint({
   summary: "Estimate the size and cost of a re-scan",
   key: "user",
   params,
-  query: Rescan,
+  query: RescanQuery,
   gate: vaultGate("editor"),
   returns: RescanEstimate,
   status: 200,

@@ -8,6 +8,22 @@ export const Rescan = z
   .meta({ id: "VaultRescan" });
 export type Rescan = z.output<typeof Rescan>;
 
+export const MOST_ESTIMATED = 100;
+
+const DocumentIds = z
+  .string()
+  .max(MOST_ESTIMATED * 37)
+  .transform((ids) => ids.split(","))
+  .pipe(z.array(Id).max(MOST_ESTIMATED))
+  .meta({ type: "string" });
+
+export const RescanQuery = Rescan.extend({
+  document_ids: DocumentIds.optional().describe(
+    `Comma-separated document ids, at most ${MOST_ESTIMATED}. Documents without text are not counted.`,
+  ),
+});
+export type RescanQuery = z.output<typeof RescanQuery>;
+
 export const RescanEstimate = z
   .object({
     documents: z.int(),

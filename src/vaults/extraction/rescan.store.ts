@@ -7,7 +7,7 @@ export interface RescanScope {
   vaultId: string;
   /** The ai columns, each with the hash of its question. */
   questions: { key: string; asked: string }[];
-  documentId: string | undefined;
+  documentIds: string[] | undefined;
   /** Includes cells that are not stale. */
   includesFresh: boolean;
 }
@@ -33,7 +33,7 @@ export const listRescanPage = (
     select d.id, d.created_at, d.file_id from vault_documents d
     where d.organization_id = ${scope.organizationId} and d.vault_id = ${scope.vaultId} and d.is_live
       and d.status in ('ready', 'failed', 'extracting')
-      ${scope.documentId === undefined ? nothing : part`and d.id = ${scope.documentId}`}
+      ${scope.documentIds === undefined ? nothing : part`and d.id = any(${scope.documentIds}::uuid[])`}
       ${after === undefined ? nothing : part`and (d.created_at, d.id) > (${after.created_at}, ${after.document_id})`}
     order by d.created_at, d.id limit ${limit}
   )

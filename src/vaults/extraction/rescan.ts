@@ -7,7 +7,7 @@ import { listAiColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";
 import { questionHash } from "./reading.ts";
 import { countCalls } from "./reading-by-model.ts";
-import type { Rescan, RescanEstimate } from "./rescan.schema.ts";
+import type { Rescan, RescanEstimate, RescanQuery } from "./rescan.schema.ts";
 import * as store from "./rescan.store.ts";
 
 /** A rough average for English. */
@@ -18,7 +18,7 @@ const BATCH_SIZE = 1000;
 type DueDocument = Pick<store.RescanRow, "document_id" | "characters" | "field_keys">;
 
 /** Only estimates: nothing is read or charged. */
-export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
+export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: RescanQuery): Promise<RescanEstimate> {
   const estimate = emptyEstimate(ctx);
   for await (const due of eachBatch(ctx, vault, scope)) addToEstimate(ctx, estimate, due);
   return withCredits(ctx, estimate);
@@ -39,7 +39,7 @@ export async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan):
 async function* eachBatch(
   ctx: UserContext,
   vault: OpenVault,
-  { document_id, field_key }: Rescan,
+  { document_id, document_ids, field_key }: RescanQuery,
 ): AsyncGenerator<DueDocument[]> {
   const { sql, organizationId } = ctx;
   const columns = await listAiColumns(sql, organizationId, vault.id, field_key === undefined ? null : [field_key]);
@@ -48,8 +48,8 @@ async function* eachBatch(
     organizationId,
     vaultId: vault.id,
     questions: columns.map((column) => ({ key: column.field_key, asked: questionHash(column) })),
-    documentId: document_id,
-    includesFresh: document_id !== undefined || field_key !== undefined,
+    documentIds: document_id === undefined ? document_ids : [document_id],
+    includesFresh: (document_id ?? document_ids ?? field_key) !== undefined,
   };
   let last: store.RescanRow | undefined;
   do {

@@ -131,6 +131,7 @@ function PanelTabs({ vault, column, document, place, citations, focus, tab, onTa
           highlights={citations}
           focus={focus}
           label={document.name}
+          failure={document.status === "failed" ? document.error : null}
         />
       </Tabs.Panel>
       <Tabs.Panel value="notes" className={classes.body}>

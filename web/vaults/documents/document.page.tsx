@@ -33,6 +33,7 @@ export default function DocumentPage() {
               source={{ kind: "document", vaultId: id, documentId }}
               highlights={highlights}
               label={found.title ?? found.name}
+              failure={found.status === "failed" ? found.error : null}
             />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { Button, Modal, SegmentedControl } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
@@ -8,7 +8,14 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
-import { canEdit, isOwner, refreshVault, type Vault, type VaultDocument } from "../vaults.queries.ts";
+import {
+  canEdit,
+  isOwner,
+  readingStateQuery,
+  refreshVault,
+  type Vault,
+  type VaultDocument,
+} from "../vaults.queries.ts";
 
 const KINDS = {
   duplicate: { label: "Copies", why: "Copies of documents that are already in the vault." },
@@ -52,6 +59,8 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
       }),
     getNextPageParam: ({ pagination }, pages) => (pagination.has_more ? pages.length * PAGE : undefined),
   });
+  const { data: state } = useQuery(readingStateQuery(vault.id, new Date(0).toISOString()));
+  const originals = new Map(state?.left_out.map(({ document_id, original_name }) => [document_id, original_name]));
   const documents = found.data?.pages.flatMap((page) => page.documents);
   if (!documents) return <Loading rows={3} />;
   if (documents.length === 0)
@@ -71,7 +80,7 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
               params: { id: vault.id, documentId: document.document_id },
             }}
             title={document.name}
-            detail={document.duplicate_of ? "Same text as another document" : document.title}
+            detail={document.duplicate_of ? copyOf(originals.get(document.document_id)) : document.title}
             end={canEdit(vault) && kind !== "split" && <LeftOutActions vault={vault} kind={kind} document={document} />}
           />
         ))}
@@ -84,6 +93,9 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
     </>
   );
 }
+
+const copyOf = (original: string | null | undefined) =>
+  original ? `Copy of ${original}` : "Same text as another document";
 
 function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
   const params = { id: vault.id, documentId: document.document_id };

@@ -1,11 +1,12 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { MOST_ESTIMATED } from "../../../src/vaults/extraction/rescan.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import type { DocumentRow } from "../table/vault-rows.ts";
-import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
+import { type RescanEstimate, refreshVault, type Vault } from "../vaults.queries.ts";
 import { costOf } from "./rescan-dialog.tsx";
 
 interface Props {
@@ -16,8 +17,7 @@ interface Props {
 
 /** Reads documents again for all columns, after showing what it costs. */
 export function ReadAgainDialog({ vault, documents, onClose }: Props) {
-  const typical = documents.find(({ status }) => status === "ready" || status === "failed") ?? documents[0]!;
-  const estimate = useQuery(rescanQuery(vault.id, { document_id: typical.document_id }));
+  const estimate = useQuery(readAgainQuery(vault.id, documents));
   const start = useMutation({
     mutationFn: () => readAll(vault, documents),
     onSuccess: (count) => {
@@ -33,7 +33,7 @@ export function ReadAgainDialog({ vault, documents, onClose }: Props) {
         {(told) => (
           <>
             <p>Every AI column of {subject} will be read again. Manual edits are kept.</p>
-            <p>{costOf(scaled(told, documents.length))}</p>
+            <p>{costOf(told)}</p>
             {start.error && <p role="alert">{messageOf(start.error)}</p>}
             <Group justify="flex-end" gap="xs" mt="md">
               <Button variant="default" onClick={onClose}>
@@ -50,12 +50,30 @@ export function ReadAgainDialog({ vault, documents, onClose }: Props) {
   );
 }
 
-/** The estimate of one document, for as many. */
-const scaled = ({ calls, input_tokens, credits, ...rest }: RescanEstimate, count: number): RescanEstimate => ({
-  ...rest,
-  calls: calls * count,
-  input_tokens: input_tokens * count,
-  credits: credits && { ...credits, needed: credits.needed * count },
+/** The estimate for all the documents, asked for in parts because an address cannot hold many ids. */
+const readAgainQuery = (vaultId: string, documents: DocumentRow[]) => {
+  const ids = documents.map(({ document_id }) => document_id);
+  return queryOptions({
+    queryKey: ["vaults", vaultId, "read again", ids],
+    queryFn: async ({ signal }) => {
+      const parts: RescanEstimate[] = [];
+      for (let at = 0; at < ids.length; at += MOST_ESTIMATED) {
+        const query = { document_ids: ids.slice(at, at + MOST_ESTIMATED).join(",") };
+        parts.push(await api.get("/vaults/{id}/rescan", { params: { id: vaultId }, query, signal }));
+      }
+      return parts.reduce(addEstimate);
+    },
+    staleTime: 0,
+  });
+};
+
+const addEstimate = (sum: RescanEstimate, part: RescanEstimate): RescanEstimate => ({
+  ...sum,
+  documents: sum.documents + part.documents,
+  cells: sum.cells + part.cells,
+  calls: sum.calls + part.calls,
+  input_tokens: sum.input_tokens + part.input_tokens,
+  credits: sum.credits && part.credits && { ...sum.credits, needed: sum.credits.needed + part.credits.needed },
 });
 
 /** The number of documents that are being read. If one is refused, says how many and why. */
@@ -67,6 +85,6 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   if (done.length > 0) void refreshVault(vault.id);
   const { item, error } = failures[0]!;
   if (documents.length === 1) throw error;
-  const words = `${failures.length} of ${documents.length} documents are not read again. ${item.name}: ${messageOf(error)}`;
+  const words = `${failures.length} of ${documents.length} documents were not read again. ${item.name}: ${messageOf(error)}`;
   throw new ApiError(0, "PARTLY", words);
 }

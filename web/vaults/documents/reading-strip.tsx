@@ -9,6 +9,7 @@ import { canEdit, type ReadingState, readingStateQuery, refreshVault, type Vault
 import classes from "./reading-strip.module.css";
 
 const MOST_NAMED = 3;
+const FAILED_ONLY = { documentStatus: { op: "in" as const, value: ["failed"] } };
 const MONTH_MS = 30 * 86_400_000;
 
 type LeftOut = ReadingState["left_out"][number];
@@ -24,7 +25,11 @@ export function ReadingStrip({ vault, onLook }: Props) {
   if (!data) return null;
   return (
     <>
-      {data.read < data.documents && <ReadingProgress state={data} />}
+      {data.read < data.documents ? (
+        <ReadingProgress state={data} />
+      ) : (
+        <FailedNotice vault={vault} failed={data.failed} />
+      )}
       {data.left_out.length > 0 && (
         <LeftOutNotices
           vault={vault}
@@ -47,6 +52,27 @@ function ReadingProgress({ state: { documents, read, failed } }: { state: Readin
         <Progress.Section value={(100 * read) / documents} aria-label="Documents read" />
       </Progress.Root>
       {failed > 0 && <span className={classes.failed}>{failed} failed</span>}
+    </section>
+  );
+}
+
+/** Stays when all else is read: these documents have no values. */
+function FailedNotice({ vault, failed }: { vault: Vault; failed: number }) {
+  if (failed === 0) return null;
+  return (
+    <section className={classes.strip} aria-label="Not read">
+      <span className={classes.failed}>
+        {failed === 1 ? "1 document could not be read." : `${failed} documents could not be read.`}
+      </span>
+      <ButtonLink
+        size="compact-xs"
+        variant="default"
+        to="/vaults/$id"
+        params={{ id: vault.id }}
+        search={{ filter: FAILED_ONLY }}
+      >
+        Show
+      </ButtonLink>
     </section>
   );
 }
@@ -114,10 +140,12 @@ function wordsOn({ name, status, original_name, parts, is_archive }: LeftOut): s
 
 function summaryOf(leftOut: LeftOut[]): string {
   const copies = leftOut.filter(({ status }) => status === "duplicate").length;
-  const split = leftOut.length - copies;
+  const unpacked = leftOut.filter(({ status, is_archive }) => status === "split" && is_archive).length;
+  const split = leftOut.length - copies - unpacked;
   return [
     copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} excluded.`,
     split > 0 && `${split} ${split === 1 ? "upload was" : "uploads were"} split.`,
+    unpacked > 0 && `${unpacked} ZIP ${unpacked === 1 ? "file was" : "files were"} unpacked.`,
   ]
     .filter(Boolean)
     .join(" ");

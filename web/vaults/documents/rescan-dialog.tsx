@@ -83,5 +83,5 @@ export function costOf({ model, calls, input_tokens, credits }: RescanEstimate):
       ? "The local engine runs on this server"
       : `${model} will be called ${calls === 1 ? "once" : `${figures.format(calls)} times`} with about ${figures.format(input_tokens)} input tokens, or fewer if the provider caches prompts`;
   if (!credits) return model === "local" ? `${work}, at no cost.` : `${work}.`;
-  return `${work}. This costs ${figures.format(credits.needed)} of your organization’s ${figures.format(credits.available)} credits.`;
+  return `${work}. This costs ${figures.format(credits.needed)} of your organization’s ${counted(credits.available, "credit")}.`;
 }

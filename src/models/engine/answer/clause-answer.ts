@@ -54,10 +54,20 @@ export function answerFromClauses(
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
     const reasoning = `The document has a clause on ${topic}, but it contains no ${type}.${note}`;
-    return unreadable(spans, confidence, reasoning);
+    return isDateless(reading, question, clause, spans)
+      ? explainedAbsence(spans.slice(0, 1), confidence, reasoning)
+      : unreadable(spans, confidence, reasoning);
   }
-  return found(question, read, confidence, `From the clause on ${topic}.${note}`);
+  const source = clause.reader === "title" ? "the document’s title" : `the clause on ${topic}`;
+  return found(question, read, confidence, `From ${source}.${note}`);
 }
+
+const FIGURE_OR_MONTH =
+  /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+
+/** Words without a figure or a month hold no date, so there is nothing that could not be read. */
+const isDateless = (reading: Reading, { fieldType }: Question, { reader }: Clause, spans: FoundClause[]) =>
+  fieldType === "date" && reader === "day" && spans.every((span) => !FIGURE_OR_MONTH.test(reading.textAt(span)));
 
 /** The place that the clauses leave blank. A clause may refer to the date of the agreement, and that may be blank. */
 function blankIn(reading: Reading, question: Question, clause: Clause, spans: FoundClause[]): Candidate | undefined {
