@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { median } from "./support.ts";
 
-/** Lets the page wait until a text is drawn. */
+const LONGEST_MS = 60_000;
+
+/** Lets the page wait until a text is drawn. If it never is, the error says what the table shows instead. */
 export const WATCH_DRAWS = `{
   const draw = CanvasRenderingContext2D.prototype.fillText;
   CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
@@ -12,7 +14,14 @@ export const WATCH_DRAWS = `{
     }
     return draw.call(this, text, ...place);
   };
-  window.drawn = (text) => new Promise((done) => { window.sought = { text, done }; });
+  window.drawn = (text) => new Promise((done, fail) => {
+    window.sought = { text, done };
+    setTimeout(() => {
+      const rows = [...document.querySelectorAll("canvas tr")].slice(0, 4).map((row) => row.textContent);
+      const shown = document.querySelector("main")?.innerText.slice(0, 300);
+      fail(new Error(JSON.stringify({ "not drawn": text, address: location.search, rows, shown })));
+    }, ${LONGEST_MS});
+  });
 }`;
 
 /** How long the table takes to show the first row of another listing, and how long its request takes alone. */

@@ -261,7 +261,8 @@ function reportDamage({ damaged = [], not_restored = [] }: Partial<Record<"damag
   const count = damaged.length + not_restored.length;
   if (count === 0) return;
   const what = not_restored.length > 0 ? "not_restored" : "damaged";
-  console.error(`${count} files are missing or damaged in storage: see ${what}. To repair a file, upload it again.`);
+  const files = count === 1 ? "1 file is" : `${count} files are`;
+  console.error(`${files} missing or damaged in storage: see ${what}. To repair a file, upload it again.`);
   process.exitCode = 1;
 }
 

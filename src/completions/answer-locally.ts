@@ -18,7 +18,7 @@ const NO_MODEL = "No language model is configured, so this answer quotes the doc
 const JUDGED =
   "No language model is configured. Yes and No are the reading of a small trained model: check them against the quotes.";
 const SUGGESTIONS =
-  "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarise it”.";
+  "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarize it”.";
 /** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
 const MAX_READ_WHOLE = 5;
 const MAX_PASSAGES = 3;

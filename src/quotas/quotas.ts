@@ -89,7 +89,7 @@ function tooManyPages(limit: number, left: number, pages?: number): ApiError {
   const rest = spell(Math.max(left, 0));
   const needed = pages === undefined ? "" : `, and this file has ${spell(pages)}`;
   return quotaExceeded(
-    `Your organization has a quota of ${spell(limit)} pages per day. ${rest} are left today${needed}. ` +
+    `Your organization has a quota of ${spell(limit)} ${limit === 1 ? "page" : "pages"} per day. ${rest} ${rest === "1" ? "is" : "are"} left today${needed}. ` +
       "Upload it again after midnight UTC, or ask the server operator for a larger quota.",
   );
 }

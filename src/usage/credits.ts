@@ -99,7 +99,8 @@ async function mustHaveCredits({ sql, organizationId }: Payer, price: number | u
   const cost = Number(((price ?? 0) * times).toFixed(4));
   if (billing_mode === "credits" && price !== 0 && (available <= 0 || available < cost)) {
     const needed = price === undefined ? "" : ` of the ${cost} that this needs`;
-    const message = `Your organization has ${Math.max(available, 0)} credits left${needed}. Ask an administrator for more.`;
+    const left = Math.max(available, 0);
+    const message = `Your organization has ${left} ${left === 1 ? "credit" : "credits"} left${needed}. Ask an administrator for more.`;
     throw paymentRequired("INSUFFICIENT_CREDITS", message);
   }
   return billing_mode;

@@ -46,8 +46,8 @@ describeInBrowser("chats", async () => {
     await axe(page);
     await page.keyboard.press("c");
     await page.waitForURL("**/chats/new");
-    await page.getByRole("button", { name: /Summarise the key terms/ }).click();
-    expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarise the key terms/);
+    await page.getByRole("button", { name: /Summarize the key terms/ }).click();
+    expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarize the key terms/);
     const dataTransfer = await page.evaluateHandle(DROPPED);
     await page.getByRole("form", { name: "Ask" }).dispatchEvent("drop", { dataTransfer });
     await page.getByRole("listitem").filter({ hasText: "dropped.txt" }).getByText("reading").waitFor();

@@ -143,7 +143,7 @@ describe("the daily page quota", () => {
     await set(org, { pages: 1 });
     const { status, body } = await ada.upload("b.txt", "Two.");
     expect([status, body.code]).toEqual([403, "QUOTA_EXCEEDED"]);
-    expect(body.error).toContain("has a quota of 1 pages per day. 0 are left today.");
+    expect(body.error).toContain("has a quota of 1 page per day. 0 are left today.");
     expect((await begin(ada, 5)).body.code).toBe("QUOTA_EXCEEDED");
     await set(org, { pages: 2 });
     const { body: second } = await ada.upload("b.txt", "Two.");

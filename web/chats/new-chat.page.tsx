@@ -11,7 +11,7 @@ import classes from "./new-chat.module.css";
 import type { NewChatSearch } from "./pages.ts";
 
 const EXAMPLES = [
-  "Summarise the key terms: parties, term, renewal, termination, liability.",
+  "Summarize the key terms: parties, term, renewal, termination, liability.",
   "Which of these agreements can be terminated for convenience, and with what notice?",
   "What does this agreement say about assignment and change of control?",
 ];

@@ -1,3 +1,4 @@
+import { counted } from "../ui/data/counted.ts";
 import classes from "./file-status.module.css";
 import type { StoredFile } from "./files.queries.ts";
 
@@ -17,7 +18,7 @@ export function FileStatus({ file }: { file: StoredFile }) {
   if (status === "extracting") {
     return (
       <span className={classes.busy}>
-        {pages ? `Reading, ${pages_read ?? 0} of ${pages} pages` : "Reading"}
+        {pages ? `Reading, ${pages_read ?? 0} of ${counted(pages, "page")}` : "Reading"}
         {pages !== null && pages > 1 && (
           <progress className={classes.bar} value={(pages_read ?? 0) / pages} aria-label={`Reading ${file.name}`} />
         )}

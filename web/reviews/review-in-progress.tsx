@@ -1,4 +1,5 @@
 import { Button, Loader, Progress } from "@mantine/core";
+import { counted } from "../ui/data/counted.ts";
 import { Time } from "../ui/data/time.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { type Review, stopReview } from "./reviews.queries.ts";
@@ -15,8 +16,8 @@ export function ReviewInProgress({ review }: { review: Review }) {
         {waiting
           ? "Queued."
           : judged === 0
-            ? `Reading the documents for ${checks === 1 ? "1 check" : `${checks} checks`}.`
-            : `${judged} of ${checks} checks completed.`}
+            ? `Reading the documents for ${counted(checks, "check")}.`
+            : `${judged} of ${counted(checks, "check")} completed.`}
       </p>
       {judged > 0 ? <Progress value={(judged / checks) * 100} aria-label="Checks completed" /> : <Loader type="dots" />}
       <p className={classes.underNote}>

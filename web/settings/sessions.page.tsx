@@ -23,7 +23,7 @@ export default function SessionsPage() {
   });
   return (
     <SettingsLayout title="Password and sessions">
-      <Section title="Where you are signed in" lead="End any session you do not recognise, then change your password.">
+      <Section title="Where you are signed in" lead="End any session you do not recognize, then change your password.">
         <QueryView query={query}>
           {({ sessions }) => (
             <DataTable

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
+import { counted } from "../ui/data/counted.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { valueIn } from "../ui/data/options.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -47,7 +48,7 @@ export default function UsagePage() {
       title="Usage and credits"
       lead={
         organization?.billing_mode === "credits"
-          ? `${figure(organization.credits)} credits left.`
+          ? `${counted(organization.credits, "credit")} left.`
           : "The organization's model usage, by people and by programs."
       }
       actions={
@@ -127,7 +128,7 @@ function Lines({ credits }: { credits: CreditUsage }) {
       title="Credits"
       lead={
         credits.pricing_available
-          ? `${figure(credits.total_credits)} credits in this period.`
+          ? `${counted(credits.total_credits ?? 0, "credit")} in this period.`
           : "No prices are configured on this server, so nothing is charged."
       }
     >
@@ -156,7 +157,7 @@ function Requests({ usage }: { usage: Usage }) {
   return (
     <Section
       title="API requests"
-      lead={`${figure(usage.api.requests)} requests with keys in this period. In this application: ${figure(usage.web.messages)} messages, ${figure(usage.web.files_uploaded)} files.`}
+      lead={`${counted(usage.api.requests, "request")} with keys in this period. In this application: ${counted(usage.web.messages, "message")}, ${counted(usage.web.files_uploaded, "file")}.`}
     >
       <DataTable
         label="API requests by operation"

@@ -79,7 +79,7 @@ export function ocrSuspicions(page: OcrPage): Suspicion[] {
   if (page.words.length === 0 || page.confidence >= DOUBTFUL_PAGE_CONFIDENCE) return [];
   const doubtful = page.words.filter((word) => word.confidence < DOUBTFUL_WORD_CONFIDENCE);
   const count = doubtful.reduce((sum, word) => sum + word.text.length, 0);
-  const message = "The scan is hard to read: parts of the recognised text are likely to be wrong.";
+  const message = "The scan is hard to read: parts of the recognized text are likely to be wrong.";
   return [{ kind: "low-confidence", count, message }];
 }
 

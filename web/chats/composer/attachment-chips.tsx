@@ -1,4 +1,5 @@
 import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, X } from "lucide-react";
+import { counted } from "../../ui/data/counted.ts";
 import classes from "./attached.module.css";
 import { type Attachment, stateOf } from "./use-attachments.ts";
 
@@ -84,7 +85,7 @@ function wordsOn(attachment: Attachment): string {
   if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)}%` : "processing";
   if (state === "failed") return error ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
   if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
-  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${file.pages} pages` : "reading";
+  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${counted(file.pages, "page")}` : "reading";
 }
 
 interface ChipProps {

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Rescan } from "../../../src/vaults/extraction/rescan.schema.ts";
 import { api } from "../../api.ts";
+import { counted } from "../../ui/data/counted.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
@@ -74,8 +75,6 @@ function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boo
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-const counted = (count: number, noun: string) => `${figures.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 export function costOf({ model, calls, input_tokens, credits }: RescanEstimate): string {
   const work =
