@@ -138,9 +138,10 @@ function Fields({ draft, exists, onChange }: FieldsProps) {
         value={draft.label}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
-      <Group grow mt="sm" align="flex-start">
+      <Group grow preventGrowOverflow={false} mt="sm" align="flex-start">
         <NativeSelect
           label="Source"
+          miw="15rem"
           data={draft.extraction_mode === "import" ? ["import"] : MODES}
           disabled={exists}
           value={draft.extraction_mode}

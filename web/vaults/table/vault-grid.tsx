@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 import type { Seen, VaultCell } from "../cells/vault-cell.ts";
 import { withPeers } from "../people/draw-peer.ts";
@@ -159,7 +159,8 @@ export function VaultGrid(props: Props) {
  */
 function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onChange: () => void) {
   const visible = useRef<Region>(undefined);
-  useEffect(() => {
+  // Before the table is painted without values, so that they are on their way a frame earlier.
+  useLayoutEffect(() => {
     if (visible.current) rows.look(widened(visible.current, columnCount));
   }, [rows, columnCount]);
   return useCallback(
