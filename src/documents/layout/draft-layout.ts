@@ -109,10 +109,14 @@ class DraftBlocks {
 }
 
 const FEWEST_UNITS = 12;
+const LONG_UNITS = 80;
 const MOST_UNITS = 240;
 
-/** Wide columns for long texts. The last cell of a row with fewer cells spans the rest, because merged cells are not known. */
+/** Wide columns for long texts. Merged cells are not known: a long text alone in its row, or the last cell of a short row, spans the rest. */
 function spread(table: TableBlock) {
+  for (const row of table.rows)
+    if (unitsIn(row.cells[0]!.blocks) > LONG_UNITS && row.cells.slice(1).every(({ blocks }) => blocks.length === 0))
+      row.cells.length = 1;
   const most = table.rows.reduce((count, { cells }) => Math.max(count, cells.length), 1);
   const units = Array.from({ length: most }, () => FEWEST_UNITS);
   for (const { cells } of table.rows) {

@@ -132,6 +132,7 @@ function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: bo
   const { cell, outcome } = detail;
   if (cell.is_edited) return "Cleared manually";
   if (isExplained(detail)) return detail.reasoning!;
+  if (outcome === "failed" && detail.error === null) return "The document could not be read.";
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];
   if (extraction_mode === "import") return "The connected spreadsheet has no value for this document.";
   if (extraction_mode === "manual") return mayEdit ? "Empty. This column is filled in manually." : "Empty";
