@@ -21,6 +21,7 @@ export function phraseOf(record: WordedRecord, things: AuditThing[]): AuditEntry
     if (!PLACEHOLDER.test(part)) return [part];
     const name = part.slice(1, -1);
     if (name === "account") return [nameOfUser(record.user)];
+    if (name === "=fieldKey") return [`“${inWords(String(record.target.fieldKey ?? ""))}”`];
     if (name.startsWith("=")) return [`“${String(record.target[name.slice(1)] ?? "")}”`];
     return thingWords(
       name,
@@ -29,6 +30,15 @@ export function phraseOf(record: WordedRecord, things: AuditThing[]): AuditEntry
   });
   return joinText(parts);
 }
+
+/** The key of a column as people read it: "Agreement type". */
+const inWords = (key: string) => {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 function thingWords(kind: string, thing: AuditThing | undefined): AuditEntry["phrase"] {
   if (thing?.name) return kind === "person" ? [thing] : [`the ${nounOf(kind)} `, thing];

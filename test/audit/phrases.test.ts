@@ -59,8 +59,8 @@ describe("the words of an audit record", () => {
     expect(told("POST /keys", { result: ID }, thing("key", "Intake"))).toBe("Ada Quill created the API key Intake");
     expect(told("DELETE /vaults/{id}", { id: ID }, thing("vault", null))).toBe("Ada Quill deleted a vault");
     const cell = "PATCH /vaults/{id}/documents/{documentId}/cells/{fieldKey}";
-    expect(told(cell, { fieldKey: "term" }, thing("vault", "Leases"), thing("document", "nda.txt"))).toBe(
-      "Ada Quill edited “term” of the document nda.txt in the vault Leases",
+    expect(told(cell, { fieldKey: "renewalTerm" }, thing("vault", "Leases"), thing("document", "nda.txt"))).toBe(
+      "Ada Quill edited “Renewal term” of the document nda.txt in the vault Leases",
     );
     const member = "DELETE /projects/{id}/members/{userId}";
     const [project, bo] = [thing("project", "Acme"), thing("person", "Bo Reed")];

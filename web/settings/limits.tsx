@@ -27,9 +27,9 @@ export function Limits() {
             columns={[
               { title: "Tier", cell: ({ name }) => name },
               { title: "Applies to", cell: ({ what }) => what, minor: true },
-              { title: "Per key, per minute", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
+              { title: "Per key", cell: ({ key }) => key.toLocaleString("en"), align: "right" },
               {
-                title: "Per organization, per minute",
+                title: "Per organization",
                 cell: ({ organization }) => organization.toLocaleString("en"),
                 align: "right",
               },
