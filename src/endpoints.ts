@@ -82,6 +82,7 @@ export const endpoints: Endpoint[] = [
   playbooks,
   playbookChecks,
   playbookRuns,
+  reviews,
   skills,
   personalProfile,
   companyProfile,
@@ -121,5 +122,4 @@ export const appEndpoints: Endpoint[] = [
   events,
   jobStream,
   shownChats,
-  reviews,
 ].flatMap((routes) => Object.values(routes));

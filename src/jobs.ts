@@ -1,11 +1,14 @@
 import { completeChat } from "./completions/complete.job.ts";
 import type { Deps } from "./context.ts";
+import type { Sql } from "./db/sql.ts";
 import { fillDemo } from "./demo/demo.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
-import { Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { announceReview } from "./playbooks/reviews/announce-review.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
+import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
@@ -26,4 +29,9 @@ export const jobs: Job[] = [
 
 /** A worker for every kind of job, and `more`. Webhooks are notified when jobs end. */
 export const openRunner = (deps: Deps, options: Omit<RunnerOptions, "ended">, more: Job[] = []): Runner =>
-  new Runner(deps, [...jobs, ...more], { ...options, ended: announceJob });
+  new Runner(deps, [...jobs, ...more], { ...options, ended: announceEnd });
+
+async function announceEnd(sql: Sql, ended: EndedJob) {
+  await announceJob(sql, ended);
+  if (ended.kind === RunPlaybook.kind) await announceReview(sql, ended);
+}

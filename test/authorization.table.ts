@@ -57,6 +57,8 @@ const chat = {
   read: row(404, 404, 404, 404, 404, "in", 404, 404, 404, 404),
   own: row(404, 404, 404, 404, 404, 403, 404, 404, 404, 404),
 };
+/** People it is shared with may decide. */
+const review = { read: chat.read, decide: chat.read, own: chat.own };
 /** Seen by the whole organization, made by one person. */
 const shown = {
   read: row("in", 404, 404, "in", "in", "in", "in", "in", "in", "in"),
@@ -177,6 +179,13 @@ export const MATRIX: Record<string, Row> = {
   "DELETE /playbooks/{id}/checks/{checkId}": shown.writePeople,
   "POST /playbooks/{id}/checks/reorder": shown.writePeople,
   "POST /playbooks/{id}/run": shown.read,
+  "GET /reviews": everybody,
+  "GET /reviews/{id}": review.read,
+  "DELETE /reviews/{id}": review.own,
+  "PATCH /reviews/{id}/findings/{checkId}": review.decide,
+  "GET /reviews/{id}/shares": review.read,
+  "POST /reviews/{id}/shares": review.own,
+  "DELETE /reviews/{id}/shares/{userId}": review.own,
   "GET /skills": everybody,
   "POST /skills": everybody,
   "GET /skills/{id}": shown.read,

@@ -60,6 +60,9 @@ const ROLES = {
   removed: "viewer",
 };
 
+/** Nouns that are shared with people instead of having members. */
+const SHARED = ["chats", "reviews"];
+
 /** Gives the people access to a thing, where its noun has members. */
 async function grant(noun: string, id: string) {
   const grants: Record<string, (person: keyof typeof ROLES) => object> = {
@@ -72,12 +75,12 @@ async function grant(noun: string, id: string) {
   for (const person of Object.keys(ROLES) as (keyof typeof ROLES)[]) {
     const { id: user_id } = people[person];
     if (grants[noun]) await must(maker.post(`/${noun}/${id}/members`, { user_id, ...grants[noun](person) }));
-    if (noun === "chats" && ["viewer", "mate", "removed"].includes(person))
-      await must(maker.post(`/chats/${id}/shares`, { user_id }));
+    if (SHARED.includes(noun) && ["viewer", "mate", "removed"].includes(person))
+      await must(maker.post(`/${noun}/${id}/shares`, { user_id }));
   }
   const { id: removed } = people.removed;
   if (grants[noun]) await must(maker.delete(`/${noun}/${id}/members/${removed}`));
-  if (noun === "chats") await must(maker.delete(`/chats/${id}/shares/${removed}`));
+  if (SHARED.includes(noun)) await must(maker.delete(`/${noun}/${id}/shares/${removed}`));
 }
 
 async function must(reply: Promise<Reply>): Promise<Reply> {

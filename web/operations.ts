@@ -491,8 +491,9 @@ export interface Vault {
   archived_at: string | null;
 }
 
-export interface Review {
-  job_id: string;
+export interface ReviewSummary {
+  /** Also the id of the job that runs the review. */
+  id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   playbook: {
     id: string;
@@ -506,6 +507,8 @@ export interface Review {
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
+  /** The number of findings with a decision. */
+  decided: number;
   summary: {
     flags: number;
     fallbacks: number;
@@ -515,21 +518,96 @@ export interface Review {
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
+  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
+  my_access_level: "read" | "write" | "admin";
+  /** Null for a run of an organization-scoped key. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
   created_at: string;
   completed_at: string | null;
 }
 
-export interface PlaybookRunJob {
-  job_id: string;
-  kind: "playbooks/run";
+export interface Review {
+  /** Also the id of the job that runs the review. */
+  id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The playbook when the run started. */
+  playbook: {
+    id: string;
+    title: string;
+    guide: string | null;
+    checks: Array<{
+      id: string;
+      title: string;
+      description: string | null;
+      importance: "low" | "medium" | "high" | null;
+      positions: Array<{
+        /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+        type: "standard" | "fallback";
+        guidance: string;
+      }>;
+    }>;
+  };
+  /** The files that still exist, or existed when the review ended. */
+  files: Array<{
+    id: string;
+    name: string;
+  }>;
+  checks: number;
+  /** The number of checks completed so far. Approximate until the review ends. */
+  judged: number;
+  /** The number of findings with a decision. */
+  decided: number;
+  summary: {
+    flags: number;
+    fallbacks: number;
+    passes: number;
+    errors: number;
+  } | null;
+  project_id: string | null;
+  /** Whether the caller started it. */
+  is_own: boolean;
+  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
+  my_access_level: "read" | "write" | "admin";
+  /** Null for a run of an organization-scoped key. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
   error: {
     code: string;
     message: string;
   } | null;
-  created_at: string;
-  completed_at: string | null;
+  /** One for each finding that someone decided, assigned or noted something on. */
+  decisions: Array<FindingDecision>;
+  /** The files made from this review that still exist, oldest first. */
+  documents: Array<{
+    file_id: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** `proposal`: all revisions that the run proposed. `redline`: what was accepted or edited. */
+    kind: "proposal" | "redline";
+    /** Null for a proposal. */
+    comments: "none" | "external" | "internal" | null;
+    created_by: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    created_at: string;
+  }>;
 }
 
 export interface PlaybookRunResult {
@@ -608,6 +686,59 @@ export interface PlaybookFinding {
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
 }
+
+export interface FindingDecision {
+  check_id: string;
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision: "accepted" | "rejected" | "edited" | null;
+  note: string | null;
+  assignee: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Null unless `decision` is `edited`. */
+  revisions: Array<{
+    fileId: string;
+    original: string;
+    replacement: string;
+    start: number;
+    end: number;
+    rationale: string;
+  }> | null;
+  /** Null if not decided, or decided with an organization-scoped key. */
+  decided_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  decided_at: string | null;
+  updated_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  updated_at: string;
+  /** Earlier states, newest first, up to 20. */
+  history: Array<{
+    /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+    decision: "accepted" | "rejected" | "edited" | null;
+    note: string | null;
+    assignee: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    updated_by: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    updated_at: string;
+  }>;
+}
+
+export type ReviewShare = ChatShare;
 
 export interface Skill {
   id: string;
@@ -888,7 +1019,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -912,7 +1043,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1005,6 +1136,29 @@ export interface ProjectMemberChange {
   access_level: "read" | "write" | "admin";
 }
 
+export interface FindingDecisionChange {
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision?: "accepted" | "rejected" | "edited" | null;
+  note?: string | null;
+  /** Someone who can see the review. */
+  assignee_user_id?: number | null;
+  /** Only with the decision `edited`. */
+  revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
+  if_updated_at?: string | null;
+}
+
+export interface EditedRevision {
+  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
+  original: string;
+  replacement: string;
+  start: number;
+  end: number;
+  /** Required if several files were reviewed. */
+  fileId?: string;
+  rationale?: string;
+}
+
 export interface SkillChange {
   name?: string;
   description?: string | null;
@@ -1071,7 +1225,7 @@ export interface ViewChange {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1231,6 +1385,19 @@ export interface NewPlaybookRun {
   project_id?: string;
 }
 
+export interface PlaybookRunJob {
+  job_id: string;
+  kind: "playbooks/run";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: PlaybookRunResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
 export interface NewProject {
   name: string;
   description?: string | null;
@@ -1264,6 +1431,8 @@ export type NewProjectMember = {
   email: string;
   access_level?: "read" | "write" | "admin";
 };
+
+export type NewReviewShare = NewChatShare;
 
 export interface NewSkill {
   name: string;
@@ -1367,7 +1536,7 @@ export interface NewView {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   description?: string | null;
 }
 
@@ -1375,7 +1544,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1660,6 +1829,25 @@ export interface Operations {
     params: {
       id: string;
       vaultId: string;
+    };
+    reply: undefined;
+  };
+  "GET /reviews/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Review;
+  };
+  "DELETE /reviews/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /reviews/{id}/shares/{userId}": {
+    params: {
+      id: string;
+      userId: number;
     };
     reply: undefined;
   };
@@ -2797,24 +2985,35 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      playbook_id?: string;
+      file_id?: string;
       project_id?: string;
+      status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
-      reviews: Array<Review>;
+      reviews: Array<ReviewSummary>;
       pagination: Pagination;
     };
   };
-  "GET /reviews/{id}": {
+  "GET /reviews/{id}/shares": {
     params: {
       id: string;
     };
-    reply: Review;
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      shares: Array<ReviewShare>;
+      pagination: Pagination;
+    };
   };
-  "GET /reviews/{id}/result": {
+  "POST /reviews/{id}/shares": {
     params: {
       id: string;
     };
-    reply: PlaybookRunJob;
+    body: NewReviewShare;
+    reply: ReviewShare;
   };
   "GET /search": {
     query: {
@@ -3311,6 +3510,14 @@ export interface Operations {
       deliveries: Array<WebhookDelivery>;
       pagination: Pagination;
     };
+  };
+  "PATCH /reviews/{id}/findings/{checkId}": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    body: FindingDecisionChange;
+    reply: FindingDecision;
   };
   "POST /chat/completions": {
     query: {

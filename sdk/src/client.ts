@@ -6,6 +6,7 @@ import { me, profiles, usage } from "./organization.ts";
 import { playbooks } from "./playbooks.ts";
 import { projects } from "./projects.ts";
 import { type ChanceryOptions, Connection, type RequestOptions } from "./request.ts";
+import { reviews } from "./reviews.ts";
 import { skills } from "./skills.ts";
 import type { Pong } from "./types.ts";
 import { vaults } from "./vaults.ts";
@@ -32,6 +33,7 @@ export class Chancery {
   readonly projects;
   readonly vaults;
   readonly playbooks;
+  readonly reviews;
   readonly skills;
   readonly profiles;
   readonly usage;
@@ -50,6 +52,7 @@ export class Chancery {
     this.projects = projects(connection);
     this.vaults = vaults(connection);
     this.playbooks = playbooks(connection);
+    this.reviews = reviews(connection);
     this.skills = skills(connection);
     this.profiles = profiles(connection);
     this.usage = usage(connection);

@@ -4,6 +4,8 @@ import { ChanceryError } from "./errors.ts";
 export type WebhookMessage = { timestamp: string } & (
   | { type: "job.succeeded" | "job.failed"; data: { job_id: string; kind: string; status: string } }
   | { type: "document.ready" | "document.failed"; data: { vault_id: string; document_id: string; status: string } }
+  | { type: "review.completed"; data: { review_id: string; status: string } }
+  | { type: "finding.decided"; data: { review_id: string; check_id: string; decision: string | null } }
 );
 
 /** The message is not from the server, or not fresh. */

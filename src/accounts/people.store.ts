@@ -18,6 +18,12 @@ export const lockPerson = (
   where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or email_key = ${by.email_key})
   for key share`;
 
+export async function isAdmin(sql: Sql, organizationId: string, id: number): Promise<boolean> {
+  const rows = await sql`
+    select from users where organization_id = ${organizationId} and id = ${id} and is_admin and removed_at is null`;
+  return rows.length > 0;
+}
+
 /** Waits for transactions that hold `lockPerson`; later ones wait for the removal. */
 export const lockForRemoval = (sql: Sql, organizationId: string, id: number) => sql.first<{ id: number }>`
   select id from users where organization_id = ${organizationId} and id = ${id} and removed_at is null for update`;

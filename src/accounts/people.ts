@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { badRequest, invalidKey, notFound, signedOut } from "../errors.ts";
 import { emailKey } from "./emails.ts";
-import { listNames, lockPerson, type Person } from "./people.store.ts";
+import { isAdmin, listNames, lockPerson, type Person } from "./people.store.ts";
 
 /** Finds a person and locks them against removal until the transaction ends. For anything a person creates or receives. */
 export async function lockActivePerson(sql: Sql, organizationId: string, id: number): Promise<Person> {
@@ -17,6 +17,8 @@ export async function lockCaller({ sql, organizationId, caller }: Context) {
   const person = await lockPerson(sql, organizationId, { user_id: caller.userId });
   if (!person) throw caller.sessionId === null ? invalidKey() : signedOut();
 }
+
+export const isAdministrator = ({ sql, organizationId }: Context, id: number) => isAdmin(sql, organizationId, id);
 
 /** Account names of those people who belong, or belonged, to the caller's organization. */
 export const listAccountNames = (ctx: Context, ids: number[]) => listNames(ctx.sql, ctx.organizationId, ids);

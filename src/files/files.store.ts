@@ -81,16 +81,36 @@ const inChat = (userId: number | null): Part => part`exists (
   select from chat_files a join chats c on c.id = a.chat_id
   where a.file_id = f.id and ${isChatShared(userId)} and may_share(f.folder_id, c.created_by))`;
 
+/** Whether review r is shared with the user or belongs to one of the projects. */
+const isReviewShared = (
+  userId: number | null,
+  projects: Part,
+): Part => part`(r.project_id in (select p.id from ${projects} p)
+  or exists (select from review_shares s where s.review_id = r.id and s.user_id = ${userId}))`;
+
+/** Whether file f was reviewed, or made from a review, that the user sees, and whoever did that may share the file. */
+const inReview = (userId: number | null, projects: Part): Part => part`(exists (
+  select from reviews r where r.file_ids @> array[f.id] and ${isReviewShared(userId, projects)} and may_share(f.folder_id, r.created_by))
+  or exists (select from review_documents d join reviews r on r.id = d.review_id
+    where d.file_id = f.id and (${isReviewShared(userId, projects)} or r.created_by = ${userId}) and may_share(f.folder_id, d.created_by)))`;
+
 export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${isLinkedTo(projects)}`;
   return rows.length > 0;
 }
 
-/** Whether the user has access to the file through a vault or a shared chat. */
-export async function isShared(sql: Sql, organizationId: string, id: string, userId: number | null): Promise<boolean> {
+/** Whether the user has access to the file through a vault, a shared chat or a review. */
+export async function isShared(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  userId: number | null,
+  projects: Part,
+): Promise<boolean> {
   const rows = await sql`
-    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and (${inVault(userId)} or ${inChat(userId)})`;
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id}
+      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)})`;
   return rows.length > 0;
 }
 
@@ -101,7 +121,7 @@ export async function isInEditedVault(sql: Sql, organizationId: string, id: stri
   return rows.length > 0;
 }
 
-/** Those of the files in one of the folders, or that the user can read through a project, a vault or a chat. */
+/** Those of the files in one of the folders, or that the user can read through a project, a vault, a chat or a review. */
 export const listReadable = (
   sql: Sql,
   organizationId: string,
@@ -111,7 +131,8 @@ export const listReadable = (
   ids: string[],
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
-    and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)})`;
+    and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}
+      or ${inReview(userId, projects)})`;
 
 /** Narrows the files that a user can access. */
 export interface FileFilter {

@@ -44,7 +44,7 @@ export type OpenFile = store.FileRow & { level: number };
 /** `share`: to link the file to a project. Takes the right to share its folder. */
 export type FileAccess = "read" | "write" | "share";
 
-/** The gate to a file. Access comes from its folder, or read-only from a linked project, a vault document or a shared chat. */
+/** The gate to a file. Access comes from its folder, or read-only from a linked project, a vault document, a shared chat or a review. */
 export async function openFile(ctx: Context, id: string, needed: FileAccess): Promise<OpenFile> {
   const row = await store.findFile(ctx.sql, ctx.organizationId, id);
   const file = row && ((await openInFolder(ctx, row)) ?? (await openSharedFile(ctx, row)));
@@ -65,7 +65,7 @@ async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFil
   const { sql, organizationId } = ctx;
   const isReached =
     (await store.isLinked(sql, organizationId, row.id, reachableProjects(ctx))) ||
-    (await store.isShared(sql, organizationId, row.id, ctx.caller.userId));
+    (await store.isShared(sql, organizationId, row.id, ctx.caller.userId, reachableProjects(ctx)));
   return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 

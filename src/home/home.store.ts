@@ -1,4 +1,3 @@
-import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Home } from "./home.schema.ts";
 
@@ -28,16 +27,13 @@ export const listVaults = (sql: Sql, organizationId: string, userId: number, sta
     and v.archived_at is null
   group by v.id order by max(d.updated_at) desc, v.id limit ${MOST}`;
 
-const ofPerson = (organizationId: string, userId: number) => part`
-  j.organization_id = ${organizationId} and j.user_id = ${userId}`;
-
 export const listReviews = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
   Place & { at: string }
 >`
-  select j.id, j.input #>> '{playbook,title}' as name, j.created_at as at from jobs j
-  where ${ofPerson(organizationId, userId)} and j.kind = 'playbooks/run' and j.status = any(${statuses}::text[])
-    and j.created_at > now() - interval '30 days'
-  order by j.created_at desc, j.id limit ${MOST}`;
+  select id, playbook ->> 'title' as name, created_at as at from reviews
+  where organization_id = ${organizationId} and created_by = ${userId} and status = any(${statuses}::text[])
+    and created_at > now() - interval '30 days'
+  order by created_at desc, id limit ${MOST}`;
 
 export const listChats = (sql: Sql, organizationId: string, userId: number, statuses: string[]) => sql<
   Place & { at: string }

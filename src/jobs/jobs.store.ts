@@ -221,5 +221,8 @@ export const insertStep = (sql: Sql, organizationId: string, jobId: string, key:
   insert into job_steps (organization_id, job_id, key, result)
   values (${organizationId}, ${jobId}, ${key}, ${json(result ?? null)}) on conflict do nothing`;
 
+export const deleteJob = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from jobs where organization_id = ${organizationId} and id = ${id}`;
+
 export const deleteOldJobs = (sql: Sql, days: number) => sql.run`
   delete from jobs where completed_at < now() - ${days}::integer * interval '1 day'`;

@@ -123,6 +123,12 @@ export async function cancelJob(ctx: Context, id: string): Promise<Job> {
   return openJob(ctx, id);
 }
 
+/** Deletes the record of a job. One that has not ended is canceled first. */
+export async function deleteJob(sql: Sql, organizationId: string, id: string): Promise<void> {
+  await store.updateCanceled(sql, organizationId, id);
+  await store.deleteJob(sql, organizationId, id);
+}
+
 /** Cancels the jobs of a user who leaves the organization. */
 export const cancelJobsOf = ({ sql, organizationId }: Context, userId: number) =>
   store.updateCanceledOf(sql, organizationId, userId);

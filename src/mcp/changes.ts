@@ -20,6 +20,22 @@ export const changes: Record<string, ToolDefinition> = {
     id: "playbook_id",
     defaults: WAIT,
   },
+  decide_finding: {
+    operation: "PATCH /reviews/{id}/findings/{checkId}",
+    title: "Decide a finding",
+    description:
+      "Accepts, rejects or edits what a review proposes for one check, assigns the finding to a person, or adds a note. Send if_updated_at to avoid overwriting someone else's decision.",
+    id: "review_id",
+    repeatable: true,
+  },
+  share_review: {
+    operation: "POST /reviews/{id}/shares",
+    title: "Share a review",
+    description:
+      "Shares a review with a person, who can then read it and decide its findings. Identify them by e-mail address or user_id.",
+    id: "review_id",
+    repeatable: true,
+  },
   cancel_job: {
     operation: "POST /jobs/{id}/cancel",
     title: "Cancel a job",

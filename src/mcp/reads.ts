@@ -159,6 +159,18 @@ export const reads: Record<string, ToolDefinition> = {
     id: "chat_id",
     defaults: FEW,
   },
+  list_reviews: {
+    operation: "GET /reviews",
+    title: "List reviews",
+    description: "Lists the reviews that the caller can see, newest first, without findings.",
+    defaults: FEW,
+  },
+  get_review: {
+    operation: "GET /reviews/{id}",
+    title: "Get a review",
+    description: `Returns a review with its playbook, findings, decisions and documents. ${DATA}`,
+    id: "review_id",
+  },
   list_jobs: {
     operation: "GET /jobs",
     title: "List jobs",

@@ -11,7 +11,12 @@ const PRIORITY = 1;
  * Enqueues an event for the organization's webhooks, in the transaction of the change, so that both are committed or neither.
  * The data holds ids, never the text of documents.
  */
-export async function announce(sql: Sql, organizationId: string, event: WebhookEvent, data: Record<string, string>) {
+export async function announce(
+  sql: Sql,
+  organizationId: string,
+  event: WebhookEvent,
+  data: Record<string, string | null>,
+) {
   const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
   const deliveries = await store.insertDeliveries(sql, organizationId, event, body);
   for (const { id } of deliveries) await enqueueDelivery(sql, organizationId, id, 0);

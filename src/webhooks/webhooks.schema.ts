@@ -3,7 +3,14 @@ import { clearableText, Id, Timestamp } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { Person } from "../keys/keys.schema.ts";
 
-export const WEBHOOK_EVENTS = ["job.succeeded", "job.failed", "document.ready", "document.failed"] as const;
+export const WEBHOOK_EVENTS = [
+  "job.succeeded",
+  "job.failed",
+  "document.ready",
+  "document.failed",
+  "review.completed",
+  "finding.decided",
+] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 

@@ -88,7 +88,7 @@ async function leftTo({ id }: TestUser): Promise<Record<string, number>> {
       (select count(*) from sessions where user_id = ${id}) as sessions,
       (select count(*) from password_links where user_id = ${id}) as links,
       (select count(*) from users where id = ${id} and password_hash is not null) as passwords,
-      (select count(*) from chat_shares where user_id = ${id}) as shares,
+      (select count(*) from chat_shares where user_id = ${id}) + (select count(*) from review_shares where user_id = ${id}) as shares,
       (select count(*) from project_members where user_id = ${id}) as projects,
       (select count(*) from folder_members where user_id = ${id}) as folders,
       (select count(*) from vault_members where user_id = ${id}) as vaults,

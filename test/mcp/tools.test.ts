@@ -118,6 +118,15 @@ describe("questions and reviews", () => {
     expect((await use(ada, "list_checks", { playbook_id })).checks.length).toBeGreaterThan(0);
     const run = await make(ada, "run_playbook", { playbook_id, file_ids: [file], wait: 0 });
     expect((await make(ada, "cancel_job", { job_id: run.job_id })).status).toBe("canceled");
+    const again = await make(ada, "run_playbook", { playbook_id, file_ids: [file], wait: 0 });
+    await app.runJobs();
+    const review_id = again.job_id;
+    const { decisions, result } = await use(ada, "get_review", { review_id });
+    expect(decisions).toEqual([]);
+    const { checkId } = result.results[0];
+    await make(ada, "decide_finding", { review_id, checkId, decision: "rejected", note: "Fine as it is" });
+    await make(ada, "share_review", { review_id, user_id: bob.id });
+    expect((await use(bob, "list_reviews")).reviews).toMatchObject([{ id: review_id, decided: 1, is_own: false }]);
   });
 
   it("count for the organization", async () => {

@@ -282,6 +282,26 @@ it("playbooks have checks and review files", async () => {
   expect(await client.playbooks.delete(id)).toEqual({ deleted: true });
 });
 
+it("reviews are kept, decided, shared and deleted", async () => {
+  const { client, bo } = await firm();
+  const { id } = await client.playbooks.create({ title: "Supply" });
+  const positions = [{ type: "standard" as const, guidance: "Require: the laws of New York." }];
+  const check = await client.playbooks.checks.create(id, { title: "Governing law", positions });
+  const file_ids = [await readyFile(client)];
+  const { job_id } = await client.playbooks.run(id, { file_ids });
+  await app.runJobs();
+  const [listed] = await all(client.reviews.list({ playbook_id: id, file_id: file_ids[0]! }));
+  expect(listed).toMatchObject({ id: job_id, decided: 0 });
+  const decided = await client.reviews.decide(job_id, check.id, { decision: "accepted", if_updated_at: null });
+  expect(decided.decision).toBe("accepted");
+  expect((await client.reviews.get(job_id)).decisions).toEqual([decided]);
+  await client.reviews.shares.add(job_id, { user_id: bo.id });
+  expect((await all(client.reviews.shares.list(job_id))).map(({ user_id }) => user_id)).toEqual([bo.id]);
+  await client.reviews.shares.remove(job_id, bo.id);
+  await client.reviews.delete(job_id);
+  await expect(client.reviews.get(job_id)).rejects.toBeInstanceOf(NotFound);
+});
+
 it("skills are created, found, changed and deleted", async () => {
   const { client } = await firm();
   const { id } = await client.skills.create({ name: "Plain words", content: "Write plainly." });

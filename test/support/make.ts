@@ -73,10 +73,12 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     return { id: playbook.id, checkId: check.id };
   },
   reviews: async (org, owner) => {
-    const playbook = { id: randomUUID(), title: "Hidden", guide: null, checks: [] };
+    const checkId = randomUUID();
+    const check = { id: checkId, title: "Hidden", description: null, importance: null, positions: [] };
+    const playbook = { id: randomUUID(), title: "Hidden", guide: null, checks: [check] };
     const by = { sql: org.app.database.system, organizationId: org.id, requestId: "test", userId: owner.id };
     const input = { playbook, file_ids: [], review_mode: "third-party", representing_party: "us" };
-    return { id: await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input) };
+    return { id: await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input), checkId, userId: String(owner.id) };
   },
   skills: async (_org, owner) => {
     const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });

@@ -147,8 +147,8 @@ export function ProjectReviews({ project }: { project: Project }) {
             <List label="Reviews of the project">
               {reviews.map((review) => (
                 <ListRow
-                  key={review.job_id}
-                  link={{ to: "/reviews/$id", params: { id: review.job_id } }}
+                  key={review.id}
+                  link={{ to: "/reviews/$id", params: { id: review.id } }}
                   icon={<ListChecks size={14} aria-hidden />}
                   title={review.files.map(({ name }) => name).join(", ") || "Deleted documents"}
                   detail={review.playbook.title}

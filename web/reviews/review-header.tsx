@@ -24,7 +24,7 @@ export function ReviewHeader({ review, result }: { review: Review; result: RunRe
               variant="default"
               to="/playbooks/$id/run"
               params={{ id: playbook.id }}
-              search={{ again: review.job_id }}
+              search={{ again: review.id }}
             >
               Review again
             </ButtonLink>

@@ -7,8 +7,8 @@ import classes from "./workspace.module.css";
 
 /** The person can leave the page while a review runs; it is listed under Reviews. */
 export function ReviewInProgress({ review }: { review: Review }) {
-  const { job_id, status, judged, checks, created_at } = review;
-  const stop = useAction(() => stopReview(job_id));
+  const { id, status, judged, checks, created_at } = review;
+  const stop = useAction(() => stopReview(id));
   const waiting = status === "pending" && judged === 0;
   return (
     <section className={classes.under} aria-label="Review progress">

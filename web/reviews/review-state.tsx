@@ -2,10 +2,10 @@ import { Progress } from "@mantine/core";
 import { Tag } from "../ui/data/tag.tsx";
 import { Summary } from "./results.tsx";
 import classes from "./reviews.module.css";
-import type { Review } from "./reviews.queries.ts";
+import type { ReviewSummary } from "./reviews.queries.ts";
 
 /** The progress or result of a review, on one line. */
-export function ReviewState({ review }: { review: Review }) {
+export function ReviewState({ review }: { review: ReviewSummary }) {
   const { status, summary, judged, checks } = review;
   if (summary) return <Summary summary={summary} />;
   if (status === "failed") return <Tag tone="danger">Failed</Tag>;

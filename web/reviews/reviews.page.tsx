@@ -8,9 +8,9 @@ import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ReviewState } from "./review-state.tsx";
 import classes from "./reviews.module.css";
-import { type Review, reviewsQuery, useReviewsEvents } from "./reviews.queries.ts";
+import { type ReviewSummary, reviewsQuery, useReviewsEvents } from "./reviews.queries.ts";
 
-const columns: TableColumn<Review>[] = [
+const columns: TableColumn<ReviewSummary>[] = [
   {
     title: "Review",
     cell: ({ playbook, files }) => (
@@ -40,8 +40,8 @@ export default function ReviewsPage() {
             label="Reviews"
             rows={reviews}
             columns={columns}
-            rowKey={({ job_id }) => job_id}
-            link={({ job_id }) => ({ to: "/reviews/$id", params: { id: job_id } })}
+            rowKey={({ id }) => id}
+            link={({ id }) => ({ to: "/reviews/$id", params: { id } })}
             empty={<None />}
           />
         )}

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Review } from "../../src/playbooks/reviews/reviews.schema.ts";
-import type { Finding, Quote, Revision, RunJob, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
+import type { Review, ReviewSummary } from "../../src/playbooks/reviews/reviews.schema.ts";
+import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
 import { listen } from "../ui/data/listen.ts";
 
-export type { Finding, Quote, Review, Revision, RunJob, RunResult };
+export type { Finding, Quote, Review, ReviewSummary, Revision, RunResult };
 export type Result = Finding["evaluationResult"];
 
 const MOST = 100;
 
-export const isFinished = ({ completed_at }: Pick<Review, "completed_at">) => completed_at !== null;
+export const isFinished = ({ completed_at }: Pick<ReviewSummary, "completed_at">) => completed_at !== null;
 
 /** The newest reviews. */
 export const reviewsQuery = queryOptions({
@@ -24,22 +24,10 @@ export const reviewQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
   });
 
-/** The result of a review. It never changes. */
-export const resultQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["reviews", id, "result"],
-    queryFn: ({ signal }) => getReviewJob(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The job of a review, also of a colleague's review in a project. */
-export const getReviewJob = (id: string, signal: AbortSignal): Promise<RunJob> =>
-  api.get("/reviews/{id}/result", { params: { id }, signal });
-
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
 
 /** Listens for the start and end of the person's reviews while one is running. */
-export function useReviewsEvents(reviews: Review[] | undefined) {
+export function useReviewsEvents(reviews: ReviewSummary[] | undefined) {
   const isAnyUnderWay = reviews?.every(isFinished) === false;
   useEffect(() => {
     if (!isAnyUnderWay) return;

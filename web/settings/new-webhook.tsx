@@ -11,6 +11,8 @@ const EVENTS: Record<WebhookEvent, string> = {
   "job.failed": "A chat or review failed",
   "document.ready": "A vault document is ready",
   "document.failed": "A vault document could not be read",
+  "review.completed": "A review ended",
+  "finding.decided": "A finding of a review was decided",
 };
 
 interface Props {

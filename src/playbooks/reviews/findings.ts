@@ -113,7 +113,7 @@ function changeRange(text: string, { start, end }: { start: number; end: number 
 type FileSpan = Pick<Revision, "fileId" | "start" | "end">;
 
 /** Two insertions at the same offset do not overlap. */
-const overlaps = (a: FileSpan, b: FileSpan) => a.fileId === b.fileId && a.start < b.end && b.start < a.end;
+export const overlaps = (a: FileSpan, b: FileSpan) => a.fileId === b.fileId && a.start < b.end && b.start < a.end;
 
 /** Sets `relatedCheckIds`: findings about the same clause. */
 export function linkRelated(findings: Finding[]): Finding[] {

@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { pageOf } from "../../http/page.ts";
-import { Id } from "../../http/shapes.ts";
-import { RunJob } from "../runs/runs.schema.ts";
-import { Review, ReviewQuery } from "./reviews.schema.ts";
-import { listReviews, readReviewJob, reviewGate } from "./reviews.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id, UserId } from "../../http/shapes.ts";
+import { Decision, DecisionChange } from "./decisions.schema.ts";
+import { decideFinding, findingGate } from "./decisions.ts";
+import { Review, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
+import { deleteReview, listReviews, readReview, reviewGate } from "./reviews.ts";
+import { NewShare, Share } from "./shares.schema.ts";
+import { listShares, shareReview, unshareReview } from "./shares.ts";
+
+const params = z.object({ id: Id });
 
 export const listReviewsRoute = endpoint({
   method: "GET",
   path: "/reviews",
-  summary: "List your reviews, or those of a project, newest first",
-  description: "Findings are not included.",
+  summary: "List the reviews that you can see, newest first",
+  description:
+    "Those that you started, those shared with you and those of your projects. Runs of organization-scoped keys are listed for administrators and organization-scoped keys. Findings are not included.",
   key: "any",
   query: ReviewQuery,
-  returns: pageOf("reviews", Review),
+  returns: pageOf("reviews", ReviewSummary),
   status: 200,
   handle: (ctx, { query }) => listReviews(ctx, query),
 });
@@ -21,23 +27,77 @@ export const listReviewsRoute = endpoint({
 export const readReviewRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}",
-  summary: "Get a review and its progress",
+  summary: "Get a review with its playbook, findings and decisions",
+  description:
+    "`POST /playbooks/{id}/run` starts a review; its job's id is the id of the review. It is kept until it is deleted, even when the job has expired.",
   key: "any",
-  params: z.object({ id: Id }),
-  gate: reviewGate,
+  params,
+  gate: reviewGate("read"),
   returns: Review,
   status: 200,
-  handle: async (_ctx, { review }) => review,
+  handle: (ctx, { review }) => readReview(ctx, review),
 });
 
-export const readReviewResultRoute = endpoint({
-  method: "GET",
-  path: "/reviews/{id}/result",
-  summary: "Get the findings of a review, as its job reports them",
+export const deleteReviewRoute = endpoint({
+  method: "DELETE",
+  path: "/reviews/{id}",
+  summary: "Delete a review",
+  description: "Cancels it if it has not ended. The reviewed files and the redlines are kept.",
   key: "any",
-  params: z.object({ id: Id }),
-  gate: reviewGate,
-  returns: RunJob,
+  params,
+  gate: reviewGate("admin"),
+  status: 204,
+  handle: (ctx, { review }) => deleteReview(ctx, review),
+});
+
+export const decideFindingRoute = endpoint({
+  method: "PATCH",
+  path: "/reviews/{id}/findings/{checkId}",
+  summary: "Decide a finding, assign it or note something on it",
+  key: "any",
+  params: z.object({ id: Id, checkId: Id }),
+  gate: findingGate,
+  body: DecisionChange,
+  returns: Decision,
   status: 200,
-  handle: (ctx, { review }) => readReviewJob(ctx, review),
+  refuses: [409],
+  handle: (ctx, { review, check, body }) => decideFinding(ctx, review, check.id, body),
+});
+
+export const listReviewSharesRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/shares",
+  summary: "List the people a review is shared with",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: reviewGate("read"),
+  returns: pageOf("shares", Share),
+  status: 200,
+  handle: (ctx, { review, query }) => listShares(ctx, review, query),
+});
+
+export const shareReviewRoute = endpoint({
+  method: "POST",
+  path: "/reviews/{id}/shares",
+  summary: "Share a review with a person",
+  description: "They can then read the review and its files, decide its findings and create redlines.",
+  key: "any",
+  params,
+  gate: reviewGate("admin"),
+  body: NewShare,
+  returns: Share,
+  status: [201, 200],
+  handle: (ctx, { review, body }) => shareReview(ctx, review, body),
+});
+
+export const unshareReviewRoute = endpoint({
+  method: "DELETE",
+  path: "/reviews/{id}/shares/{userId}",
+  summary: "Stop sharing a review with a person",
+  key: "any",
+  params: z.object({ id: Id, userId: UserId }),
+  gate: reviewGate("read"),
+  status: 204,
+  handle: (ctx, { review, params }) => unshareReview(ctx, review, params.userId),
 });

@@ -1,46 +1,98 @@
-import { type Part, part } from "../../db/query.ts";
+import { nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { PageQuery } from "../../http/page.ts";
-import type { Review } from "./reviews.schema.ts";
+import type { PinnedPlaybook, RunResult } from "../runs/runs.schema.ts";
+import type { Review, ReviewDocument, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 
-const review = (userId: number | null): Part => part`
-  j.id as job_id, j.status, j.created_at, j.completed_at, j.result -> 'summary' as summary, (j.input ->> 'project_id')::uuid as project_id,
-  j.user_id is not distinct from ${userId} as is_own,
-  jsonb_build_object('id', j.input #> '{playbook,id}', 'title', j.input #> '{playbook,title}') as playbook,
-  jsonb_array_length(j.input #> '{playbook,checks}') as checks,
-  case when j.status = 'succeeded' then jsonb_array_length(j.input #> '{playbook,checks}')
-    else (select count(*) from job_steps s where s.job_id = j.id and s.key like 'check %') end as judged,
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
+export interface Viewer {
+  userId: number | null;
+  isAdmin: boolean;
+  /** A query for the ids and access levels of the projects that the viewer can access. */
+  projects: Part;
+}
+
+/** A person as JSON, or null. */
+export const person = (id: Part): Part => part`
+  (select jsonb_build_object('id', u.id, 'name', coalesce(u.preferred_name, u.name), 'email', u.email) from users u where u.id = ${id})`;
+
+const isOwn = ({ userId }: Viewer): Part => part`r.created_by is not distinct from ${userId}`;
+const isOfOrganization = ({ isAdmin }: Viewer): Part => part`(r.created_by is null and ${isAdmin})`;
+
+/** Own reviews, shared ones, those of a reachable project, and for administrators those of organization keys. */
+const isVisibleTo = (viewer: Viewer): Part => part`(${isOwn(viewer)} or ${isOfOrganization(viewer)}
+  or r.id in (select s.review_id from review_shares s where s.user_id = ${viewer.userId})
+  or r.project_id in (select p.id from ${viewer.projects} p))`;
+
+const accessOf = (viewer: Viewer): Part => part`case
+  when ${isOwn(viewer)} or ${isOfOrganization(viewer)} then 'admin'
+  when exists (select from review_shares s where s.review_id = r.id and s.user_id = ${viewer.userId}) then 'write'
+  else (select case p.access when 'read' then 'read' else 'write' end from ${viewer.projects} p where p.id = r.project_id) end`;
+
+const summary = (viewer: Viewer): Part => part`
+  r.id, r.status, r.created_at, r.completed_at, r.summary, r.project_id, ${isOwn(viewer)} as is_own, ${accessOf(viewer)} as my_access_level,
+  ${person(part`r.created_by`)} as created_by,
+  jsonb_build_object('id', r.playbook_id, 'title', r.playbook -> 'title') as playbook,
+  jsonb_array_length(r.playbook -> 'checks') as checks,
+  case when r.status = 'succeeded' then jsonb_array_length(r.playbook -> 'checks')
+    else (select count(*) from job_steps s where s.job_id = r.id and s.key like 'check %') end as judged,
+  (select count(*) from finding_decisions d where d.review_id = r.id and d.decision is not null and not exists (
+    select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)) as decided,
   coalesce(
-    (select jsonb_agg(jsonb_build_object('id', f -> 'fileId', 'name', f -> 'filename')) from jsonb_array_elements(j.result -> 'files') f),
+    (select jsonb_agg(jsonb_build_object('id', f -> 'fileId', 'name', f -> 'filename')) from jsonb_array_elements(r.files) f),
     (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name) from files f
-      where f.organization_id = j.organization_id and to_jsonb(f.id::text) <@ (j.input -> 'file_ids')),
+      where f.organization_id = r.organization_id and f.id = any(r.file_ids)),
     '[]') as files`;
 
-const isReview = (organizationId: string) => part`j.organization_id = ${organizationId} and j.kind = 'playbooks/run'`;
-const isOwn = (userId: number | null) => part`j.user_id is not distinct from ${userId}`;
+/** A review with what its gate and its operations need, without the result. */
+export interface ReviewRow extends ReviewSummary {
+  playbook_snapshot: PinnedPlaybook;
+  file_ids: string[];
+  review_mode: Review["review_mode"];
+  representing_party: string;
+  error: Review["error"];
+}
 
-/** An own review, or one of a reachable project. */
-export const findReview = (
-  sql: Sql,
-  organizationId: string,
-  userId: number | null,
-  projects: Part,
-  id: string,
-) => sql.first<Review>`
-  select ${review(userId)} from jobs j where ${isReview(organizationId)} and j.id = ${id}
-    and (${isOwn(userId)} or j.input ->> 'project_id' in (select p.id::text from ${projects} p))`;
+export const findReview = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<ReviewRow>`
+  select ${summary(viewer)}, r.playbook as playbook_snapshot, r.file_ids, r.review_mode, r.representing_party, r.error
+  from reviews r where r.organization_id = ${organizationId} and r.id = ${id} and ${isVisibleTo(viewer)}`;
 
-export const listReviews = (sql: Sql, organizationId: string, userId: number | null, page: PageQuery) => sql<Review>`
-  select ${review(userId)} from jobs j where ${isReview(organizationId)} and ${isOwn(userId)}
-  order by j.created_at desc, j.id limit ${page.limit + 1} offset ${page.offset}`;
+export async function isVisible(sql: Sql, organizationId: string, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await sql`
+    select from reviews r where r.organization_id = ${organizationId} and r.id = ${id} and ${isVisibleTo(viewer)}`;
+  return rows.length > 0;
+}
 
-/** Does not check access to the project. */
-export const listProjectReviews = (
-  sql: Sql,
-  organizationId: string,
-  userId: number | null,
-  projectId: string,
-  page: PageQuery,
-) => sql<Review>`
-  select ${review(userId)} from jobs j where ${isReview(organizationId)} and j.input ->> 'project_id' = ${projectId}
-  order by j.created_at desc, j.id limit ${page.limit + 1} offset ${page.offset}`;
+export const listReviews = (sql: Sql, organizationId: string, viewer: Viewer, query: ReviewQuery) => sql<ReviewSummary>`
+  select ${summary(viewer)} from reviews r where r.organization_id = ${organizationId} and ${isVisibleTo(viewer)}
+    ${query.playbook_id === undefined ? nothing : part`and r.playbook_id = ${query.playbook_id}`}
+    ${query.file_id === undefined ? nothing : part`and r.file_ids @> array[${query.file_id}::uuid]`}
+    ${query.project_id === undefined ? nothing : part`and r.project_id = ${query.project_id}`}
+    ${query.status === undefined ? nothing : part`and r.status = ${query.status}`}
+  order by r.created_at desc, r.id limit ${query.limit + 1} offset ${query.offset}`;
+
+/** The names of those reviews that the viewer can see: the reviewed files, or else the playbook. */
+export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select r.id, coalesce((select string_agg(f ->> 'filename', ', ') from jsonb_array_elements(r.files) f), r.playbook ->> 'title') as name
+  from reviews r where r.organization_id = ${organizationId} and r.id = any(${ids}::uuid[]) and ${isVisibleTo(viewer)}`;
+
+/** Does not check access. */
+export const findResult = (sql: Sql, organizationId: string, id: string) => sql.first<{ result: RunResult | null }>`
+  select result from reviews where organization_id = ${organizationId} and id = ${id}`;
+
+/** Changes of the review's findings wait for each other. */
+export const lockReview = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
+  select id from reviews where organization_id = ${organizationId} and id = ${id} for no key update`;
+
+export const deleteReview = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from reviews where organization_id = ${organizationId} and id = ${id}`;
+
+export const listDocuments = (sql: Sql, organizationId: string, reviewId: string) => sql<
+  Omit<ReviewDocument, "signed_url">
+>`
+  select d.file_id, f.name as filename, d.kind, d.comments, ${person(part`d.created_by`)} as created_by, d.created_at
+  from review_documents d join files f on f.id = d.file_id
+  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and f.folder_id is not null
+  order by d.created_at, d.file_id`;

@@ -1,32 +1,89 @@
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { forbidden, notFound } from "../../errors.ts";
+import { signUrl } from "../../files/signed-urls.ts";
 import { toPage } from "../../http/page.ts";
-import { listJobsById } from "../../jobs/jobs.ts";
+import { deleteJob } from "../../jobs/jobs.ts";
 import { openProject, reachableProjects } from "../../projects/projects.ts";
-import type { RunJob } from "../runs/runs.schema.ts";
-import type { Review, ReviewQuery } from "./reviews.schema.ts";
+import type { RunResult } from "../runs/runs.schema.ts";
+import * as decisions from "./decisions.store.ts";
+import type { Review, ReviewDocument, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import * as store from "./reviews.store.ts";
 
-/** For the caller who started the review, and for everyone in its project. */
-export const reviewGate = async (ctx: Context, { id }: { id: string }) => {
-  const { sql, organizationId, caller } = ctx;
-  const review = await store.findReview(sql, organizationId, caller.userId, reachableProjects(ctx), id);
+/** `name` is for the audit log. */
+export type OpenReview = store.ReviewRow & { name: string };
+
+type AccessLevel = ReviewSummary["my_access_level"];
+const LEVELS: AccessLevel[] = ["read", "write", "admin"];
+
+/**
+ * The gate to a review: for whoever started it, people it is shared with and the members of its project. A run of an organization
+ * key is open to administrators and organization keys. Deciding takes write access, sharing and deleting take admin access.
+ */
+export async function openReview(ctx: Context, id: string, needed: AccessLevel): Promise<OpenReview> {
+  const review = await store.findReview(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
   if (!review) throw notFound("review");
-  return { review };
+  if (LEVELS.indexOf(review.my_access_level) < LEVELS.indexOf(needed)) throw forbidden(REFUSALS[needed]);
+  return { ...review, name: review.files.map(({ name }) => name).join(", ") || review.playbook.title };
+}
+
+const REFUSALS: Record<AccessLevel, string> = {
+  read: "You do not have access to this review.",
+  write: "You can read this review but not change it. Ask for write access to its project.",
+  admin: "Only the person who started this review can do this.",
 };
 
-export async function listReviews(ctx: Context, { project_id, ...page }: ReviewQuery) {
-  const { sql, organizationId, caller } = ctx;
-  if (project_id === undefined)
-    return toPage("reviews", await store.listReviews(sql, organizationId, caller.userId, page), page);
-  const project = await openProject(ctx, project_id, "read");
-  const rows = await store.listProjectReviews(sql, organizationId, caller.userId, project.id, page);
-  return toPage("reviews", rows, page);
+export const reviewGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
+  review: await openReview(ctx, params.id, needed),
+});
+
+/** All reviews that the caller can see. */
+export async function listReviews(ctx: Context, query: ReviewQuery) {
+  if (query.project_id !== undefined) await openProject(ctx, query.project_id, "read");
+  return toPage("reviews", await store.listReviews(ctx.sql, ctx.organizationId, viewerOf(ctx), query), query);
 }
 
-/** The job of a review that the caller may see, with the findings. */
-export async function readReviewJob(ctx: Context, { job_id }: Review): Promise<RunJob> {
-  const [job] = await listJobsById(ctx.sql, ctx.organizationId, [job_id]);
-  if (!job) throw notFound("review");
-  return job as RunJob;
+export async function readReview(ctx: Context, review: OpenReview): Promise<Review> {
+  const { sql, organizationId } = ctx;
+  const found = await store.findResult(sql, organizationId, review.id);
+  if (!found) throw notFound("review");
+  return {
+    ...review,
+    playbook: review.playbook_snapshot,
+    result: found.result && (await withFreshUrls(ctx, found.result)),
+    decisions: await decisions.listDecisions(sql, organizationId, review.id),
+    documents: await listDocuments(ctx, review.id),
+  };
 }
+
+/** URLs that were signed when the run ended have expired meanwhile. */
+async function withFreshUrls({ deps, organizationId }: Context, result: RunResult): Promise<RunResult> {
+  if (!result.documents) return result;
+  const sign = async (each: NonNullable<RunResult["documents"]>[number]) => ({
+    ...each,
+    signedUrl: await signUrl(deps, organizationId, each.fileId),
+  });
+  return { ...result, documents: await Promise.all(result.documents.map(sign)) };
+}
+
+async function listDocuments({ sql, deps, organizationId }: Context, reviewId: string): Promise<ReviewDocument[]> {
+  const rows = await store.listDocuments(sql, organizationId, reviewId);
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, signed_url: await signUrl(deps, organizationId, row.file_id) })),
+  );
+}
+
+/** Deletes the job too, and cancels it first if it has not ended. Files made from the review are kept. */
+export async function deleteReview(ctx: Context, { id }: OpenReview): Promise<undefined> {
+  await deleteJob(ctx.sql, ctx.organizationId, id);
+  if ((await store.deleteReview(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("review");
+}
+
+/** The names of those reviews that the caller can see. */
+export const listReviewNames = (ctx: Context, ids: string[]) =>
+  store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+
+const viewerOf = (ctx: Context): store.Viewer => ({
+  userId: ctx.caller.userId,
+  isAdmin: ctx.caller.kind === "user" && ctx.caller.isAdmin,
+  projects: reachableProjects(ctx),
+});

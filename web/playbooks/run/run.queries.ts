@@ -1,7 +1,6 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
 import { api, queryClient } from "../../api.ts";
-import { getReviewJob } from "../../reviews/reviews.queries.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import type { RunSearch } from "../pages.ts";
@@ -51,8 +50,7 @@ export const runDefaultsQuery = ({ file, again }: RunSearch) =>
   });
 
 async function defaultsFrom(jobId: string, signal: AbortSignal): Promise<RunDefaults> {
-  const { files, checks } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
-  const { result } = await getReviewJob(jobId, signal);
+  const { files, checks, result } = await api.get("/reviews/{id}", { params: { id: jobId }, signal });
   if (!result) return { ...NOTHING, files };
   const { reviewMode, representingParty, results } = result;
   const party = representingParty === "our company" ? "" : representingParty;

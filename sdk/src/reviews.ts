@@ -1,0 +1,30 @@
+import { listing, type PageQuery } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type {
+  FindingDecision,
+  FindingDecisionChange,
+  GetReviewsQuery,
+  NewReviewShare,
+  Review,
+  ReviewShare,
+  ReviewSummary,
+} from "./types.ts";
+
+/** `playbooks.run` starts a review: its job's id is the id of the review. */
+export const reviews = (connection: Connection) => ({
+  list: (query?: GetReviewsQuery, options?: RequestOptions) =>
+    listing<ReviewSummary>(connection, "/reviews", "reviews", query, options),
+  get: (id: string, options?: RequestOptions) => connection.get<Review>(path`/reviews/${id}`, {}, options),
+  delete: (id: string, options?: RequestOptions) => connection.delete(path`/reviews/${id}`, {}, options),
+  /** Decides a finding, assigns it or notes something on it. */
+  decide: (id: string, checkId: string, change: FindingDecisionChange, options?: RequestOptions) =>
+    connection.patch<FindingDecision>(path`/reviews/${id}/findings/${checkId}`, change, options),
+  shares: {
+    list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+      listing<ReviewShare>(connection, path`/reviews/${id}/shares`, "shares", query, options),
+    add: (id: string, share: NewReviewShare, options?: RequestOptions) =>
+      connection.post<ReviewShare>(path`/reviews/${id}/shares`, share, options),
+    remove: (id: string, userId: number, options?: RequestOptions) =>
+      connection.delete(path`/reviews/${id}/shares/${userId}`, {}, options),
+  },
+});

@@ -1,0 +1,143 @@
+import { isAdministrator, mustBeColleague } from "../../accounts/people.ts";
+import type { Context } from "../../context.ts";
+import { conflict, invalidField, notFound } from "../../errors.ts";
+import { findContent, findFile } from "../../files/files.ts";
+import { reachableProjectsOf } from "../../projects/projects.ts";
+import { announce } from "../../webhooks/announce.ts";
+import type { Decision, DecisionChange, EditedRevision, RevisionInput } from "./decisions.schema.ts";
+import * as store from "./decisions.store.ts";
+import { overlaps } from "./findings.ts";
+import * as reviews from "./reviews.store.ts";
+import { type OpenReview, openReview } from "./reviews.ts";
+
+interface FindingParams {
+  id: string;
+  checkId: string;
+}
+
+/** The gate to a finding of a review that the caller may decide. */
+export async function findingGate(ctx: Context, { id, checkId }: FindingParams) {
+  const review = await openReview(ctx, id, "write");
+  const check = review.playbook_snapshot.checks.find((each) => each.id === checkId.toLowerCase());
+  if (!check) throw notFound("finding");
+  return { review, check: { id: check.id, title: check.title } };
+}
+
+/** Decides, assigns or notes a finding. What is left out stays. Every earlier state is kept. */
+export async function decideFinding(
+  ctx: Context,
+  review: OpenReview,
+  checkId: string,
+  change: DecisionChange,
+): Promise<Decision> {
+  const { sql, organizationId, caller } = ctx;
+  await mustHaveFindings(ctx, review);
+  const before = await findDecision(ctx, review, checkId);
+  mustBeUnchanged(before, change);
+  const assigneeUserId =
+    change.assignee_user_id === undefined ? (before?.assignee?.id ?? null) : change.assignee_user_id;
+  if (change.assignee_user_id) await mustSeeReview(ctx, review, change.assignee_user_id);
+  const decision = change.decision === undefined ? (before?.decision ?? null) : change.decision;
+  const revisions = await revisionsFor(ctx, review, decision, change.revisions, before);
+  const decides = decision !== (before?.decision ?? null) || Boolean(change.revisions);
+  const note = change.note === undefined ? (before?.note ?? null) : change.note;
+  const row = {
+    reviewId: review.id,
+    checkId,
+    decision,
+    note,
+    assigneeUserId,
+    revisions,
+    decides,
+    userId: caller.userId,
+  };
+  await store.insertDecision(sql, organizationId, row);
+  if (decides) {
+    const told = { review_id: review.id, check_id: checkId, decision };
+    await announce(sql, organizationId, "finding.decided", told);
+  }
+  return (await findDecision(ctx, review, checkId))!;
+}
+
+const findDecision = async ({ sql, organizationId }: Context, { id }: OpenReview, checkId: string) =>
+  (await store.listDecisions(sql, organizationId, id, checkId))[0];
+
+async function mustHaveFindings({ sql, organizationId }: Context, { id, status }: OpenReview) {
+  if (!(await reviews.lockReview(sql, organizationId, id))) throw notFound("review");
+  if (status === "succeeded") return;
+  const error =
+    status === "pending" || status === "running"
+      ? "This review has not finished. Its findings can be decided when it has."
+      : "This review has no findings, because it did not succeed.";
+  throw conflict("REVIEW_NOT_FINISHED", error);
+}
+
+/** Two people decide one finding: the second is shown what the first saved, instead of overwriting it. */
+function mustBeUnchanged(before: Decision | undefined, { if_updated_at, ...change }: DecisionChange) {
+  if (Object.keys(change).length === 0)
+    throw invalidField("body", "The body changes nothing. Send a decision, a note, an assignee or revisions.");
+  if (if_updated_at === undefined || if_updated_at === (before?.updated_at ?? null)) return;
+  const error = "Someone has changed this finding since you read it. Compare the decisions and save again.";
+  throw conflict("FINDING_CHANGED", error, { decision: before ?? null });
+}
+
+async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number) {
+  const { sql, organizationId } = ctx;
+  await mustBeColleague(ctx, { user_id: userId });
+  const projects = reachableProjectsOf(organizationId, userId);
+  const viewer = { userId, isAdmin: await isAdministrator(ctx, userId), projects };
+  if (await reviews.isVisible(sql, organizationId, viewer, id)) return;
+  const error = "This person cannot see the review. Share it with them first.";
+  throw invalidField("body.assignee_user_id", error);
+}
+
+/** The revisions of an edited finding: new ones, or those that it had. Any other decision has none. */
+async function revisionsFor(
+  ctx: Context,
+  review: OpenReview,
+  decision: Decision["decision"],
+  given: RevisionInput[] | null | undefined,
+  before: Decision | undefined,
+): Promise<EditedRevision[] | null> {
+  if (decision !== "edited") {
+    if (given) throw invalidField("body.revisions", "Revisions can only be sent with the decision “edited”.");
+    return null;
+  }
+  if (!given && before?.revisions) return before.revisions;
+  if (!given) throw invalidField("body.revisions", "An edited finding needs revisions. Send at least one.");
+  return placeRevisions(ctx, review, given);
+}
+
+/** Each revision must name the text that it replaces exactly, and no two may overlap. */
+async function placeRevisions(ctx: Context, review: OpenReview, given: RevisionInput[]): Promise<EditedRevision[]> {
+  const placed: EditedRevision[] = [];
+  for (const [index, revision] of given.entries()) {
+    const path = `body.revisions.${index}`;
+    const fileId = fileOf(review, revision, `${path}.fileId`);
+    const { original, replacement, start, end, rationale = "" } = revision;
+    const text = await readText(ctx, fileId);
+    if (start > end || end > text.length || text.slice(start, end) !== original)
+      throw invalidField(`${path}.original`, "This is not the text of the file from start to end.");
+    const own = { fileId, original, replacement, start, end, rationale };
+    if (placed.some((other) => overlaps(other, own)))
+      throw invalidField(path, "This revision overlaps another one. Combine the two.");
+    placed.push(own);
+  }
+  return placed;
+}
+
+function fileOf({ file_ids }: OpenReview, { fileId }: RevisionInput, path: string): string {
+  if (fileId === undefined && file_ids.length === 1) return file_ids[0]!;
+  if (fileId === undefined)
+    throw invalidField(path, "Several files were reviewed. Say which one this revision changes.");
+  const known = file_ids.find((id) => id === fileId.toLowerCase());
+  if (!known) throw invalidField(path, "This file was not reviewed.");
+  return known;
+}
+
+async function readText({ sql, organizationId }: Context, fileId: string): Promise<string> {
+  const file = await findFile(sql, organizationId, fileId);
+  const read = file && (await findContent(sql, file, organizationId));
+  if (!read) throw conflict("FILE_DELETED", "The reviewed file was deleted, so changes to its text cannot be saved.");
+  return read.content.text;
+}

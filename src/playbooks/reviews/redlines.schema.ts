@@ -1,0 +1,1 @@
+export const COMMENTS = ["none", "external", "internal"] as const;
