@@ -738,7 +738,12 @@ export interface FindingDecision {
   }>;
 }
 
-export type ReviewShare = ChatShare;
+export interface ReviewShare {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  shared_at: string;
+}
 
 export interface Skill {
   id: string;
@@ -1432,7 +1437,13 @@ export type NewProjectMember = {
   access_level?: "read" | "write" | "admin";
 };
 
-export type NewReviewShare = NewChatShare;
+export type NewReviewShare = {
+  user_id: number;
+  email?: never;
+} | {
+  user_id?: never;
+  email: string;
+};
 
 export interface NewSkill {
   name: string;

@@ -1019,7 +1019,12 @@ export interface FindingDecision {
   }>;
 }
 
-export type ReviewShare = ChatShare;
+export interface ReviewShare {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  shared_at: string;
+}
 
 export interface ReviewSummary {
   /** Also the id of the job that runs the review. */
@@ -1140,7 +1145,13 @@ export interface Review {
   }>;
 }
 
-export type NewReviewShare = NewChatShare;
+export type NewReviewShare = {
+  user_id: number;
+  email?: never;
+} | {
+  user_id?: never;
+  email: string;
+};
 
 export interface SkillChange {
   name?: string;

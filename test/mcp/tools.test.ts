@@ -124,7 +124,7 @@ describe("questions and reviews", () => {
     const { decisions, result } = await use(ada, "get_review", { review_id });
     expect(decisions).toEqual([]);
     const { checkId } = result.results[0];
-    await make(ada, "decide_finding", { review_id, checkId, decision: "rejected", note: "Fine as it is" });
+    await make(ada, "decide_finding", { review_id, check_id: checkId, decision: "rejected", note: "Fine as it is" });
     await make(ada, "share_review", { review_id, user_id: bob.id });
     expect((await use(bob, "list_reviews")).reviews).toMatchObject([{ id: review_id, decided: 1, is_own: false }]);
   });

@@ -1,8 +1,14 @@
-import type { z } from "zod";
-import * as chats from "../../chats/shares.schema.ts";
+import { z } from "zod";
+import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../../accounts/people.schema.ts";
+import { Timestamp } from "../../http/shapes.ts";
 
-export const Share = chats.Share.meta({ id: "ReviewShare" });
+export const Share = z
+  .object({ user_id: z.int(), email: z.string().nullable(), name: z.string().nullable(), shared_at: Timestamp })
+  .meta({ id: "ReviewShare" });
 export type Share = z.output<typeof Share>;
 
-export const NewShare = chats.NewShare.meta({ id: "NewReviewShare" });
+export const NewShare = z
+  .strictObject(personFields)
+  .refine(namesOnePerson, EXACTLY_ONE)
+  .meta({ id: "NewReviewShare", ...exactlyOnePersonSchema });
 export type NewShare = z.output<typeof NewShare>;
