@@ -74,7 +74,8 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
   },
   reviews: async (org, owner) => {
     const checkId = randomUUID();
-    const check = { id: checkId, title: "Hidden", description: null, importance: null, positions: [] };
+    const positions = [{ type: "standard", guidance: "Require: nothing." }];
+    const check = { id: checkId, title: "Hidden", description: null, importance: null, positions };
     const playbook = { id: randomUUID(), title: "Hidden", guide: null, checks: [check] };
     const by = { sql: org.app.database.system, organizationId: org.id, requestId: "test", userId: owner.id };
     const input = { playbook, file_ids: [], review_mode: "third-party", representing_party: "us" };
