@@ -7,6 +7,7 @@ import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
+import { writeRedline } from "./playbooks/reviews/redline.job.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
 import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
@@ -23,6 +24,7 @@ export const jobs: Job[] = [
   previewColumn,
   completeChat,
   runPlaybook,
+  writeRedline,
   fillDemo,
   deliverMessage,
 ];

@@ -183,6 +183,7 @@ export const MATRIX: Record<string, Row> = {
   "GET /reviews/{id}": review.read,
   "DELETE /reviews/{id}": review.own,
   "PATCH /reviews/{id}/findings/{checkId}": review.decide,
+  "POST /reviews/{id}/redline": review.decide,
   "GET /reviews/{id}/shares": review.read,
   "POST /reviews/{id}/shares": review.own,
   "DELETE /reviews/{id}/shares/{userId}": review.own,

@@ -343,7 +343,7 @@ export interface FolderMember {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run";
+  kind: "chat/completions" | "playbooks/run" | "reviews/redline";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -1436,6 +1436,62 @@ export type NewProjectMember = {
   email: string;
   access_level?: "read" | "write" | "admin";
 };
+
+export interface NewReviewRedline {
+  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. */
+  comments?: "none" | "external" | "internal";
+  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
+  author?: string;
+  /** Defaults to the initials of the author. */
+  initials?: string;
+}
+
+export interface ReviewRedlineJob {
+  job_id: string;
+  kind: "reviews/redline";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: ReviewRedlineResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ReviewRedlineResult {
+  review_id: string;
+  comments: "none" | "external" | "internal";
+  /** The number of changes in the documents. */
+  changes: number;
+  documents: Array<{
+    file_id: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    original_file_id: string;
+    original_filename: string;
+  }>;
+  /** Accepted changes that are not in the documents, and why. */
+  omitted: Array<{
+    check_id: string;
+    reason: string;
+  }>;
+  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
+  cross_references: Array<{
+    file_id: string;
+    /** The reference in the text of the file, such as “Section 10.2”. */
+    quote: string;
+    start: number;
+    end: number;
+    /** The number that it names. */
+    from: string;
+    /** The new number of that clause. Null if the clause is deleted. */
+    to: string | null;
+    /** Whether Word corrects it when fields are updated. */
+    is_field: boolean;
+  }>;
+}
 
 export type NewReviewShare = {
   user_id: number;
@@ -2545,7 +2601,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      kind?: "chat/completions" | "playbooks/run";
+      kind?: "chat/completions" | "playbooks/run" | "reviews/redline";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -3625,6 +3681,16 @@ export interface Operations {
     };
     body: NewPlaybookRun;
     reply: PlaybookRunJob;
+  };
+  "POST /reviews/{id}/redline": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: NewReviewRedline;
+    reply: ReviewRedlineJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

@@ -1,30 +1,44 @@
+import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
   FindingDecision,
   FindingDecisionChange,
   GetReviewsQuery,
+  NewReviewRedline,
   NewReviewShare,
   Review,
+  ReviewRedlineJob,
   ReviewShare,
   ReviewSummary,
 } from "./types.ts";
 
 /** `playbooks.run` starts a review: its job's id is the id of the review. */
-export const reviews = (connection: Connection) => ({
-  list: (query?: GetReviewsQuery, options?: RequestOptions) =>
-    listing<ReviewSummary>(connection, "/reviews", "reviews", query, options),
-  get: (id: string, options?: RequestOptions) => connection.get<Review>(path`/reviews/${id}`, {}, options),
-  delete: (id: string, options?: RequestOptions) => connection.delete(path`/reviews/${id}`, {}, options),
-  /** Decides a finding, assigns it or notes something on it. */
-  decide: (id: string, checkId: string, change: FindingDecisionChange, options?: RequestOptions) =>
-    connection.patch<FindingDecision>(path`/reviews/${id}/findings/${checkId}`, change, options),
-  shares: {
-    list: (id: string, query?: PageQuery, options?: RequestOptions) =>
-      listing<ReviewShare>(connection, path`/reviews/${id}/shares`, "shares", query, options),
-    add: (id: string, share: NewReviewShare, options?: RequestOptions) =>
-      connection.post<ReviewShare>(path`/reviews/${id}/shares`, share, options),
-    remove: (id: string, userId: number, options?: RequestOptions) =>
-      connection.delete(path`/reviews/${id}/shares/${userId}`, {}, options),
-  },
-});
+export const reviews = (connection: Connection) => {
+  const redline = (id: string, asked: NewReviewRedline = {}, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<ReviewRedlineJob>(path`/reviews/${id}/redline`, asked, { ...options, wait });
+  return {
+    list: (query?: GetReviewsQuery, options?: RequestOptions) =>
+      listing<ReviewSummary>(connection, "/reviews", "reviews", query, options),
+    get: (id: string, options?: RequestOptions) => connection.get<Review>(path`/reviews/${id}`, {}, options),
+    delete: (id: string, options?: RequestOptions) => connection.delete(path`/reviews/${id}`, {}, options),
+    /** Decides a finding, assigns it or notes something on it. */
+    decide: (id: string, checkId: string, change: FindingDecisionChange, options?: RequestOptions) =>
+      connection.patch<FindingDecision>(path`/reviews/${id}/findings/${checkId}`, change, options),
+    shares: {
+      list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+        listing<ReviewShare>(connection, path`/reviews/${id}/shares`, "shares", query, options),
+      add: (id: string, share: NewReviewShare, options?: RequestOptions) =>
+        connection.post<ReviewShare>(path`/reviews/${id}/shares`, share, options),
+      remove: (id: string, userId: number, options?: RequestOptions) =>
+        connection.delete(path`/reviews/${id}/shares/${userId}`, {}, options),
+    },
+    /** The job that writes the redline; `redlineAndWait` gives the documents. */
+    redline,
+    redlineAndWait: (
+      id: string,
+      asked?: NewReviewRedline,
+      { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
+    ) => resultOf(connection, redline(id, asked, options), { timeoutMs, signal: options.signal }),
+  };
+};

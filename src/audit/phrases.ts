@@ -143,6 +143,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
   "POST /playbooks/{id}/run": "reviewed files with {playbook}",
   "DELETE /reviews/{id}": "deleted the review of {review}",
   "PATCH /reviews/{id}/findings/{checkId}": "decided a finding in the review of {review}",
+  "POST /reviews/{id}/redline": "created a redline from the review of {review}",
   "POST /reviews/{id}/shares": "shared the review of {review} with {person}",
   "DELETE /reviews/{id}/shares/{userId}": "stopped sharing the review of {review} with {person}",
   "POST /skills": "created {skill}",

@@ -28,6 +28,14 @@ export const changes: Record<string, ToolDefinition> = {
     id: "review_id",
     repeatable: true,
   },
+  create_redline: {
+    operation: "POST /reviews/{id}/redline",
+    title: "Create a redline",
+    description:
+      "Writes the accepted and edited changes of a review into a DOCX as tracked changes, without comments unless asked for. If it is not ready in time, the response contains a job id for get_job.",
+    id: "review_id",
+    defaults: WAIT,
+  },
   share_review: {
     operation: "POST /reviews/{id}/shares",
     title: "Share a review",

@@ -125,6 +125,8 @@ describe("questions and reviews", () => {
     expect(decisions).toEqual([]);
     const { checkId } = result.results[0];
     await make(ada, "decide_finding", { review_id, check_id: checkId, decision: "rejected", note: "Fine as it is" });
+    await use(ada, "create_redline", { review_id });
+    expect((await call(ada, "create_redline", { review_id, confirm: true })).text).toContain("accepted or edited");
     await make(ada, "share_review", { review_id, user_id: bob.id });
     expect((await use(bob, "list_reviews")).reviews).toMatchObject([{ id: review_id, decided: 1, is_own: false }]);
   });

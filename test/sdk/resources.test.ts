@@ -292,6 +292,7 @@ it("reviews are kept, decided, shared and deleted", async () => {
   await app.runJobs();
   const [listed] = await all(client.reviews.list({ playbook_id: id, file_id: file_ids[0]! }));
   expect(listed).toMatchObject({ id: job_id, decided: 0 });
+  await expect(client.reviews.redlineAndWait(job_id)).rejects.toMatchObject({ code: "NOTHING_ACCEPTED" });
   const decided = await client.reviews.decide(job_id, check.id, { decision: "accepted", if_updated_at: null });
   expect(decided.decision).toBe("accepted");
   expect((await client.reviews.get(job_id)).decisions).toEqual([decided]);

@@ -24,7 +24,7 @@ export class CommentsPart {
     const root = this.#root(first);
     this.isUsed = true;
     const id = writer.nextId();
-    const attributes = { id, author: writer.author, date: writer.date, initials: initialsOf(writer.author) };
+    const attributes = { id, author: writer.author, date: writer.date, initials: writer.initials };
     const comment = writer.createElement(root, "comment", attributes);
     for (const [index, line] of rationale.split(/\n+/).entries()) {
       comment.appendChild(this.#paragraph(writer, root, line, index === 0));
@@ -102,14 +102,6 @@ function topLevelAncestor(element: Element): Element {
     node = outer;
   }
   return element;
-}
-
-function initialsOf(author: string): string {
-  const words = author.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .slice(0, 3)
-    .map((word) => [...word][0]!.toUpperCase())
-    .join("");
 }
 
 const PACKAGE_TYPES = "http://schemas.openxmlformats.org/package/2006";

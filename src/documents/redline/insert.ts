@@ -1,6 +1,6 @@
 import type { Element, Node } from "@xmldom/xmldom";
 import { tagOf } from "../docx/package.ts";
-import type { DocxSegment } from "../docx/segments.ts";
+import type { DocxParagraph, DocxSegment } from "../docx/segments.ts";
 import { child, childElements } from "../xml.ts";
 import {
   ancestorsOf,
@@ -14,6 +14,7 @@ import {
   segmentsIn,
 } from "./editable-docx.ts";
 import { isEditableField } from "./fields.ts";
+import { modelParagraph } from "./model-paragraph.ts";
 import type { Change } from "./plan.ts";
 import { insertAfter, type TrackedChangeWriter, withoutTracking } from "./tracked-change-writer.ts";
 
@@ -33,11 +34,20 @@ export function trackInsertion(
   if (change.text === "") return [];
   const gap = gapFor(docx, writer, change, deletions);
   const lines = change.text.split("\n");
-  const properties = runPropertiesFor(docx, change, gap);
+  const model = deletions.length === 0 ? modelParagraph(docx, lines, gap.parent) : undefined;
+  const run = model && longestRunIn(docx, model);
+  const properties = run ? withoutTracking(child(run, "rPr")) : runPropertiesFor(docx, change, gap);
   if (lines.length === 1) return [insertAt(gap, writer.insertion(gap.parent, change.text, properties))];
+  const like = model?.element ?? gap.parent;
   return canAppendParagraphs(gap)
-    ? addParagraphs(writer, gap, lines, properties)
-    : breakParagraph(writer, gap, lines, properties);
+    ? addParagraphs(writer, gap, lines, like, properties)
+    : breakParagraph(writer, gap, lines, like, properties);
+}
+
+/** The run with most of a paragraph's text, which looks like the text whatever its heading or a link in it look like. */
+function longestRunIn(docx: EditableDocx, { start, end }: DocxParagraph): Element | undefined {
+  const segments = segmentsIn(docx, start, end).filter((segment) => !isInLink(docx, segment));
+  return segments.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]?.run;
 }
 
 function insertAt({ parent, before }: Gap, element: Element): Element {
@@ -169,12 +179,13 @@ function addParagraphs(
   writer: TrackedChangeWriter,
   gap: Gap,
   [first, ...rest]: string[],
+  like: Element,
   properties: Element | null,
 ): Element[] {
   const insertions = first ? [insertAt(gap, writer.insertion(gap.parent, first, properties))] : [];
   let last: Element = gap.parent;
   for (const line of rest) {
-    const paragraph = writer.paragraphLike(gap.parent);
+    const paragraph = writer.paragraphLike(like);
     writer.trackMark(paragraph, "ins");
     insertAfter(paragraph, last);
     if (line)
@@ -189,12 +200,13 @@ function breakParagraph(
   writer: TrackedChangeWriter,
   { parent, before }: Gap,
   lines: string[],
+  like: Element,
   properties: Element | null,
 ): Element[] {
   const insertions: Element[] = [];
   const head = [...childNodesUntil(parent, before)];
   for (const [index, line] of lines.slice(0, -1).entries()) {
-    const paragraph = writer.paragraphLike(parent);
+    const paragraph = writer.paragraphLike(index === 0 && head.length > 0 ? parent : like);
     writer.trackMark(paragraph, "ins");
     if (index === 0) for (const node of head) paragraph.appendChild(node);
     parent.parentNode!.insertBefore(paragraph, parent);

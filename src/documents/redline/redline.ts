@@ -18,6 +18,7 @@ import { noteReferencesIn, trackDeletion } from "./delete.ts";
 import { ancestorsOf, type EditableDocx, openEditableDocx, paragraphAt } from "./editable-docx.ts";
 import { trackInsertion } from "./insert.ts";
 import { type Edit, type PlannedEdit, planEdits, type Refusal } from "./plan.ts";
+import { listStaleReferences, type StaleReference } from "./renumbered.ts";
 import { repackArchive } from "./repack.ts";
 import { isolateNonText, splitAt } from "./split-runs.ts";
 import { TrackedChangeWriter } from "./tracked-change-writer.ts";
@@ -26,13 +27,23 @@ import type { Replacement } from "./word-diff.ts";
 
 export interface RedlineOptions {
   author: string;
+  /** Those of the author's name if left out. */
+  initials?: string;
   /** When the changes were made, as ISO 8601. */
   date: string;
   /** The SHA-256 of the text that the edits refer to, with or without automatic numbers. Without numbers if it is left out. */
   textHash?: string;
 }
 
-export type RedlineResult = { bytes: Uint8Array; applied: number; refused: Refusal[] } | { reason: string };
+export type RedlineResult =
+  | {
+      bytes: Uint8Array;
+      applied: number;
+      refused: Refusal[];
+      /** References to clauses whose numbers change, with offsets of the text that the edits refer to. */
+      references: StaleReference[];
+    }
+  | { reason: string };
 
 const DAMAGED = "This DOCX file is damaged and could not be read. Open it in Word and save it again.";
 const OUTDATED = "This file was read by an older version of Chancery. Upload it again to create a redline.";
@@ -53,9 +64,9 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
     return { reason: "This document is digitally signed; a change would break the signature. Use an unsigned copy." };
   }
   const docx = openEditableDocx(model);
-  const plainEdits = withoutNumbers(model, edits, options.textHash);
-  if (!plainEdits) return { reason: OUTDATED };
-  const { planned, refused } = planEdits(docx, plainEdits);
+  const numbered = numberedText(model, options.textHash);
+  if (!numbered) return { reason: OUTDATED };
+  const { planned, refused } = planEdits(docx, withoutNumbers(numbered, edits));
   if (planned.length === 0) {
     return { reason: `No change could be made to this document. ${refused[0]?.reason ?? "There are no edits."}` };
   }
@@ -68,16 +79,30 @@ export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: Re
   const { archive } = model.package;
   const redline = await repackArchive(archive, changed);
   const expected = { before, archive, intended: intendedText(work, planned), written: new Set(changed.keys()) };
-  return (await verifyRedline(redline, writer, expected))
-    ? { bytes: redline, applied: planned.length, refused }
-    : { reason: BROKEN };
+  const accepted = await verifyRedline(redline, writer, expected);
+  if (!accepted) return { reason: BROKEN };
+  const references = listStaleReferences(model.paragraphs, accepted.paragraphs, model.text, planned, docx.fields);
+  return {
+    bytes: redline,
+    applied: planned.length,
+    refused,
+    references: references.map((each) => ({
+      ...each,
+      start: numbered.toWords(each.start),
+      end: numbered.toEnd(each.end),
+    })),
+  };
 }
 
-/** Edits that refer to the text without automatic numbers, which no run of the file holds. Undefined if they refer to another text. */
-function withoutNumbers({ text, draft, clean }: DocxModel, edits: Edit[], textHash?: string): Edit[] | undefined {
-  if (textHash === undefined || hashOf(text) === textHash) return edits;
+/** The text that the edits refer to: with automatic numbers, or without. Undefined if it is another text. */
+function numberedText({ text, draft, clean }: DocxModel, textHash?: string): NumberedText | undefined {
+  if (textHash === undefined || hashOf(text) === textHash) return new NumberedText(text, []);
   const numbered = new NumberedText(text, toCanonical(draft, clean).labels);
-  if (hashOf(numbered.text) !== textHash) return undefined;
+  return hashOf(numbered.text) === textHash ? numbered : undefined;
+}
+
+/** Edits that refer to the text without automatic numbers, which no run of the file holds. */
+function withoutNumbers(numbered: NumberedText, edits: Edit[]): Edit[] {
   return edits.map((edit) => {
     const number = numbered.numberAt(edit.start);
     const isRepeated = number !== "" && edit.end > edit.start && edit.replacement.startsWith(number);
@@ -103,9 +128,10 @@ interface Work {
   notes: Element[];
 }
 
-function writerFor({ author, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
-  const name = cleanText(author).text.replace(/\s+/g, " ").trim().slice(0, 255) || "Unknown";
-  return new TrackedChangeWriter(name, new Date(date).toISOString().replace(/\.\d+Z$/, "Z"), parts);
+function writerFor({ author, initials, date }: RedlineOptions, parts: Iterable<Document>): TrackedChangeWriter {
+  const clean = (name: string) => cleanText(name).text.replace(/\s+/g, " ").trim().slice(0, 255);
+  const moment = new Date(date).toISOString().replace(/\.\d+Z$/, "Z");
+  return new TrackedChangeWriter(clean(author) || "Unknown", moment, parts, clean(initials ?? ""));
 }
 
 function splitRuns({ docx, writer }: Work, planned: PlannedEdit[]): void {

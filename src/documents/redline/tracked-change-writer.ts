@@ -12,12 +12,14 @@ const CHANGE_PROPERTIES = new Set(["ins", "del", "moveFrom", "moveTo", "rPrChang
 export class TrackedChangeWriter {
   readonly author: string;
   readonly date: string;
+  readonly initials: string;
   readonly #ids = new Set<number>();
   #nextId: number;
 
-  constructor(author: string, date: string, parts: Iterable<Document>) {
+  constructor(author: string, date: string, parts: Iterable<Document>, initials?: string) {
     this.author = author;
     this.date = date;
+    this.initials = initials || initialsOf(author);
     this.#nextId = 1 + highestId(parts);
   }
 
@@ -104,6 +106,14 @@ export class TrackedChangeWriter {
     }
     return made;
   }
+}
+
+function initialsOf(author: string): string {
+  const words = author.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 3)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join("");
 }
 
 /** A copy of run properties without records of tracked changes. */

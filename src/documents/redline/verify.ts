@@ -26,17 +26,18 @@ interface Expectation {
   written: Set<string>;
 }
 
-/** Whether rejecting all changes gives the original, and accepting them gives the intended text. */
+/** The document with all changes accepted, if that gives the intended text and rejecting them the original. Else null. */
 export async function verifyRedline(
   redline: Uint8Array,
   writer: TrackedChangeWriter,
   expected: Expectation,
-): Promise<boolean> {
+): Promise<DocxModel | null> {
   const isOurs = ({ id }: { id: number }) => writer.owns(id);
   const rejected = snapshotOf(await openDocx(await resolveChanges(redline, "reject", isOurs)));
-  if (rejected.shown !== expected.before.shown || rejected.changes !== expected.before.changes) return false;
+  if (rejected.shown !== expected.before.shown || rejected.changes !== expected.before.changes) return null;
   const accepted = await openDocx(await resolveChanges(redline, "accept", isOurs));
-  return accepted.text === expected.intended && keepsOtherParts(redline, expected);
+  const isRight = accepted.text === expected.intended && (await keepsOtherParts(redline, expected));
+  return isRight ? accepted : null;
 }
 
 const CHANGES = new Set(["ins", "del", "moveFrom", "moveTo", "comment"]);

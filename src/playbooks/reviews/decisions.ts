@@ -62,7 +62,8 @@ export async function decideFinding(
 const findDecision = async ({ sql, organizationId }: Context, { id }: OpenReview, checkId: string) =>
   (await store.listDecisions(sql, organizationId, id, checkId))[0];
 
-async function mustHaveFindings({ sql, organizationId }: Context, { id, status }: OpenReview) {
+/** Locks the review, and refuses one that has not succeeded. */
+export async function mustHaveFindings({ sql, organizationId }: Context, { id, status }: OpenReview) {
   if (!(await reviews.lockReview(sql, organizationId, id))) throw notFound("review");
   if (status === "succeeded") return;
   const error =

@@ -4,6 +4,7 @@ import { linkRelated } from "./findings.ts";
 import { reviewByModel } from "./review-by-model.ts";
 import { reviewLocally } from "./review-locally.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
+import { joinSameTopics } from "./same-topic.ts";
 
 /** Judges every check, with the language model if one is configured, or else with the local engine. */
 export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
@@ -12,7 +13,7 @@ export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewR
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))
     throw new JobFailure("MODEL_FAILED", findings[0]!.analysis);
-  return { ...reviewed, findings: linkRelated(findings) };
+  return { ...reviewed, findings: linkRelated(findings.map((finding) => joinSameTopics(finding, task.sources))) };
 }
 
 export function reviewSummary(findings: Finding[]) {

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { PageQuery, pageOf } from "../../http/page.ts";
 import { Id, UserId } from "../../http/shapes.ts";
+import { WaitQuery } from "../../http/wait.ts";
+import { awaitJob } from "../../jobs/jobs.ts";
 import { Decision, DecisionChange } from "./decisions.schema.ts";
 import { decideFinding, findingGate } from "./decisions.ts";
+import { NewRedline, RedlineJob } from "./redlines.schema.ts";
+import { startRedline } from "./redlines.ts";
 import { Review, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import { deleteReview, listReviews, readReview, reviewGate } from "./reviews.ts";
 import { NewShare, Share } from "./shares.schema.ts";
@@ -62,6 +66,25 @@ export const decideFindingRoute = endpoint({
   status: 200,
   refuses: [409],
   handle: (ctx, { review, check, body }) => decideFinding(ctx, review, check.id, body),
+});
+
+export const redlineReviewRoute = endpoint({
+  method: "POST",
+  path: "/reviews/{id}/redline",
+  summary: "Create a redline of what was accepted or edited",
+  description:
+    "Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise.",
+  key: "any",
+  params,
+  query: WaitQuery,
+  waits: true,
+  gate: reviewGate("write"),
+  body: NewRedline,
+  returns: RedlineJob,
+  status: [200, 202],
+  refuses: [409],
+  follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
+  handle: (ctx, { review, body }) => startRedline(ctx, review, body),
 });
 
 export const listReviewSharesRoute = endpoint({

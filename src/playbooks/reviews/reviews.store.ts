@@ -96,3 +96,20 @@ export const listDocuments = (sql: Sql, organizationId: string, reviewId: string
   from review_documents d join files f on f.id = d.file_id
   where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and f.folder_id is not null
   order by d.created_at, d.file_id`;
+
+/** Does not check access. */
+export const findForRedline = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  playbook: PinnedPlaybook;
+  result: RunResult | null;
+}>`
+  select playbook, result from reviews where organization_id = ${organizationId} and id = ${id}`;
+
+/** A review that was deleted meanwhile lists nothing. */
+export const insertDocument = (
+  sql: Sql,
+  organizationId: string,
+  row: { reviewId: string; fileId: string; comments: string; userId: number | null },
+) => sql.run`
+  insert into review_documents (organization_id, review_id, file_id, kind, comments, created_by)
+  select organization_id, id, ${row.fileId}, 'redline', ${row.comments}, ${row.userId}::integer from reviews
+  where organization_id = ${organizationId} and id = ${row.reviewId}`;

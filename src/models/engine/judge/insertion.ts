@@ -26,6 +26,8 @@ export async function proposeInsertion(
     [...body.matchAll(SIGNED)].find(({ index }) => index > body.length * LIMITS.signatures_after)?.index ?? body.length;
   const clauses = body.slice(0, signed).trimEnd();
   const own = clause.places[0];
+  const joined = own && own.end <= clauses.length ? within(clauses, own, language) : undefined;
+  if (joined) return joined;
   const near = own ? sectionEnd(review, own) : await nearestPart(review, language);
   const general = sections.find(
     ({ heading, start, body: from }) =>
@@ -40,6 +42,13 @@ export async function proposeInsertion(
     behind(clauses, clauses.length, language, "behind the last clause"),
   ];
   return choices.find((choice): choice is Revision => !!choice && isBetweenClauses(clauses, choice.start));
+}
+
+/** A clause on the topic takes the language itself. None if it is in a table. */
+function within(text: string, { start, end }: Place, language: string): Revision | undefined {
+  if (isRow(lineAt(text, text.lastIndexOf("\n", start) + 1))) return undefined;
+  const at = paragraphEnd(text, end);
+  return insertion(at, ` ${language}`, "in the clause on the same topic");
 }
 
 /** Headers, footers and notes follow the body in the text. */
@@ -98,10 +107,6 @@ function before(text: string, from: number, language: string, where: string): Re
 }
 
 function insertion(at: number, replacement: string, where: string): Revision {
-  return {
-    start: at,
-    end: at,
-    replacement,
-    rationale: `The clause is missing; the language of the playbook belongs ${where}.`,
-  };
+  const what = /^ /.test(replacement) ? "The clause is incomplete" : "The clause is missing";
+  return { start: at, end: at, replacement, rationale: `${what}; the language of the playbook belongs ${where}.` };
 }

@@ -1,0 +1,83 @@
+import type { Finding, PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
+import type { Decision } from "./decisions.schema.ts";
+import { externalReason } from "./external-reason.ts";
+import { overlaps } from "./findings.ts";
+import type { NewRedline, OmittedChange } from "./redlines.schema.ts";
+
+/** An edit of a file with the checks that ask for it. */
+export interface DecidedEdit {
+  start: number;
+  end: number;
+  replacement: string;
+  rationale: string;
+  checkIds: string[];
+}
+
+export interface DecidedChange {
+  finding: Finding;
+  decision: Pick<Decision, "note">;
+  revision: Revision;
+}
+
+/** The revisions of all findings that were accepted, as proposed, or edited. */
+export function decidedChanges(findings: Finding[], decisions: Decision[]): DecidedChange[] {
+  return findings.flatMap((finding) => {
+    const decision = decisions.find(({ check_id }) => check_id === finding.checkId);
+    if (decision?.decision !== "accepted" && decision?.decision !== "edited") return [];
+    const revisions = decision.revisions ?? finding.revisions;
+    return revisions.map((revision) => ({ finding, decision, revision }));
+  });
+}
+
+const RANK = { high: 0, medium: 1, low: 2 };
+
+/**
+ * One edit for each place of a file. Where two accepted changes conflict, that of the more important check is made and the other is
+ * reported. Clauses added at the same place follow each other.
+ */
+export function mergeDecided(
+  changes: DecidedChange[],
+  fileId: string,
+  comments: NewRedline["comments"],
+  playbook: PinnedPlaybook,
+): { edits: DecidedEdit[]; omitted: OmittedChange[] } {
+  const rank = ({ finding }: DecidedChange) => RANK[finding.importance ?? "low"];
+  const edits: DecidedEdit[] = [];
+  const omitted: OmittedChange[] = [];
+  for (const change of changes.toSorted((a, b) => rank(a) - rank(b))) {
+    const { revision, finding } = change;
+    if (revision.fileId !== fileId) continue;
+    const { start, end, replacement } = revision;
+    const own = {
+      start,
+      end,
+      replacement,
+      rationale: commentOn(change, comments, playbook),
+      checkIds: [finding.checkId],
+    };
+    const same = edits.find((edit) => edit.start === start && edit.end === end);
+    const isAdded = same !== undefined && start === end && same.replacement !== replacement;
+    if (same?.replacement === replacement || isAdded) join(same!, own, isAdded);
+    else if (edits.some((edit) => overlaps({ fileId, ...edit }, revision)))
+      omitted.push({ check_id: finding.checkId, reason: "Another accepted change covers the same words." });
+    else edits.push(own);
+  }
+  return { edits: edits.sort((a, b) => a.start - b.start), omitted };
+}
+
+function join(edit: DecidedEdit, other: DecidedEdit, isAdded: boolean) {
+  if (isAdded) edit.replacement += other.replacement;
+  edit.rationale = [...new Set([edit.rationale, other.rationale])].filter(Boolean).join("\n");
+  edit.checkIds.push(...other.checkIds);
+}
+
+function commentOn(
+  { finding, decision, revision }: DecidedChange,
+  comments: NewRedline["comments"],
+  playbook: PinnedPlaybook,
+): string {
+  if (comments === "none") return "";
+  if (comments === "external") return externalReason(revision, playbook);
+  const note = decision.note && `Note: ${decision.note}`;
+  return [`${finding.checkTitle}: ${revision.rationale}`, finding.analysis, note].filter(Boolean).join("\n");
+}
