@@ -66,11 +66,10 @@ function renumberedClauses(
   for (const [start, number] of old) {
     const isDeleted = planned.some((edit) => edit.start <= start && start < edit.end && edit.replacement === "");
     const moved = now.get(offsetAfter(start, planned));
+    if (renumbered.has(number)) continue;
     if (isDeleted) renumbered.set(number, null);
     else if (moved !== undefined && moved !== number) renumbered.set(number, moved);
   }
-  // A number that another clause takes over is still a wrong reference; one that stays elsewhere is ambiguous and left alone.
-  for (const [start, number] of old) if (now.get(offsetAfter(start, planned)) === number) renumbered.delete(number);
   return renumbered;
 }
 

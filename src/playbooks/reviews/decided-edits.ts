@@ -1,7 +1,7 @@
 import type { Finding, PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { externalReason } from "./external-reason.ts";
-import { overlaps } from "./findings.ts";
+import { appendAddition, overlaps } from "./findings.ts";
 import type { NewRedline, OmittedChange } from "./redlines.schema.ts";
 
 /** An edit of a file with the checks that ask for it. */
@@ -66,7 +66,7 @@ export function mergeDecided(
 }
 
 function join(edit: DecidedEdit, other: DecidedEdit, isAdded: boolean) {
-  if (isAdded) edit.replacement += other.replacement;
+  if (isAdded) edit.replacement = appendAddition(edit.replacement, other.replacement);
   edit.rationale = [...new Set([edit.rationale, other.rationale])].filter(Boolean).join("\n");
   edit.checkIds.push(...other.checkIds);
 }

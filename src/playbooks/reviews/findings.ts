@@ -160,7 +160,11 @@ export function mergeRevisions(findings: Finding[], fileId: string): MergedEdit[
 
 const rangeOf = ({ start, end, replacement }: Revision) => ({ start, end, replacement });
 
+/** Two additions at the same place: words for the clause itself go before a new paragraph. */
+export const appendAddition = (first: string, second: string): string =>
+  first.startsWith("\n") && !/^\n|\n$/.test(second) ? second + first : first + second;
+
 function append(edit: MergedEdit, { replacement }: Revision, note: string) {
-  edit.replacement += replacement;
+  edit.replacement = appendAddition(edit.replacement, replacement);
   edit.rationale += `\n${note}`;
 }

@@ -5,21 +5,14 @@ const MAX_HEADING = 80;
 /** How far above a paragraph its heading is looked for. */
 const MAX_LINES = 30;
 const NUMBER =
-  /^[ \t]*(?:(?:section|clause|article)[ \t]{1,3})?(?:\(?[\divxlcdm]{1,5}(?:\.\d{1,3}){0,4}[.)]?[ \t]{1,4})?/i;
+  /^[ \t]*(?:(?:section|clause|article)[ \t]{1,3})?(?:(?:\(?\d{1,4}(?:\.\d{1,3}){0,4}[.)]?|\(?(?:[a-z]|[ivxlcdm]{1,5})[.)])[ \t]{1,4})?/i;
+/** A clause of the first level. */
+const TOP_LEVEL = /^[ \t]*\d{1,3}[.)][ \t]/;
 const RUN_IN = /^(\p{Lu}[^.:;\n]{1,60})[.:][ \t]/u;
 const ENDS_SENTENCE = /[.;:,!?][)”"’']?$/;
-const FILLERS = new Set([
-  "and",
-  "the",
-  "for",
-  "with",
-  "from",
-  "clause",
-  "clauses",
-  "provision",
-  "provisions",
-  "general",
-]);
+const FILLERS = new Set(
+  "and the for with from clause clauses provision provisions general agreement contract".split(" "),
+);
 
 /**
  * A clause is not put beside one on the same topic: where it would be, its words are added to that clause. `topic` is the title of
@@ -73,7 +66,7 @@ function headingAbove(text: string): string | undefined {
   const lines = text.trimEnd().split("\n").slice(-MAX_LINES);
   for (const line of lines.toReversed()) {
     const heading = headingOf(line);
-    if (heading !== undefined) return heading;
+    if (heading !== undefined || TOP_LEVEL.test(line)) return heading;
   }
   return undefined;
 }
