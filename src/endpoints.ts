@@ -24,6 +24,7 @@ import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks/checks.routes.ts";
 import * as playbookLint from "./playbooks/checks/lint.routes.ts";
+import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
@@ -81,6 +82,8 @@ export const endpoints: Endpoint[] = [
   vaultExport,
   playbooks,
   playbookChecks,
+  playbookLint,
+  playbookExamples,
   playbookRuns,
   reviews,
   skills,
@@ -116,7 +119,6 @@ export const appEndpoints: Endpoint[] = [
   relatives,
   readingState,
   columnPreview,
-  playbookLint,
   playbookPermissions,
   skillPermissions,
   events,

@@ -426,7 +426,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks was last changed. */
+  /** When the playbook or one of its checks or examples was last changed. */
   updated_at: string;
 }
 
@@ -444,13 +444,20 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
-export interface PlaybookLintFinding {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
+export interface PlaybookExample {
+  id: string;
+  text: string;
+  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
+  citation: {
+    file_id: string;
+    start: number;
+    end: number;
+  } | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+  note: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface Project {
@@ -1129,6 +1136,21 @@ export interface PlaybookCheckChange {
   }>;
 }
 
+export interface PlaybookExampleChange {
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
+}
+
 export interface ProjectChange {
   name?: string;
   description?: string | null;
@@ -1376,6 +1398,37 @@ export interface NewPlaybookCheck {
 export interface PlaybookCheckOrder {
   /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
+}
+
+export type NewPlaybookExample = {
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
 }
 
 export interface NewPlaybookRun {
@@ -1822,6 +1875,23 @@ export interface Operations {
     params: {
       id: string;
       checkId: string;
+    };
+    reply: Deleted;
+  };
+  "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
+    params: {
+      id: string;
+      checkId: string;
+      exampleId: string;
+    };
+    body: PlaybookExampleChange;
+    reply: PlaybookExample;
+  };
+  "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
+    params: {
+      id: string;
+      checkId: string;
+      exampleId: string;
     };
     reply: Deleted;
   };
@@ -2884,13 +2954,27 @@ export interface Operations {
     body: NewPlaybookCheck;
     reply: PlaybookCheck;
   };
-  "GET /playbooks/{id}/lint": {
+  "GET /playbooks/{id}/checks/{checkId}/examples": {
     params: {
       id: string;
+      checkId: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
     };
     reply: {
-      findings: Array<PlaybookLintFinding>;
+      examples: Array<PlaybookExample>;
+      pagination: Pagination;
     };
+  };
+  "POST /playbooks/{id}/checks/{checkId}/examples": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    body: NewPlaybookExample;
+    reply: PlaybookExample;
   };
   "GET /playbooks/{id}/permissions": {
     params: {
@@ -3671,6 +3755,14 @@ export interface Operations {
       id: string;
     };
     reply: Playbook;
+  };
+  "POST /playbooks/{id}/lint": {
+    params: {
+      id: string;
+    };
+    reply: {
+      findings: Array<PlaybookLintFinding>;
+    };
   };
   "POST /playbooks/{id}/run": {
     params: {

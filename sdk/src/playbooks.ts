@@ -5,11 +5,15 @@ import type {
   Deleted,
   NewPlaybook,
   NewPlaybookCheck,
+  NewPlaybookExample,
   NewPlaybookRun,
   Playbook,
   PlaybookChange,
   PlaybookCheck,
   PlaybookCheckChange,
+  PlaybookExample,
+  PlaybookExampleChange,
+  PlaybookLintFinding,
   PlaybookRunJob,
   PlaybookSummary,
 } from "./types.ts";
@@ -32,9 +36,23 @@ export const playbooks = (connection: Connection) => {
     run,
     runAndWait: (id: string, asked: NewPlaybookRun, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, run(id, asked, options), { timeoutMs, signal: options.signal }),
+    lint: async (id: string, options?: RequestOptions) =>
+      (await connection.post<{ findings: PlaybookLintFinding[] }>(path`/playbooks/${id}/lint`, undefined, options))
+        .findings,
     checks: checks(connection),
   };
 };
+
+const examples = (connection: Connection) => ({
+  list: (id: string, checkId: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<PlaybookExample>(connection, path`/playbooks/${id}/checks/${checkId}/examples`, "examples", query, options),
+  create: (id: string, checkId: string, example: NewPlaybookExample, options?: RequestOptions) =>
+    connection.post<PlaybookExample>(path`/playbooks/${id}/checks/${checkId}/examples`, example, options),
+  update: (id: string, checkId: string, exampleId: string, change: PlaybookExampleChange, options?: RequestOptions) =>
+    connection.patch<PlaybookExample>(path`/playbooks/${id}/checks/${checkId}/examples/${exampleId}`, change, options),
+  delete: (id: string, checkId: string, exampleId: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/playbooks/${id}/checks/${checkId}/examples/${exampleId}`, {}, options),
+});
 
 const checks = (connection: Connection) => ({
   list: (id: string, query?: PageQuery, options?: RequestOptions) =>
@@ -51,4 +69,5 @@ const checks = (connection: Connection) => ({
     const at = path`/playbooks/${id}/checks/reorder`;
     return (await connection.post<{ checks: PlaybookCheck[] }>(at, { check_ids }, options)).checks;
   },
+  examples: examples(connection),
 });

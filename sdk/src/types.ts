@@ -775,7 +775,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks was last changed. */
+  /** When the playbook or one of its checks or examples was last changed. */
   updated_at: string;
 }
 
@@ -841,6 +841,68 @@ export interface PlaybookCheckChange {
 export interface PlaybookCheckOrder {
   /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
+}
+
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
+}
+
+export type NewPlaybookExample = {
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookExample {
+  id: string;
+  text: string;
+  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
+  citation: {
+    file_id: string;
+    start: number;
+    end: number;
+  } | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PlaybookExampleChange {
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
 }
 
 export interface NewPlaybookRun {

@@ -40,6 +40,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   review_shares: [],
   finding_decisions: [],
   review_documents: [],
+  playbook_examples: [],
   skills: [],
   skill_files: [],
   jobs: [],

@@ -162,7 +162,8 @@ export function endpoint<
     refuses: definition.refuses ?? [],
     statuses,
     changes: definition.method !== "GET" && !definition.ephemeral,
-    idempotent: definition.method === "POST" && !statuses.includes(204) && !definition.showsSecret,
+    idempotent:
+      definition.method === "POST" && !definition.ephemeral && !statuses.includes(204) && !definition.showsSecret,
   };
 }
 

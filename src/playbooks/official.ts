@@ -1,3 +1,4 @@
+import type { Expected } from "./examples/examples.schema.ts";
 import dpa from "./official/dpa.json" with { type: "json" };
 import mutualNda from "./official/mutual-nda.json" with { type: "json" };
 import saasCustomer from "./official/saas-customer.json" with { type: "json" };
@@ -35,6 +36,13 @@ export const OFFICIAL_PLAYBOOKS_SINCE = "2026-11-15T00:00:00.000Z";
 
 export const findOfficialPlaybook = (id: string) =>
   officialPlaybooks.find((playbook) => playbook.id === id.toLowerCase());
+
+export type OfficialExample = Readonly<{ id: string; text: string; expected: Expected }>;
+
+/** The examples that ship with a check of an official playbook. */
+export const officialExamples = (checkId: string): readonly OfficialExample[] => examplesByCheck.get(checkId) ?? [];
+
+const examplesByCheck = new Map<string, readonly OfficialExample[]>();
 
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;

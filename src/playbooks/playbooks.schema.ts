@@ -28,7 +28,7 @@ export type PlaybookSummary = z.output<typeof PlaybookSummary>;
 
 export const Playbook = PlaybookSummary.extend({
   guide: z.string().nullable().describe("Guidance for people on when to use the playbook and how to read the result."),
-  updated_at: Timestamp.describe("When the playbook or one of its checks was last changed."),
+  updated_at: Timestamp.describe("When the playbook or one of its checks or examples was last changed."),
 }).meta({ id: "Playbook" });
 export type Playbook = z.output<typeof Playbook>;
 

@@ -2,10 +2,12 @@ import type { Context, UserContext } from "../context.ts";
 import { forbidden, notFound } from "../errors.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";
+import * as examples from "./examples/examples.store.ts";
 import {
   findOfficialPlaybook,
   OFFICIAL_PLAYBOOKS_SINCE,
   type OfficialPlaybook,
+  officialExamples,
   officialPlaybooks,
 } from "./official.ts";
 import {
@@ -105,16 +107,28 @@ export async function deletePlaybook(ctx: Context, playbook: OpenPlaybook): Prom
   return { deleted: true };
 }
 
-/** The copy has all checks and is private to the caller. */
+/** The copy has all checks with their examples and is private to the caller. */
 export async function duplicatePlaybook(ctx: UserContext, source: OpenPlaybook): Promise<Playbook> {
   const { description, guide } = source;
   const title = copyTitle(source.title);
   const copy = { title, description, guide, visibility: "private" as const };
   const { id } = await store.insertPlaybook(ctx.sql, ctx.organizationId, ctx.caller.userId, copy);
   const official = findOfficialPlaybook(source.id);
-  if (official) await insertChecks(ctx.sql, ctx.organizationId, id, official.checks);
+  if (official) await insertOfficial(ctx, id, official);
   else await insertCopies(ctx.sql, ctx.organizationId, source.id, id);
+  if (!official) await examples.insertCopies(ctx.sql, ctx.organizationId, source.id, id);
   return store.updateStatus(ctx.sql, ctx.organizationId, id);
+}
+
+async function insertOfficial({ sql, organizationId }: UserContext, playbookId: string, { checks }: OfficialPlaybook) {
+  const inserted = await insertChecks(sql, organizationId, playbookId, checks);
+  const content = checks.flatMap(({ id }, at) =>
+    officialExamples(id).map(({ text, expected }) => ({
+      ...{ check_id: inserted[at]!.id, text, expected },
+      ...{ citation: null, note: null },
+    })),
+  );
+  await examples.insertExamples(sql, organizationId, content);
 }
 
 const SUFFIX = " (copy)";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { useApp } from "../support/harness.ts";
 import { firm, newCheck } from "./making.ts";
 
-const app = useApp({}, [...endpoints, ...appEndpoints]);
+const app = useApp();
 
-describe("GET /playbooks/{id}/lint", () => {
+describe("POST /playbooks/{id}/lint", () => {
   it("reports problems in the checks, each by id", async () => {
     const { ada, path } = await firm(app);
     await ada.post(`${path}/checks`, newCheck("Term"));
@@ -18,7 +17,7 @@ describe("GET /playbooks/{id}/lint", () => {
         ],
       }),
     );
-    const { status, body } = await ada.get(`${path}/lint`);
+    const { status, body } = await ada.post(`${path}/lint`);
     expect(status).toBe(200);
     expect(body.findings).toEqual([
       { check_id: check.id, kind: "contradiction", message: expect.stringMatching(/Liability/), positions: [0, 1] },
@@ -27,9 +26,9 @@ describe("GET /playbooks/{id}/lint", () => {
 
   it("reports nothing for a playbook without checks, and works on official playbooks", async () => {
     const { ada, path } = await firm(app);
-    expect((await ada.get(`${path}/lint`)).body).toEqual({ findings: [] });
+    expect((await ada.post(`${path}/lint`)).body).toEqual({ findings: [] });
     const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
-    expect((await ada.get(`/playbooks/${official.id}/lint`)).status).toBe(200);
+    expect((await ada.post(`/playbooks/${official.id}/lint`)).status).toBe(200);
   });
 
   it("does not block other requests while it lints long guidance", async () => {
@@ -51,8 +50,8 @@ describe("GET /playbooks/{id}/lint", () => {
 
   it("is for everyone who can see the playbook, and nobody else", async () => {
     const { ada, bob, path } = await firm(app);
-    expect((await bob.get(`${path}/lint`)).status).toBe(404);
+    expect((await bob.post(`${path}/lint`)).status).toBe(404);
     await ada.patch(path, { visibility: "organization" });
-    expect((await bob.get(`${path}/lint`)).status).toBe(200);
+    expect((await bob.post(`${path}/lint`)).status).toBe(200);
   });
 });

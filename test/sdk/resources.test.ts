@@ -272,6 +272,12 @@ it("playbooks have checks and review files", async () => {
   expect((await client.playbooks.checks.get(id, second.id)).title).toBe("Forum");
   expect(await client.playbooks.checks.delete(id, second.id)).toEqual({ deleted: true });
   expect(await all(client.playbooks.checks.list(id))).toHaveLength(1);
+  const { examples } = client.playbooks.checks;
+  const example = await examples.create(id, first.id, { text: "The laws of New York govern.", expected: "Pass" });
+  expect((await examples.update(id, first.id, example.id, { note: "Plain" })).note).toBe("Plain");
+  expect((await all(examples.list(id, first.id))).map(({ text }) => text)).toEqual(["The laws of New York govern."]);
+  expect(await examples.delete(id, first.id, example.id)).toEqual({ deleted: true });
+  expect(await client.playbooks.lint(id)).toEqual(expect.any(Array));
   const file_ids = [await readyFile(client)];
   const review = await withWorker(() => client.playbooks.runAndWait(id, { file_ids }));
   expect([review.playbookTitle, review.totalChecks]).toEqual(["Supply", 1]);

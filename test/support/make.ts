@@ -70,7 +70,11 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     await owner.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });
     const positions = [{ type: "standard", guidance: "Require: nothing." }];
     const { body: check } = await owner.post(`/playbooks/${playbook.id}/checks`, { title: "Hidden", positions });
-    return { id: playbook.id, checkId: check.id };
+    const { body: example } = await owner.post(`/playbooks/${playbook.id}/checks/${check.id}/examples`, {
+      text: "Hidden",
+      expected: "Pass",
+    });
+    return { id: playbook.id, checkId: check.id, exampleId: example.id };
   },
   reviews: async (org, owner) => {
     const checkId = randomUUID();

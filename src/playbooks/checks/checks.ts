@@ -9,14 +9,19 @@ import { mustBeWritable, type OpenPlaybook, openPlaybook } from "../playbooks.ts
 import { type Check, type CheckChange, type CheckOrder, MAX_CHECKS, type NewCheck } from "./checks.schema.ts";
 import * as store from "./checks.store.ts";
 
-/** The gate to a check: 404 for a check of another playbook. */
+/** A check and its playbook: 404 for a check of another playbook. Opening for `write` locks the playbook. */
+export async function openCheck(ctx: Context, params: { id: string; checkId: string }, purpose: "read" | "write") {
+  const playbook = await openPlaybook(ctx, params.id, purpose);
+  const check = await findCheck(ctx, playbook, params.checkId);
+  if (!check) throw notFound("check");
+  return { playbook, check };
+}
+
 export const checkGate =
   (purpose: "read" | "write") => async (ctx: Context, params: { id: string; checkId: string }) => {
-    const playbook = await openPlaybook(ctx, params.id, purpose);
-    const check = await findCheck(ctx, playbook, params.checkId);
-    if (!check) throw notFound("check");
-    if (purpose === "write") mustBeWritable(ctx, playbook);
-    return { playbook, check };
+    const opened = await openCheck(ctx, params, purpose);
+    if (purpose === "write") mustBeWritable(ctx, opened.playbook);
+    return opened;
   };
 
 export async function listChecks(ctx: Context, playbook: OpenPlaybook, page: PageQuery) {

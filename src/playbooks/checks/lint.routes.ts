@@ -6,13 +6,15 @@ import { lintChecks } from "./checks.ts";
 import { Finding } from "./lint.schema.ts";
 
 export const lintPlaybookRoute = endpoint({
-  method: "GET",
+  method: "POST",
   path: "/playbooks/{id}/lint",
   summary: "Find problems in a playbook",
+  description: "Reports contradictions, vague guidance, missing fallbacks and duplicates. Nothing is changed.",
   key: "any",
   params: z.object({ id: Id }),
   gate: playbookGate("read"),
   returns: z.object({ findings: z.array(Finding) }),
   status: 200,
+  ephemeral: true,
   handle: (ctx, { playbook }) => lintChecks(ctx, playbook),
 });

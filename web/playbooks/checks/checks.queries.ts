@@ -20,7 +20,7 @@ export const checksQuery = (playbookId: string) =>
 export const lintQuery = (playbookId: string) =>
   queryOptions({
     queryKey: ["playbooks", playbookId, "lint"],
-    queryFn: ({ signal }) => api.get("/playbooks/{id}/lint", { params: { id: playbookId }, signal }),
+    queryFn: ({ signal }) => api.post("/playbooks/{id}/lint", { params: { id: playbookId }, signal }),
   });
 
 let last: Promise<unknown> = Promise.resolve();

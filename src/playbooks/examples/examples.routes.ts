@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { checkGate } from "../checks/checks.ts";
+import { Deleted } from "../playbooks.schema.ts";
+import { Example, ExampleChange, NewExample } from "./examples.schema.ts";
+import { addExample, changeExample, deleteExample, exampleGate, listExamples } from "./examples.ts";
+
+const params = z.object({ id: Id, checkId: Id });
+const exampleParams = z.object({ id: Id, checkId: Id, exampleId: Id });
+
+export const listExamplesRoute = endpoint({
+  method: "GET",
+  path: "/playbooks/{id}/checks/{checkId}/examples",
+  summary: "List a check's examples",
+  key: "any",
+  params,
+  query: PageQuery,
+  gate: checkGate("read"),
+  returns: pageOf("examples", Example),
+  status: 200,
+  handle: (ctx, { playbook, check, query }) => listExamples(ctx, playbook, check, query),
+});
+
+export const addExampleRoute = endpoint({
+  method: "POST",
+  path: "/playbooks/{id}/checks/{checkId}/examples",
+  summary: "Add an example to a check",
+  description:
+    "An example is a text with the result that the check should have for it. Give the text itself, or a place in a file that you can read. `POST /playbooks/{id}/test` judges all examples.",
+  key: "any",
+  params,
+  gate: checkGate("write"),
+  body: NewExample,
+  returns: Example,
+  status: 201,
+  refuses: [409, 422],
+  handle: (ctx, { playbook, check, body }) => addExample(ctx, playbook, check, body),
+});
+
+export const changeExampleRoute = endpoint({
+  method: "PATCH",
+  path: "/playbooks/{id}/checks/{checkId}/examples/{exampleId}",
+  summary: "Update an example",
+  key: "user",
+  params: exampleParams,
+  gate: exampleGate,
+  body: ExampleChange,
+  returns: Example,
+  status: 200,
+  refuses: [409, 422],
+  handle: (ctx, { playbook, example, body }) => changeExample(ctx, playbook, example, body),
+});
+
+export const deleteExampleRoute = endpoint({
+  method: "DELETE",
+  path: "/playbooks/{id}/checks/{checkId}/examples/{exampleId}",
+  summary: "Delete an example",
+  key: "user",
+  params: exampleParams,
+  gate: exampleGate,
+  returns: Deleted,
+  status: 200,
+  handle: (ctx, { playbook, example }) => deleteExample(ctx, playbook, example),
+});
