@@ -29,6 +29,7 @@ import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
+import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
 import * as collected from "./projects/collected.routes.ts";
@@ -84,6 +85,7 @@ export const endpoints: Endpoint[] = [
   playbookChecks,
   playbookLint,
   playbookExamples,
+  playbookTests,
   playbookRuns,
   reviews,
   skills,

@@ -10,6 +10,7 @@ import { announceReview } from "./playbooks/reviews/announce-review.ts";
 import { writeRedline } from "./playbooks/reviews/redline.job.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
 import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
+import { testPlaybook } from "./playbooks/tests/test.job.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
@@ -25,6 +26,7 @@ export const jobs: Job[] = [
   completeChat,
   runPlaybook,
   writeRedline,
+  testPlaybook,
   fillDemo,
   deliverMessage,
 ];

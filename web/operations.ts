@@ -343,7 +343,7 @@ export interface FolderMember {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run" | "reviews/redline";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -460,6 +460,111 @@ export interface PlaybookExample {
   updated_at: string;
 }
 
+export interface PlaybookTest {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+  id: string;
+  tested_by_user_id: number | null;
+  created_at: string;
+}
+
 export interface Project {
   id: string;
   name: string;
@@ -498,9 +603,8 @@ export interface Vault {
   archived_at: string | null;
 }
 
-export interface ReviewSummary {
-  /** Also the id of the job that runs the review. */
-  id: string;
+export interface Review {
+  job_id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   playbook: {
     id: string;
@@ -514,8 +618,6 @@ export interface ReviewSummary {
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
-  /** The number of findings with a decision. */
-  decided: number;
   summary: {
     flags: number;
     fallbacks: number;
@@ -525,96 +627,21 @@ export interface ReviewSummary {
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
-  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
-  my_access_level: "read" | "write" | "admin";
-  /** Null for a run of an organization-scoped key. */
-  created_by: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
   created_at: string;
   completed_at: string | null;
 }
 
-export interface Review {
-  /** Also the id of the job that runs the review. */
-  id: string;
+export interface PlaybookRunJob {
+  job_id: string;
+  kind: "playbooks/run";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  /** The playbook when the run started. */
-  playbook: {
-    id: string;
-    title: string;
-    guide: string | null;
-    checks: Array<{
-      id: string;
-      title: string;
-      description: string | null;
-      importance: "low" | "medium" | "high" | null;
-      positions: Array<{
-        /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-        type: "standard" | "fallback";
-        guidance: string;
-      }>;
-    }>;
-  };
-  /** The files that still exist, or existed when the review ended. */
-  files: Array<{
-    id: string;
-    name: string;
-  }>;
-  checks: number;
-  /** The number of checks completed so far. Approximate until the review ends. */
-  judged: number;
-  /** The number of findings with a decision. */
-  decided: number;
-  summary: {
-    flags: number;
-    fallbacks: number;
-    passes: number;
-    errors: number;
-  } | null;
-  project_id: string | null;
-  /** Whether the caller started it. */
-  is_own: boolean;
-  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
-  my_access_level: "read" | "write" | "admin";
-  /** Null for a run of an organization-scoped key. */
-  created_by: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
-  review_mode: "first-party" | "third-party";
-  representing_party: string;
-  /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
   error: {
     code: string;
     message: string;
   } | null;
-  /** One for each finding that someone decided, assigned or noted something on. */
-  decisions: Array<FindingDecision>;
-  /** The files made from this review that still exist, oldest first. */
-  documents: Array<{
-    file_id: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    /** `proposal`: all revisions that the run proposed. `redline`: what was accepted or edited. */
-    kind: "proposal" | "redline";
-    /** Null for a proposal. */
-    comments: "none" | "external" | "internal" | null;
-    created_by: {
-      id: number;
-      name: string | null;
-      email: string | null;
-    } | null;
-    created_at: string;
-  }>;
+  created_at: string;
+  completed_at: string | null;
 }
 
 export interface PlaybookRunResult {
@@ -692,64 +719,6 @@ export interface PlaybookFinding {
   }>;
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
-}
-
-export interface FindingDecision {
-  check_id: string;
-  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
-  decision: "accepted" | "rejected" | "edited" | null;
-  note: string | null;
-  assignee: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  /** Null unless `decision` is `edited`. */
-  revisions: Array<{
-    fileId: string;
-    original: string;
-    replacement: string;
-    start: number;
-    end: number;
-    rationale: string;
-  }> | null;
-  /** Null if not decided, or decided with an organization-scoped key. */
-  decided_by: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  decided_at: string | null;
-  updated_by: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  updated_at: string;
-  /** Earlier states, newest first, up to 20. */
-  history: Array<{
-    /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
-    decision: "accepted" | "rejected" | "edited" | null;
-    note: string | null;
-    assignee: {
-      id: number;
-      name: string | null;
-      email: string | null;
-    } | null;
-    updated_by: {
-      id: number;
-      name: string | null;
-      email: string | null;
-    } | null;
-    updated_at: string;
-  }>;
-}
-
-export interface ReviewShare {
-  user_id: number;
-  email: string | null;
-  name: string | null;
-  shared_at: string;
 }
 
 export interface Skill {
@@ -986,6 +955,11 @@ export interface VaultReadingState {
   }>;
 }
 
+export interface VaultRescan {
+  document_id?: string;
+  field_key?: string;
+}
+
 export interface VaultRescanEstimate {
   documents: number;
   cells: number;
@@ -1031,7 +1005,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1055,7 +1029,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1163,29 +1137,6 @@ export interface ProjectMemberChange {
   access_level: "read" | "write" | "admin";
 }
 
-export interface FindingDecisionChange {
-  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
-  decision?: "accepted" | "rejected" | "edited" | null;
-  note?: string | null;
-  /** Someone who can see the review. */
-  assignee_user_id?: number | null;
-  /** Only with the decision `edited`. */
-  revisions?: Array<EditedRevision> | null;
-  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
-  if_updated_at?: string | null;
-}
-
-export interface EditedRevision {
-  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
-  original: string;
-  replacement: string;
-  start: number;
-  end: number;
-  /** Required if several files were reviewed. */
-  fileId?: string;
-  rationale?: string;
-}
-
 export interface SkillChange {
   name?: string;
   description?: string | null;
@@ -1252,7 +1203,7 @@ export interface ViewChange {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1443,17 +1394,119 @@ export interface NewPlaybookRun {
   project_id?: string;
 }
 
-export interface PlaybookRunJob {
+export interface PlaybookTestJob {
   job_id: string;
-  kind: "playbooks/run";
+  kind: "playbooks/test";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookRunResult | null;
+  result: PlaybookTestResult | null;
   error: {
     code: string;
     message: string;
   } | null;
   created_at: string;
   completed_at: string | null;
+}
+
+export interface PlaybookTestResult {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
 }
 
 export interface NewProject {
@@ -1488,70 +1541,6 @@ export type NewProjectMember = {
   user_id?: never;
   email: string;
   access_level?: "read" | "write" | "admin";
-};
-
-export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. */
-  comments?: "none" | "external" | "internal";
-  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
-  author?: string;
-  /** Defaults to the initials of the author. */
-  initials?: string;
-}
-
-export interface ReviewRedlineJob {
-  job_id: string;
-  kind: "reviews/redline";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: ReviewRedlineResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface ReviewRedlineResult {
-  review_id: string;
-  comments: "none" | "external" | "internal";
-  /** The number of changes in the documents. */
-  changes: number;
-  documents: Array<{
-    file_id: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    original_file_id: string;
-    original_filename: string;
-  }>;
-  /** Accepted changes that are not in the documents, and why. */
-  omitted: Array<{
-    check_id: string;
-    reason: string;
-  }>;
-  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
-  cross_references: Array<{
-    file_id: string;
-    /** The reference in the text of the file, such as “Section 10.2”. */
-    quote: string;
-    start: number;
-    end: number;
-    /** The number that it names. */
-    from: string;
-    /** The new number of that clause. Null if the clause is deleted. */
-    to: string | null;
-    /** Whether Word corrects it when fields are updated. */
-    is_field: boolean;
-  }>;
-}
-
-export type NewReviewShare = {
-  user_id: number;
-  email?: never;
-} | {
-  user_id?: never;
-  email: string;
 };
 
 export interface NewSkill {
@@ -1632,11 +1621,6 @@ export type NewVaultMember = {
   role?: "owner" | "editor" | "viewer";
 };
 
-export interface VaultRescan {
-  document_id?: string;
-  field_key?: string;
-}
-
 export interface NewView {
   name: string;
   columns?: Array<{
@@ -1656,7 +1640,7 @@ export interface NewView {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
   description?: string | null;
 }
 
@@ -1664,7 +1648,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1966,25 +1950,6 @@ export interface Operations {
     params: {
       id: string;
       vaultId: string;
-    };
-    reply: undefined;
-  };
-  "GET /reviews/{id}": {
-    params: {
-      id: string;
-    };
-    reply: Review;
-  };
-  "DELETE /reviews/{id}": {
-    params: {
-      id: string;
-    };
-    reply: undefined;
-  };
-  "DELETE /reviews/{id}/shares/{userId}": {
-    params: {
-      id: string;
-      userId: number;
     };
     reply: undefined;
   };
@@ -2671,7 +2636,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      kind?: "chat/completions" | "playbooks/run" | "reviews/redline";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -2984,6 +2949,19 @@ export interface Operations {
       can_edit: boolean;
     };
   };
+  "GET /playbooks/{id}/tests": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      tests: Array<PlaybookTest>;
+      pagination: Pagination;
+    };
+  };
   "GET /projects": {
     query: {
       limit?: number;
@@ -3136,35 +3114,24 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      playbook_id?: string;
-      file_id?: string;
       project_id?: string;
-      status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
-      reviews: Array<ReviewSummary>;
+      reviews: Array<Review>;
       pagination: Pagination;
     };
   };
-  "GET /reviews/{id}/shares": {
+  "GET /reviews/{id}": {
     params: {
       id: string;
     };
-    query: {
-      limit?: number;
-      offset?: number;
-    };
-    reply: {
-      shares: Array<ReviewShare>;
-      pagination: Pagination;
-    };
+    reply: Review;
   };
-  "POST /reviews/{id}/shares": {
+  "GET /reviews/{id}/result": {
     params: {
       id: string;
     };
-    body: NewReviewShare;
-    reply: ReviewShare;
+    reply: PlaybookRunJob;
   };
   "GET /search": {
     query: {
@@ -3483,7 +3450,6 @@ export interface Operations {
     query: {
       document_id?: string;
       field_key?: string;
-      document_ids?: string;
     };
     reply: VaultRescanEstimate;
   };
@@ -3662,14 +3628,6 @@ export interface Operations {
       pagination: Pagination;
     };
   };
-  "PATCH /reviews/{id}/findings/{checkId}": {
-    params: {
-      id: string;
-      checkId: string;
-    };
-    body: FindingDecisionChange;
-    reply: FindingDecision;
-  };
   "POST /chat/completions": {
     query: {
       wait?: number;
@@ -3774,15 +3732,14 @@ export interface Operations {
     body: NewPlaybookRun;
     reply: PlaybookRunJob;
   };
-  "POST /reviews/{id}/redline": {
+  "POST /playbooks/{id}/test": {
     params: {
       id: string;
     };
     query: {
       wait?: number;
     };
-    body: NewReviewRedline;
-    reply: ReviewRedlineJob;
+    reply: PlaybookTestJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

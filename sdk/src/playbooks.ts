@@ -16,11 +16,15 @@ import type {
   PlaybookLintFinding,
   PlaybookRunJob,
   PlaybookSummary,
+  PlaybookTest,
+  PlaybookTestJob,
 } from "./types.ts";
 
 export const playbooks = (connection: Connection) => {
   const run = (id: string, asked: NewPlaybookRun, { wait = 0, ...options }: BeginOptions = {}) =>
     connection.post<PlaybookRunJob>(path`/playbooks/${id}/run`, asked, { ...options, wait });
+  const test = (id: string, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<PlaybookTestJob>(path`/playbooks/${id}/test`, undefined, { ...options, wait });
   return {
     list: (query?: PageQuery, options?: RequestOptions) =>
       listing<PlaybookSummary>(connection, "/playbooks", "playbooks", query, options),
@@ -36,6 +40,12 @@ export const playbooks = (connection: Connection) => {
     run,
     runAndWait: (id: string, asked: NewPlaybookRun, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, run(id, asked, options), { timeoutMs, signal: options.signal }),
+    /** The job that judges the examples; `testAndWait` gives the result. */
+    test,
+    testAndWait: (id: string, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
+      resultOf(connection, test(id, options), { timeoutMs, signal: options.signal }),
+    tests: (id: string, query?: PageQuery, options?: RequestOptions) =>
+      listing<PlaybookTest>(connection, path`/playbooks/${id}/tests`, "tests", query, options),
     lint: async (id: string, options?: RequestOptions) =>
       (await connection.post<{ findings: PlaybookLintFinding[] }>(path`/playbooks/${id}/lint`, undefined, options))
         .findings,

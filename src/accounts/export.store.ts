@@ -41,6 +41,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   finding_decisions: [],
   review_documents: [],
   playbook_examples: [],
+  playbook_tests: [],
   skills: [],
   skill_files: [],
   jobs: [],

@@ -276,6 +276,8 @@ it("playbooks have checks and review files", async () => {
   const example = await examples.create(id, first.id, { text: "The laws of New York govern.", expected: "Pass" });
   expect((await examples.update(id, first.id, example.id, { note: "Plain" })).note).toBe("Plain");
   expect((await all(examples.list(id, first.id))).map(({ text }) => text)).toEqual(["The laws of New York govern."]);
+  const tested = await withWorker(() => client.playbooks.testAndWait(id));
+  expect([tested.examples, (await all(client.playbooks.tests(id))).length]).toEqual([1, 1]);
   expect(await examples.delete(id, first.id, example.id)).toEqual({ deleted: true });
   expect(await client.playbooks.lint(id)).toEqual(expect.any(Array));
   const file_ids = [await readyFile(client)];

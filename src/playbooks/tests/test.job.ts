@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { Source } from "../../files/search/sources.ts";
+import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
+import { sumTokens, type Tokens } from "../../models/model.ts";
+import { profileInstructions } from "../../profiles/profiles.ts";
+import { recordUsage } from "../../usage/credits.ts";
+import { review } from "../reviews/review.ts";
+import type { ReviewTask } from "../reviews/review-task.ts";
+import { type PinnedPlaybook, Stance } from "../runs/runs.schema.ts";
+import { changesSince, type Judgement, type Result, scoreOf } from "./compare-tests.ts";
+import { type TestedExample, TestPlaybook, type TestResult } from "./tests.schema.ts";
+import { findLastTest, insertTest } from "./tests.store.ts";
+
+const CONCURRENCY = 4;
+
+/** Judges each example as a document of its own, with the same review as a run. */
+export const testPlaybook = job(TestPlaybook, {
+  async run(ctx, { playbook, examples }) {
+    const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
+    const setting = { stance: Stance.parse({}), guide: playbook.guide, profiles };
+    const judged = await judgeAll(ctx, playbook, examples, setting);
+    if (judged.every(({ result }) => result === "Error")) throw new JobFailure("MODEL_FAILED", judged[0]!.analysis);
+    const model = judged.find(({ result }) => result !== "Error")!.model;
+    return async (sql): Promise<TestResult> => {
+      const tokens = sumTokens(judged.map((each) => each.tokens));
+      await recordUsage(sql, { ...ctx, model, tokens, operation: "playbook:run" });
+      const judgements = judged.map(toJudgement);
+      const previous = await findLastTest(sql, ctx.organizationId, playbook.id);
+      const result: TestResult = {
+        playbook_id: playbook.id,
+        playbook_title: playbook.title,
+        playbook_version: createHash("sha256").update(JSON.stringify(playbook)).digest("hex"),
+        model,
+        ...scoreOf(judgements),
+        checks: scoresOf(playbook, judgements),
+        wrong: wrongOf(playbook, judged),
+        changes: changesSince(previous, judgements),
+      };
+      const { jobId: id, organizationId, userId: testedBy } = ctx;
+      await insertTest(sql, { id, organizationId, testedBy, result, judgements });
+      return result;
+    };
+  },
+});
+
+interface JudgedExample {
+  example: TestedExample;
+  result: Result;
+  analysis: string;
+  model: string;
+  tokens: Tokens;
+}
+
+async function judgeAll(
+  ctx: JobContext,
+  playbook: PinnedPlaybook,
+  examples: TestedExample[],
+  setting: ReviewTask["setting"],
+): Promise<JudgedExample[]> {
+  const judged: JudgedExample[] = [];
+  let [next, done] = [0, 0];
+  const work = async () => {
+    for (let at = next++; at < examples.length; at = next++) {
+      judged[at] = await judge(ctx, playbook, examples[at]!, setting);
+      ctx.publish({ event: "step", label: `${++done} of ${examples.length} examples judged` });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, examples.length) }, work));
+  return judged;
+}
+
+async function judge(
+  ctx: JobContext,
+  playbook: PinnedPlaybook,
+  example: TestedExample,
+  setting: ReviewTask["setting"],
+): Promise<JudgedExample> {
+  const checks = playbook.checks.filter(({ id }) => id === example.check_id);
+  const task = { playbook: { title: playbook.title, checks }, sources: [sourceOf(example)], setting };
+  try {
+    const { findings, model, tokens } = await review(ctx, { ...task, step: `example ${example.id} ` });
+    const [{ evaluationResult: result, analysis }] = findings as [(typeof findings)[number]];
+    return { example, result, analysis, model, tokens };
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    return { example, result: "Error", analysis: error.message, model: "", tokens: sumTokens([]) };
+  }
+}
+
+const sourceOf = ({ id, text }: TestedExample): Source => ({
+  name: "F1",
+  fileId: id,
+  documentId: null,
+  filename: "Example",
+  kind: "txt",
+  sha256: hashOf(text),
+  text,
+  pages: [{ page: 1, start: 0, end: text.length, method: "text", width: null, height: null, suspicions: [] }],
+  stories: [{ kind: "body", start: 0, end: text.length }],
+});
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+const toJudgement = ({ example: { id, check_id, expected, text }, result }: JudgedExample): Judgement => ({
+  example_id: id,
+  check_id,
+  expected,
+  result,
+  text_hash: hashOf(text),
+});
+
+const scoresOf = ({ checks }: PinnedPlaybook, judgements: Judgement[]) =>
+  checks.flatMap(({ id: check_id, title: check_title }) => {
+    const own = judgements.filter((judgement) => judgement.check_id === check_id);
+    return own.length > 0 ? [{ check_id, check_title, ...scoreOf(own) }] : [];
+  });
+
+const wrongOf = ({ checks }: PinnedPlaybook, judged: JudgedExample[]): TestResult["wrong"] =>
+  judged
+    .filter(({ example, result }) => example.expected !== result)
+    .map(({ example: { id: example_id, check_id, text, note, expected }, result, analysis }) => {
+      const { title: check_title } = checks.find(({ id }) => id === check_id)!;
+      return { example_id, check_id, check_title, text, note, expected, result, analysis };
+    });
