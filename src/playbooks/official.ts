@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Expected } from "./examples/examples.schema.ts";
 import dpa from "./official/dpa.json" with { type: "json" };
+import dpaExamples from "./official/examples/dpa.json" with { type: "json" };
+import mutualNdaExamples from "./official/examples/mutual-nda.json" with { type: "json" };
+import saasCustomerExamples from "./official/examples/saas-customer.json" with { type: "json" };
 import mutualNda from "./official/mutual-nda.json" with { type: "json" };
 import saasCustomer from "./official/saas-customer.json" with { type: "json" };
 
@@ -40,9 +44,29 @@ export const findOfficialPlaybook = (id: string) =>
 export type OfficialExample = Readonly<{ id: string; text: string; expected: Expected }>;
 
 /** The examples that ship with a check of an official playbook. */
-export const officialExamples = (checkId: string): readonly OfficialExample[] => examplesByCheck.get(checkId) ?? [];
+export const officialExamples = (checkId: string): readonly OfficialExample[] => examples.get(checkId)!;
 
-const examplesByCheck = new Map<string, readonly OfficialExample[]>();
+type ExampleFile = Record<string, { text: string; expected: string }[]>;
+
+/** An example has no id in its file: it gets one from its check and its text, so that a changed text is another example. */
+const examples = new Map(
+  [mutualNdaExamples, saasCustomerExamples, dpaExamples].flatMap((file: ExampleFile) =>
+    Object.entries(file).map(([checkId, list]) => {
+      const named = list.map(({ text, expected }) => ({
+        id: idOf(checkId, text),
+        text,
+        expected: expected as Expected,
+      }));
+      return [checkId, frozen(named)] as const;
+    }),
+  ),
+);
+
+function idOf(checkId: string, text: string): string {
+  const hash = createHash("sha256").update(`${checkId} ${text}`).digest("hex");
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...parts, hash.slice(20, 32)].join("-");
+}
 
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { officialPlaybooks } from "../../src/playbooks/official.ts";
+import { officialExamples, officialPlaybooks } from "../../src/playbooks/official.ts";
 import type { As } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 import { MISSING, newCheck, titlesOf } from "./making.ts";
@@ -50,6 +50,16 @@ it("official checks are read and paged like any other", async () => {
   }
 });
 
+it("official examples are listed with their checks, and cannot be changed", async () => {
+  for (const caller of await callers()) {
+    const { examples } = (await caller.get(`${check}/examples`)).body;
+    expect(examples).toMatchObject(officialExamples(official!.checks[0]!.id));
+    const one = `${check}/examples/${examples[0].id}`;
+    expect((await caller.patch(one, { note: "Ours" })).status).toBe(403);
+    expect((await caller.delete(one)).status).toBe(403);
+  }
+});
+
 it("official playbooks are read-only: any change is 403", async () => {
   for (const caller of await callers()) {
     for (const [method, place, body] of [
@@ -80,5 +90,9 @@ it("official playbooks can be duplicated", async () => {
     expect(checks[index].id).not.toBe(id);
   }
   expect(checks).toHaveLength(official!.checks.length);
+  const { examples } = (await ada!.get(`/playbooks/${body.id}/checks/${checks[1].id}/examples`)).body;
+  expect(examples.map(({ text, expected }: { text: string; expected: string }) => [text, expected])).toEqual(
+    officialExamples(official!.checks[1]!.id).map(({ text, expected }) => [text, expected]),
+  );
   expect((await ada!.patch(`/playbooks/${body.id}`, { title: "Ours" })).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lintPlaybook } from "../../src/models/engine/lint/lint.ts";
-import { officialPlaybooks } from "../../src/playbooks/official.ts";
+import { ExampleText } from "../../src/playbooks/examples/examples.schema.ts";
+import { officialExamples, officialPlaybooks } from "../../src/playbooks/official.ts";
 
 const Uuid = z.uuidv4();
 const Text = (most: number) =>
@@ -77,6 +78,20 @@ describe.each(officialPlaybooks.map((playbook) => [playbook.title, playbook] as 
 });
 
 describe.each(named)("%s", (_, check) => {
+  it("has at least four examples: Pass, Flag, and Fallback where it has one", () => {
+    const examples = officialExamples(check.id);
+    const results = new Set(examples.map(({ expected }) => expected));
+    expect(examples.length).toBeGreaterThanOrEqual(4);
+    expect([...results].toSorted()).toEqual(
+      check.positions.length > 1 ? ["Fallback", "Flag", "Pass"] : ["Flag", "Pass"],
+    );
+    for (const { text, id } of examples) {
+      expect(ExampleText.parse(text)).toBe(text.trim());
+      expect(Uuid.parse(id)).toBe(id);
+    }
+    expect(new Set(examples.map(({ id }) => id)).size).toBe(examples.length);
+  });
+
   it("has exactly one standard, and it comes first", () => {
     expect(check.positions.map((position) => position.type).indexOf("standard")).toBe(0);
     expect(check.positions.filter((position) => position.type === "standard")).toHaveLength(1);
