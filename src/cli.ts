@@ -15,6 +15,7 @@ import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
+import { exitCodeFor, reviewFromCommandLine, reviewLines } from "./playbooks/runs/command.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
 import { createPasswordLink } from "./sessions/links.ts";
@@ -38,8 +39,12 @@ const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   files check
   backup --to FOLDER
   restore --from FOLDER
+  review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 4 rejected, 5 not found.`;
+Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+
+review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
+playbook exported as JSON. Without --json it prints one line for each check.`;
 
 class UsageError extends Error {}
 
@@ -60,6 +65,8 @@ const OPTIONS = {
   "storage-bytes": { type: "string" },
   "daily-pages": { type: "string" },
   "expires-in": { type: "string" },
+  playbook: { type: "string" },
+  url: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -240,7 +247,32 @@ const describeIssue = ({ path, message }: z.core.$ZodIssue) =>
     ? message
     : `--${String(path[0])}: ${message.replace(/^Invalid input: /, "")}`;
 
+const reviewOptions = z.strictObject({
+  json: z.boolean().optional(),
+  playbook: nonEmpty,
+  url: z.url("--url must be a web address").default(() => process.env.CHANCERY_URL ?? "http://localhost:8787"),
+});
+
+/** Speaks to a server over HTTP and opens no database. */
+async function review(words: string[]) {
+  const { values, positionals } = parse(words);
+  if (values.help) throw new UsageError(USAGE);
+  const [, ...contracts] = positionals;
+  const options = reviewOptions.safeParse(values);
+  if (!options.success) throw new UsageError(`${options.error.issues.map(describeIssue).join("\n")}\n\n${USAGE}`);
+  if (contracts.length === 0) throw new UsageError(`Name the contract to review.\n\n${USAGE}`);
+  const missing = contracts.filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new UsageError(`There is no file ${missing.join(", ")}.`);
+  const key = process.env.CHANCERY_KEY;
+  if (!key) throw new UsageError("Set CHANCERY_KEY to an API key of the server.");
+  const { json, ...target } = options.data;
+  const result = await reviewFromCommandLine({ ...target, key, contracts });
+  process.stdout.write(`${json ? JSON.stringify(result) : reviewLines(result)}\n`);
+  process.exitCode = exitCodeFor(result);
+}
+
 async function main(words: string[]) {
+  if (words[0] === "review") return review(words);
   const { command, options, compact } = read(words);
   const deps = await openDeps(readConfig(process.env));
   try {
