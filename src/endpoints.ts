@@ -30,6 +30,7 @@ import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
+import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
 import * as collected from "./projects/collected.routes.ts";
@@ -86,6 +87,7 @@ export const endpoints: Endpoint[] = [
   playbookLint,
   playbookExamples,
   playbookTests,
+  playbookTransfer,
   playbookRuns,
   reviews,
   skills,

@@ -183,6 +183,8 @@ export const MATRIX: Record<string, Row> = {
   "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": shown.writePeople,
   "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": shown.writePeople,
   "POST /playbooks/{id}/lint": shown.read,
+  "GET /playbooks/{id}/export": shown.read,
+  "POST /playbooks/import": everybody,
   "POST /playbooks/{id}/test": shown.read,
   "GET /playbooks/{id}/tests": shown.read,
   "POST /playbooks/{id}/run": shown.read,

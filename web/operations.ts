@@ -1335,6 +1335,19 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
+export interface PlaybookImport {
+  playbook: Playbook;
+  checks: number;
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
+}
+
 export interface NewPlaybookCheck {
   title: string;
   description?: string | null;
@@ -2941,6 +2954,15 @@ export interface Operations {
     body: NewPlaybookExample;
     reply: PlaybookExample;
   };
+  "GET /playbooks/{id}/export": {
+    params: {
+      id: string;
+    };
+    query: {
+      format?: "json" | "docx";
+    };
+    reply: string;
+  };
   "GET /playbooks/{id}/permissions": {
     params: {
       id: string;
@@ -3697,6 +3719,10 @@ export interface Operations {
       link: string;
       link_expires_at: string;
     };
+  };
+  "POST /playbooks/import": {
+    body: FormData;
+    reply: PlaybookImport;
   };
   "POST /playbooks/{id}/checks/reorder": {
     params: {

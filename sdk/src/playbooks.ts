@@ -13,6 +13,7 @@ import type {
   PlaybookCheckChange,
   PlaybookExample,
   PlaybookExampleChange,
+  PlaybookImport,
   PlaybookLintFinding,
   PlaybookRunJob,
   PlaybookSummary,
@@ -46,6 +47,16 @@ export const playbooks = (connection: Connection) => {
       resultOf(connection, test(id, options), { timeoutMs, signal: options.signal }),
     tests: (id: string, query?: PageQuery, options?: RequestOptions) =>
       listing<PlaybookTest>(connection, path`/playbooks/${id}/tests`, "tests", query, options),
+    /** The file, as a `Response` to be read as you like. */
+    export: (id: string, { format = "json", ...options }: RequestOptions & { format?: "json" | "docx" } = {}) =>
+      connection.stream(path`/playbooks/${id}/export`, { format }, options),
+    /** Creates a playbook from an exported JSON file, or from a DOCX, XLSX or CSV file with a table. */
+    import: (file: { name: string; content: Blob; title?: string }, options?: RequestOptions) => {
+      const body = new FormData();
+      if (file.title !== undefined) body.set("title", file.title);
+      body.set("file", file.content, file.name);
+      return connection.post<PlaybookImport>("/playbooks/import", undefined, { ...options, body });
+    },
     lint: async (id: string, options?: RequestOptions) =>
       (await connection.post<{ findings: PlaybookLintFinding[] }>(path`/playbooks/${id}/lint`, undefined, options))
         .findings,

@@ -1125,6 +1125,19 @@ export interface PlaybookTestResult {
   };
 }
 
+export interface PlaybookImport {
+  playbook: Playbook;
+  checks: number;
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
+}
+
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
@@ -1586,6 +1599,11 @@ export interface GetVaultsIdExportQuery {
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
   format?: "csv" | "xlsx";
+}
+
+export interface GetPlaybooksIdExportQuery {
+  /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
+  format?: "json" | "docx";
 }
 
 export interface GetSkillsQuery {

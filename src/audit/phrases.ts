@@ -143,6 +143,8 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
   "POST /playbooks/{id}/checks/{checkId}/examples": "added an example to {playbook}",
   "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": "changed an example of {playbook}",
   "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": "deleted an example of {playbook}",
+  "GET /playbooks/{id}/export": "downloaded {playbook}",
+  "POST /playbooks/import": "imported a playbook",
   "POST /playbooks/{id}/test": "tested {playbook}",
   "POST /playbooks/{id}/run": "reviewed files with {playbook}",
   "DELETE /reviews/{id}": "deleted the review of {review}",

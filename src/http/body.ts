@@ -28,7 +28,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   if (Number(request.headers["content-length"] ?? 0) > limits.bytes) throw tooLarge(limits.most);
   mustBeJson(request.headers["content-type"], request.headers["content-encoding"]);
   const bytes = await readBytes(request, limits);
-  return bytes.length === 0 ? undefined : parse(bytes);
+  return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
 function mustBeJson(type = "", encoding = "identity") {
@@ -74,7 +74,8 @@ function readBytes(request: IncomingMessage, { bytes, most, ms, pieces }: BodyLi
 
 const tooManyChunks = () => invalid([{ path: "body", message: "is sent in too many small chunks: send larger ones" }]);
 
-function parse(bytes: Buffer): unknown {
+/** Parses JSON from outside: limited in depth and size, and storable. */
+export function parseJson(bytes: Buffer): unknown {
   mustBeBounded(bytes);
   let text: string;
   let value: unknown;

@@ -279,6 +279,9 @@ it("playbooks have checks and review files", async () => {
   const tested = await withWorker(() => client.playbooks.testAndWait(id));
   expect([tested.examples, (await all(client.playbooks.tests(id))).length]).toEqual([1, 1]);
   expect(await examples.delete(id, first.id, example.id)).toEqual({ deleted: true });
+  const content = await (await client.playbooks.export(id)).blob();
+  const imported = await client.playbooks.import({ name: "supply.json", content, title: "Imported" });
+  expect([imported.playbook.title, imported.checks]).toEqual(["Imported", 1]);
   expect(await client.playbooks.lint(id)).toEqual(expect.any(Array));
   const file_ids = [await readyFile(client)];
   const review = await withWorker(() => client.playbooks.runAndWait(id, { file_ids }));

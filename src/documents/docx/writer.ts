@@ -8,9 +8,31 @@ const FIXED_DATE = new Date("2026-01-01T00:00:00Z");
 
 /** Writes a Word document from simple Markdown: headings, paragraphs, lists, tables, bold and italic. */
 export function writeDocx(markdown: string): Uint8Array {
-  const body = blocksOf(markdown).map(paragraph).join("");
-  const section =
-    '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr>';
+  return packed(blocksOf(markdown).map(paragraph).join(""), countOrdered(markdown));
+}
+
+/** Markdown, or text as it is: a heading, or a table whose cells may have several lines. */
+export type DocxBlock =
+  | { kind: "markdown"; text: string }
+  | { kind: "heading"; level: number; text: string }
+  | { kind: "table"; rows: string[][] };
+
+/** Writes a Word document in landscape from blocks. */
+export function writeDocxBlocks(blocks: DocxBlock[]): Uint8Array {
+  const body = blocks.map((block) => {
+    if (block.kind === "markdown") return blocksOf(block.text).map(paragraph).join("");
+    if (block.kind === "table") return table(block.rows, verbatim);
+    return `<w:p><w:pPr><w:pStyle w:val="Heading${block.level}"/></w:pPr>${run(printable(block.text), "")}</w:p>`;
+  });
+  const lists = blocks.map((block) => (block.kind === "markdown" ? countOrdered(block.text) : 0));
+  return packed(body.join(""), Math.max(0, ...lists), true);
+}
+
+function packed(body: string, ordered: number, isLandscape = false): Uint8Array {
+  const size = isLandscape
+    ? '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>'
+    : '<w:pgSz w:w="12240" w:h="15840"/>';
+  const section = `<w:sectPr>${size}<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr>`;
   const parts = {
     "[Content_Types].xml": CONTENT_TYPES,
     "_rels/.rels": relationships([["officeDocument", "word/document.xml"]]),
@@ -20,7 +42,7 @@ export function writeDocx(markdown: string): Uint8Array {
     ]),
     "word/document.xml": `${XML_DECLARATION}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
     "word/styles.xml": STYLES,
-    "word/numbering.xml": numbering(countOrdered(markdown)),
+    "word/numbering.xml": numbering(ordered),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), {
     mtime: FIXED_DATE,
@@ -79,12 +101,21 @@ function paragraph(block: Block): string {
   return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${block.level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${runs(block.text)}</w:p>`;
 }
 
-function table(rows: string[][]): string {
+/** Text as it is, one paragraph for each line. */
+const verbatim = (text: string) =>
+  printable(text)
+    .split("\n")
+    .map((line) => `<w:p>${run(line, "")}</w:p>`)
+    .join("");
+
+const formatted = (text: string) => `<w:p>${runs(text)}</w:p>`;
+
+function table(rows: string[][], write = formatted): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return "";
   const grid = "<w:gridCol/>".repeat(width);
   const lines = rows.map((row) => {
-    const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/><w:p>${runs(row[at] ?? "")}</w:p></w:tc>`);
+    const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/>${write(row[at] ?? "")}</w:tc>`);
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;

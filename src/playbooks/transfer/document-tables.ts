@@ -1,0 +1,49 @@
+import type { DocumentLayout, LayoutBlock, TableBlock } from "../../documents/layout/layout.schema.ts";
+import type { TextTable } from "./read-tables.ts";
+
+export interface DocumentText {
+  title: string | null;
+  /** The paragraphs outside of tables. */
+  prose: string;
+  tables: TextTable[];
+}
+
+/** The tables of the body as text, and what stands outside of them. The first heading is the title. */
+export function tablesIn(text: string, { stories }: DocumentLayout): DocumentText {
+  const blocks = stories[0]?.blocks ?? [];
+  const paragraphs = blocks.filter((block) => block.type === "paragraph");
+  const headline = paragraphs.find(({ heading, start, end }) => heading !== undefined && text.slice(start, end).trim());
+  const prose = paragraphs
+    .filter((block) => block !== headline)
+    .map(({ start, end, heading }) => {
+      const words = text.slice(start, end).trim();
+      return words && heading ? `${"#".repeat(Math.min(heading, 6))} ${words}` : words;
+    });
+  const tables = blocks.filter((block) => block.type === "table");
+  return {
+    title: headline ? text.slice(headline.start, headline.end).replace(/\s+/g, " ").trim() : null,
+    prose: prose.filter(Boolean).join("\n\n"),
+    tables: tables.map((table, at) => ({ name: `Table ${at + 1}`, rows: rowsOf(text, table) })),
+  };
+}
+
+/** A cell that covers several columns or rows stands in the first of them; the others are empty. */
+function rowsOf(text: string, { rows }: TableBlock): string[][] {
+  const covered = new Map<string, true>();
+  return rows.map(({ cells }, at) => {
+    const row: string[] = [];
+    for (const { blocks, columns = 1, rows: height = 1 } of cells) {
+      while (covered.has(`${at} ${row.length}`)) row.push("");
+      for (let below = 1; below < height; below++)
+        for (let right = 0; right < columns; right++) covered.set(`${at + below} ${row.length + right}`, true);
+      row.push(textOf(text, blocks), ...Array(columns - 1).fill(""));
+    }
+    return row;
+  });
+}
+
+const textOf = (text: string, blocks: LayoutBlock[]): string =>
+  blocks
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .filter(Boolean)
+    .join("\n");
