@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Copy, Ellipsis, Trash2 } from "lucide-react";
+import { Copy, Download, Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { api } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import {
@@ -11,6 +12,11 @@ import {
   type PlaybookSummary,
   playbookPermissionsQuery,
 } from "./playbooks.queries.ts";
+
+const EXPORTS = [
+  { format: "json", label: "Export as JSON" },
+  { format: "docx", label: "Export as Word document" },
+] as const;
 
 /** The actions of a playbook. */
 export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummary; onDeleted?: () => void }) {
@@ -38,6 +44,17 @@ export function PlaybookMenu({ playbook, onDeleted }: { playbook: PlaybookSummar
         <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => duplicate.run()}>
           Duplicate
         </Menu.Item>
+        {EXPORTS.map(({ format, label }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={api.url("/playbooks/{id}/export", { params: { id }, query: { format } })}
+            download
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         {permissions.data?.can_edit && (
           <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} aria-hidden />} onClick={askAndRemove}>
             Delete

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { queryClient } from "../api.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
 import { Editable } from "../ui/forms/editable.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
@@ -18,7 +20,10 @@ import {
   type PlaybookChange,
   playbookPermissionsQuery,
   playbookQuery,
+  type Visibility,
 } from "./playbooks.queries.ts";
+import { testsQuery } from "./tests/tests.queries.ts";
+import { TestsPanel } from "./tests/tests-panel.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 export default function PlaybookPage() {
@@ -85,8 +90,23 @@ function View({ playbook, readOnly }: Shown) {
         <Guide guide={guide} readOnly={readOnly} onSave={(next) => change({ guide: next || null })} />
       </div>
       <Checks playbookId={id} readOnly={readOnly} />
+      <TestsPanel playbook={playbook} />
     </>
   );
+}
+
+/** Asks first if the last test was worse than the one before. */
+async function mayPublish(id: string, visibility: Visibility): Promise<boolean> {
+  if (visibility !== "organization") return true;
+  const found = await queryClient.fetchQuery(testsQuery(id)).catch(() => undefined);
+  const worse = found?.tests[0]?.changes.worse.length ?? 0;
+  if (worse === 0) return true;
+  const examples = worse === 1 ? "1 example is" : `${worse} examples are`;
+  return confirm({
+    title: "The tests got worse",
+    message: `${examples} judged wrongly that came out right in the test before. Publish the playbook for the organization anyway?`,
+    action: "Publish anyway",
+  });
 }
 
 function Actions({ playbook, readOnly, change }: Shown & { change: (changes: PlaybookChange) => void }) {
@@ -103,7 +123,10 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
           Duplicate to edit
         </Button>
       ) : (
-        <VisibilityChoice visibility={visibility} onChange={(next) => change({ visibility: next })} />
+        <VisibilityChoice
+          visibility={visibility}
+          onChange={async (next) => (await mayPublish(id, next)) && change({ visibility: next })}
+        />
       )}
       <PlaybookMenu playbook={playbook} onDeleted={() => navigate({ to: "/playbooks" })} />
       {status === "completed" && (

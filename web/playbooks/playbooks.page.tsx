@@ -7,6 +7,7 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { ImportPlaybook } from "./import-playbook.tsx";
 import { NewPlaybookDialog } from "./new-playbook.tsx";
 import { PlaybookTable } from "./playbook-table.tsx";
 import { playbooksQuery } from "./playbooks.queries.ts";
@@ -26,6 +27,7 @@ export default function PlaybooksPage() {
             <ButtonLink variant="default" to="/reviews">
               Reviews
             </ButtonLink>
+            <ImportPlaybook />
             <Button onClick={dialog.open}>New playbook</Button>
           </>
         }

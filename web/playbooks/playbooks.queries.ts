@@ -31,7 +31,7 @@ export const playbookPermissionsQuery = (id: string) =>
 
 const refreshList = () => queryClient.invalidateQueries({ queryKey: playbooksQuery.queryKey });
 
-/** Refreshes the playbook, its checks and its lint findings. */
+/** Refreshes the playbook, its checks, lint findings, examples and tests. */
 export async function refreshPlaybook(id: string) {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ["playbooks", id] }), refreshList()]);
 }
@@ -40,6 +40,14 @@ export async function createPlaybook(given: NewPlaybook) {
   const playbook = await api.post("/playbooks", { body: given });
   void refreshList();
   return playbook;
+}
+
+export async function importPlaybook(file: File) {
+  const body = new FormData();
+  body.set("file", file);
+  const imported = await api.post("/playbooks/import", { body });
+  void refreshList();
+  return imported;
 }
 
 export async function duplicatePlaybook(id: string) {

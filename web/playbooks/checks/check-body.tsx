@@ -1,10 +1,12 @@
 import { Editable } from "../../ui/forms/editable.tsx";
+import { Examples } from "../tests/examples.tsx";
 import classes from "./checks.module.css";
 import type { Check, CheckChange, LintNote } from "./checks.queries.ts";
 import { Positions } from "./positions.tsx";
 
 interface Props {
   id: string;
+  playbookId: string;
   check: Check;
   notes: LintNote[];
   readOnly: boolean;
@@ -19,7 +21,7 @@ const KINDS: Record<LintNote["kind"], string> = {
 };
 
 /** The parts of a check below its title, with lint findings in the margin. */
-export function CheckBody({ id, check, notes, readOnly, change }: Props) {
+export function CheckBody({ id, playbookId, check, notes, readOnly, change }: Props) {
   return (
     <div id={id} className={classes.body} data-noted={notes.length > 0}>
       <div className={classes.fields}>
@@ -42,6 +44,7 @@ export function CheckBody({ id, check, notes, readOnly, change }: Props) {
           readOnly={readOnly}
           onChange={(positions) => change({ positions })}
         />
+        <Examples playbookId={playbookId} check={check} readOnly={readOnly} />
       </div>
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label={`Notes on ${check.title}`}>

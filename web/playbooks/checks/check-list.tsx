@@ -29,9 +29,10 @@ export function CheckList({ playbookId, checks, readOnly }: Props) {
   const toggle = (id: string) =>
     setOpened((old) => new Set(old.has(id) ? [...old].filter((each) => each !== id) : [...old, id]));
   const remove = (check: Check) => {
+    const at = ids.indexOf(check.id);
     deleteCheck(playbookId, check.id)
-      .then(() =>
-        offerUndo(`“${check.title}” was deleted.`, () => restoreCheck(playbookId, check, ids.indexOf(check.id))),
+      .then((examples) =>
+        offerUndo(`“${check.title}” was deleted.`, () => restoreCheck(playbookId, check, at, examples)),
       )
       .catch(toast.failed);
   };

@@ -56,7 +56,16 @@ export function CheckRow(props: Props) {
         <ImportanceChoice check={check} readOnly={readOnly} onChange={(importance) => change({ importance })} />
         <RowButtons {...props} bodyId={bodyId} />
       </div>
-      {open && <CheckBody id={bodyId} check={check} notes={notes} readOnly={readOnly} change={change} />}
+      {open && (
+        <CheckBody
+          id={bodyId}
+          playbookId={playbookId}
+          check={check}
+          notes={notes}
+          readOnly={readOnly}
+          change={change}
+        />
+      )}
     </li>
   );
 }

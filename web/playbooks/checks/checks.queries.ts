@@ -3,6 +3,7 @@ import type { Check, CheckChange, NewCheck } from "../../../src/playbooks/checks
 import type { Finding } from "../../../src/playbooks/checks/lint.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { refreshPlaybook } from "../playbooks.queries.ts";
+import { type Example, examplesQuery, restoreExample } from "../tests/tests.queries.ts";
 
 export type { Check, CheckChange, NewCheck };
 export type Position = Check["positions"][number];
@@ -50,11 +51,16 @@ export const changeCheck = (playbookId: string, id: string, change: CheckChange)
     () => api.patch("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id }, body: change }),
   );
 
+/** Returns the examples that were deleted with it, to restore them. */
 export const deleteCheck = (playbookId: string, id: string) =>
   edit(
     playbookId,
     (checks) => checks.filter((check) => check.id !== id),
-    () => api.delete("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id } }),
+    async () => {
+      const { examples } = await queryClient.fetchQuery({ ...examplesQuery(playbookId, id), staleTime: 0 });
+      await api.delete("/playbooks/{id}/checks/{checkId}", { params: { id: playbookId, checkId: id } });
+      return examples;
+    },
   );
 
 export const reorderChecks = (playbookId: string, ids: string[]) =>
@@ -76,14 +82,16 @@ export const addCheck = (playbookId: string, check: NewCheck) =>
     },
   );
 
-/** Recreates a deleted check at its old position. */
+/** Recreates a deleted check with its examples at its old position. */
 export async function restoreCheck(
   playbookId: string,
   { title, description, importance, positions }: Check,
   at: number,
+  examples: Example[],
 ) {
   const added = await addCheck(playbookId, { title, description, importance, positions });
   const { checks } = await queryClient.fetchQuery({ ...checksQuery(playbookId), staleTime: 0 });
   const ids = checks.map(({ id }) => id).filter((id) => id !== added.id);
   await reorderChecks(playbookId, ids.toSpliced(at, 0, added.id));
+  for (const example of examples) await restoreExample(playbookId, added.id, example);
 }

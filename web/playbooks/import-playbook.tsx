@@ -1,0 +1,49 @@
+import { Button, FileButton, Modal } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { PlaybookImport } from "../../src/playbooks/transfer/transfer.schema.ts";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { importPlaybook } from "./playbooks.queries.ts";
+import classes from "./tests/tests.module.css";
+
+/** Creates a playbook from a file. What was not understood is shown before the new playbook opens. */
+export function ImportPlaybook() {
+  const navigate = useNavigate();
+  const [report, setReport] = useState<PlaybookImport>();
+  const open = ({ playbook }: PlaybookImport) => navigate({ to: "/playbooks/$id", params: { id: playbook.id } });
+  const read = useAction(importPlaybook, {
+    after: (imported) => (imported.notes.length > 0 ? setReport(imported) : open(imported)),
+  });
+  return (
+    <>
+      <FileButton accept=".json,.docx,.xlsx,.csv" onChange={(file) => file && read.run(file)}>
+        {(props) => (
+          <Button variant="default" loading={read.busy} {...props}>
+            Import
+          </Button>
+        )}
+      </FileButton>
+      {report && <ImportReport report={report} onClose={() => open(report)} />}
+    </>
+  );
+}
+
+function ImportReport({ report, onClose }: { report: PlaybookImport; onClose: () => void }) {
+  const { playbook, checks, examples, notes } = report;
+  const made = `${checks === 1 ? "1 check" : `${checks} checks`}, ${examples === 1 ? "1 example" : `${examples} examples`}`;
+  return (
+    <Modal opened onClose={onClose} title={`“${playbook.title}” was imported`} size="40rem">
+      <p>{made}. Not everything was understood:</p>
+      <ul className={classes.notes}>
+        {notes.map(({ place, message }) => (
+          <li key={place + message}>
+            <strong>{place}</strong>: {message}
+          </li>
+        ))}
+      </ul>
+      <Button mt="md" onClick={onClose}>
+        Open playbook
+      </Button>
+    </Modal>
+  );
+}
