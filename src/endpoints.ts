@@ -6,6 +6,7 @@ import * as shownChats from "./chats/web-chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
 import * as fileArchive from "./files/archive/archive.routes.ts";
+import * as fileComparison from "./files/compare/compare.routes.ts";
 import * as files from "./files/files.routes.ts";
 import * as damagedFiles from "./files/integrity/damaged.routes.ts";
 import * as fileBoxes from "./files/pages/boxes.routes.ts";
@@ -69,6 +70,7 @@ export const endpoints: Endpoint[] = [
   completions,
   chats,
   files,
+  fileComparison,
   uploads,
   folders,
   projects,

@@ -2,6 +2,7 @@ import { completeChat } from "./completions/complete.job.ts";
 import type { Deps } from "./context.ts";
 import type { Sql } from "./db/sql.ts";
 import { fillDemo } from "./demo/demo.job.ts";
+import { compareFiles } from "./files/compare/compare.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   runPlaybook,
   writeRedline,
   testPlaybook,
+  compareFiles,
   fillDemo,
   deliverMessage,
 ];

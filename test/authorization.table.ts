@@ -88,6 +88,7 @@ export const MATRIX: Record<string, Row> = {
   "POST /chat/{id}/materialize": chat.own,
   "GET /projects/{id}/chats": project.read,
   "POST /files": everybody,
+  "POST /files/compare": everybody,
   "GET /files": everybody,
   "GET /files/{id}": another.hidden,
   "PATCH /files/{id}": another.hidden,

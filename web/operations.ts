@@ -343,7 +343,7 @@ export interface FolderMember {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test";
+  kind: "chat/completions" | "playbooks/run" | "files/compare";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -426,7 +426,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks or examples was last changed. */
+  /** When the playbook or one of its checks was last changed. */
   updated_at: string;
 }
 
@@ -444,125 +444,13 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
-export interface PlaybookExample {
-  id: string;
-  text: string;
-  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
-  citation: {
-    file_id: string;
-    start: number;
-    end: number;
-  } | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-  note: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface PlaybookTest {
-  examples: number;
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    Pass: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Fallback: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Flag: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-  };
-  playbook_id: string;
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    examples: number;
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      Pass: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Fallback: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Flag: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-    };
-    check_id: string;
-    check_title: string;
-  }>;
-  wrong: Array<{
-    example_id: string;
-    check_id: string;
-    check_title: string;
-    text: string;
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    analysis: string;
-  }>;
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
-  id: string;
-  tested_by_user_id: number | null;
-  created_at: string;
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
 }
 
 export interface Project {
@@ -603,8 +491,9 @@ export interface Vault {
   archived_at: string | null;
 }
 
-export interface Review {
-  job_id: string;
+export interface ReviewSummary {
+  /** Also the id of the job that runs the review. */
+  id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   playbook: {
     id: string;
@@ -618,6 +507,8 @@ export interface Review {
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
+  /** The number of findings with a decision. */
+  decided: number;
   summary: {
     flags: number;
     fallbacks: number;
@@ -627,21 +518,96 @@ export interface Review {
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
+  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
+  my_access_level: "read" | "write" | "admin";
+  /** Null for a run of an organization-scoped key. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
   created_at: string;
   completed_at: string | null;
 }
 
-export interface PlaybookRunJob {
-  job_id: string;
-  kind: "playbooks/run";
+export interface Review {
+  /** Also the id of the job that runs the review. */
+  id: string;
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The playbook when the run started. */
+  playbook: {
+    id: string;
+    title: string;
+    guide: string | null;
+    checks: Array<{
+      id: string;
+      title: string;
+      description: string | null;
+      importance: "low" | "medium" | "high" | null;
+      positions: Array<{
+        /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+        type: "standard" | "fallback";
+        guidance: string;
+      }>;
+    }>;
+  };
+  /** The files that still exist, or existed when the review ended. */
+  files: Array<{
+    id: string;
+    name: string;
+  }>;
+  checks: number;
+  /** The number of checks completed so far. Approximate until the review ends. */
+  judged: number;
+  /** The number of findings with a decision. */
+  decided: number;
+  summary: {
+    flags: number;
+    fallbacks: number;
+    passes: number;
+    errors: number;
+  } | null;
+  project_id: string | null;
+  /** Whether the caller started it. */
+  is_own: boolean;
+  /** `write`: the caller may decide findings and create redlines. `admin`: also share and delete. */
+  my_access_level: "read" | "write" | "admin";
+  /** Null for a run of an organization-scoped key. */
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
   error: {
     code: string;
     message: string;
   } | null;
-  created_at: string;
-  completed_at: string | null;
+  /** One for each finding that someone decided, assigned or noted something on. */
+  decisions: Array<FindingDecision>;
+  /** The files made from this review that still exist, oldest first. */
+  documents: Array<{
+    file_id: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** `proposal`: all revisions that the run proposed. `redline`: what was accepted or edited. */
+    kind: "proposal" | "redline";
+    /** Null for a proposal. */
+    comments: "none" | "external" | "internal" | null;
+    created_by: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    created_at: string;
+  }>;
 }
 
 export interface PlaybookRunResult {
@@ -719,6 +685,64 @@ export interface PlaybookFinding {
   }>;
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
+}
+
+export interface FindingDecision {
+  check_id: string;
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision: "accepted" | "rejected" | "edited" | null;
+  note: string | null;
+  assignee: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  /** Null unless `decision` is `edited`. */
+  revisions: Array<{
+    fileId: string;
+    original: string;
+    replacement: string;
+    start: number;
+    end: number;
+    rationale: string;
+  }> | null;
+  /** Null if not decided, or decided with an organization-scoped key. */
+  decided_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  decided_at: string | null;
+  updated_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  updated_at: string;
+  /** Earlier states, newest first, up to 20. */
+  history: Array<{
+    /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+    decision: "accepted" | "rejected" | "edited" | null;
+    note: string | null;
+    assignee: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    updated_by: {
+      id: number;
+      name: string | null;
+      email: string | null;
+    } | null;
+    updated_at: string;
+  }>;
+}
+
+export interface ReviewShare {
+  user_id: number;
+  email: string | null;
+  name: string | null;
+  shared_at: string;
 }
 
 export interface Skill {
@@ -1005,7 +1029,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1029,7 +1053,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1110,21 +1134,6 @@ export interface PlaybookCheckChange {
   }>;
 }
 
-export interface PlaybookExampleChange {
-  text?: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected?: "Pass" | "Fallback" | "Flag";
-}
-
 export interface ProjectChange {
   name?: string;
   description?: string | null;
@@ -1135,6 +1144,29 @@ export interface ProjectChange {
 
 export interface ProjectMemberChange {
   access_level: "read" | "write" | "admin";
+}
+
+export interface FindingDecisionChange {
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision?: "accepted" | "rejected" | "edited" | null;
+  note?: string | null;
+  /** Someone who can see the review. */
+  assignee_user_id?: number | null;
+  /** Only with the decision `edited`. */
+  revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
+  if_updated_at?: string | null;
+}
+
+export interface EditedRevision {
+  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
+  original: string;
+  replacement: string;
+  start: number;
+  end: number;
+  /** Required if several files were reviewed. */
+  fileId?: string;
+  rationale?: string;
 }
 
 export interface SkillChange {
@@ -1203,7 +1235,7 @@ export interface ViewChange {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1290,6 +1322,90 @@ export type NewChatShare = {
   email: string;
 };
 
+export interface NewComparison {
+  /** The older file. */
+  base_file_id: string;
+  /** The revised file. Must be another file. */
+  file_id: string;
+}
+
+export interface ComparisonJob {
+  job_id: string;
+  kind: "files/compare";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: ComparisonResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ComparisonResult {
+  base: {
+    file_id: string;
+    filename: string;
+  };
+  revised: {
+    file_id: string;
+    filename: string;
+  };
+  /** In the order of the revised file. */
+  changes: Array<ComparedChange>;
+  summary: ChangeSummary;
+  /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
+  documents: Array<{
+    fileId: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signedUrl: string;
+    originalFileId: string;
+    originalFilename: string;
+  }>;
+  /** Why there is no redline. */
+  redline_note?: string;
+}
+
+export interface ComparedChange {
+  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  kind: "inserted" | "deleted" | "replaced" | "moved";
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
+  /** The words in the base file. Null if they were inserted. */
+  base: Citation | null;
+  /** The words in the revised file. Null if they were deleted. */
+  revised: Citation | null;
+  /** Where the change stands in the base file's text, also if it has no words there. */
+  base_at: number;
+  /** Where the change stands in the revised file's text, also if it has no words there. */
+  revised_at: number;
+}
+
+export interface ChangeSummary {
+  total: number;
+  /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
+  listed: number;
+  by_kind: {
+    inserted: number;
+    deleted: number;
+    replaced: number;
+    moved: number;
+  };
+  by_significance: {
+    number: number;
+    date: number;
+    party: number;
+    obligation: number;
+    wording: number;
+    format: number;
+  };
+  /** The share of the text that is the same in both files. */
+  unchanged: number;
+  /** The outcome in one or two sentences. */
+  message: string;
+}
+
 export interface NewUpload {
   file_name: string;
   size: number;
@@ -1335,19 +1451,6 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
-export interface PlaybookImport {
-  playbook: Playbook;
-  checks: number;
-  examples: number;
-  /** What was not understood. Empty if everything was. */
-  notes: Array<{
-    /** Where in the file, such as `Table 1, row 4`. */
-    place: string;
-    /** What was not understood, and what became of it. */
-    message: string;
-  }>;
-}
-
 export interface NewPlaybookCheck {
   title: string;
   description?: string | null;
@@ -1364,37 +1467,6 @@ export interface PlaybookCheckOrder {
   check_ids: Array<string>;
 }
 
-export type NewPlaybookExample = {
-  text: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: never;
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-} | {
-  text?: never;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-};
-
-export interface PlaybookLintFinding {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
-}
-
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
@@ -1407,119 +1479,17 @@ export interface NewPlaybookRun {
   project_id?: string;
 }
 
-export interface PlaybookTestJob {
+export interface PlaybookRunJob {
   job_id: string;
-  kind: "playbooks/test";
+  kind: "playbooks/run";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookTestResult | null;
+  result: PlaybookRunResult | null;
   error: {
     code: string;
     message: string;
   } | null;
   created_at: string;
   completed_at: string | null;
-}
-
-export interface PlaybookTestResult {
-  examples: number;
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    Pass: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Fallback: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Flag: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-  };
-  playbook_id: string;
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    examples: number;
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      Pass: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Fallback: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Flag: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-    };
-    check_id: string;
-    check_title: string;
-  }>;
-  wrong: Array<{
-    example_id: string;
-    check_id: string;
-    check_title: string;
-    text: string;
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    analysis: string;
-  }>;
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
 }
 
 export interface NewProject {
@@ -1554,6 +1524,14 @@ export type NewProjectMember = {
   user_id?: never;
   email: string;
   access_level?: "read" | "write" | "admin";
+};
+
+export type NewReviewShare = {
+  user_id: number;
+  email?: never;
+} | {
+  user_id?: never;
+  email: string;
 };
 
 export interface NewSkill {
@@ -1653,7 +1631,7 @@ export interface NewView {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   description?: string | null;
 }
 
@@ -1661,7 +1639,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1875,23 +1853,6 @@ export interface Operations {
     };
     reply: Deleted;
   };
-  "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
-    params: {
-      id: string;
-      checkId: string;
-      exampleId: string;
-    };
-    body: PlaybookExampleChange;
-    reply: PlaybookExample;
-  };
-  "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
-    params: {
-      id: string;
-      checkId: string;
-      exampleId: string;
-    };
-    reply: Deleted;
-  };
   "GET /projects/{id}": {
     params: {
       id: string;
@@ -1963,6 +1924,25 @@ export interface Operations {
     params: {
       id: string;
       vaultId: string;
+    };
+    reply: undefined;
+  };
+  "GET /reviews/{id}": {
+    params: {
+      id: string;
+    };
+    reply: Review;
+  };
+  "DELETE /reviews/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
+  "DELETE /reviews/{id}/shares/{userId}": {
+    params: {
+      id: string;
+      userId: number;
     };
     reply: undefined;
   };
@@ -2649,7 +2629,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test";
+      kind?: "chat/completions" | "playbooks/run" | "files/compare";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -2932,36 +2912,13 @@ export interface Operations {
     body: NewPlaybookCheck;
     reply: PlaybookCheck;
   };
-  "GET /playbooks/{id}/checks/{checkId}/examples": {
+  "GET /playbooks/{id}/lint": {
     params: {
       id: string;
-      checkId: string;
-    };
-    query: {
-      limit?: number;
-      offset?: number;
     };
     reply: {
-      examples: Array<PlaybookExample>;
-      pagination: Pagination;
+      findings: Array<PlaybookLintFinding>;
     };
-  };
-  "POST /playbooks/{id}/checks/{checkId}/examples": {
-    params: {
-      id: string;
-      checkId: string;
-    };
-    body: NewPlaybookExample;
-    reply: PlaybookExample;
-  };
-  "GET /playbooks/{id}/export": {
-    params: {
-      id: string;
-    };
-    query: {
-      format?: "json" | "docx";
-    };
-    reply: string;
   };
   "GET /playbooks/{id}/permissions": {
     params: {
@@ -2969,19 +2926,6 @@ export interface Operations {
     };
     reply: {
       can_edit: boolean;
-    };
-  };
-  "GET /playbooks/{id}/tests": {
-    params: {
-      id: string;
-    };
-    query: {
-      limit?: number;
-      offset?: number;
-    };
-    reply: {
-      tests: Array<PlaybookTest>;
-      pagination: Pagination;
     };
   };
   "GET /projects": {
@@ -3136,24 +3080,35 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      playbook_id?: string;
+      file_id?: string;
       project_id?: string;
+      status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
-      reviews: Array<Review>;
+      reviews: Array<ReviewSummary>;
       pagination: Pagination;
     };
   };
-  "GET /reviews/{id}": {
+  "GET /reviews/{id}/shares": {
     params: {
       id: string;
     };
-    reply: Review;
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      shares: Array<ReviewShare>;
+      pagination: Pagination;
+    };
   };
-  "GET /reviews/{id}/result": {
+  "POST /reviews/{id}/shares": {
     params: {
       id: string;
     };
-    reply: PlaybookRunJob;
+    body: NewReviewShare;
+    reply: ReviewShare;
   };
   "GET /search": {
     query: {
@@ -3650,6 +3605,14 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "PATCH /reviews/{id}/findings/{checkId}": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    body: FindingDecisionChange;
+    reply: FindingDecision;
+  };
   "POST /chat/completions": {
     query: {
       wait?: number;
@@ -3662,6 +3625,13 @@ export interface Operations {
       id: string;
     };
     reply: MaterializedChat;
+  };
+  "POST /files/compare": {
+    query: {
+      wait?: number;
+    };
+    body: NewComparison;
+    reply: ComparisonJob;
   };
   "POST /files/uploads": {
     body: NewUpload;
@@ -3720,10 +3690,6 @@ export interface Operations {
       link_expires_at: string;
     };
   };
-  "POST /playbooks/import": {
-    body: FormData;
-    reply: PlaybookImport;
-  };
   "POST /playbooks/{id}/checks/reorder": {
     params: {
       id: string;
@@ -3740,14 +3706,6 @@ export interface Operations {
     };
     reply: Playbook;
   };
-  "POST /playbooks/{id}/lint": {
-    params: {
-      id: string;
-    };
-    reply: {
-      findings: Array<PlaybookLintFinding>;
-    };
-  };
   "POST /playbooks/{id}/run": {
     params: {
       id: string;
@@ -3757,15 +3715,6 @@ export interface Operations {
     };
     body: NewPlaybookRun;
     reply: PlaybookRunJob;
-  };
-  "POST /playbooks/{id}/test": {
-    params: {
-      id: string;
-    };
-    query: {
-      wait?: number;
-    };
-    reply: PlaybookTestJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

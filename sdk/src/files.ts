@@ -1,6 +1,15 @@
+import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
-import type { FileChange, FileText, GetFilesQuery, ProjectLink, StoredFile } from "./types.ts";
+import type {
+  ComparisonJob,
+  FileChange,
+  FileText,
+  GetFilesQuery,
+  NewComparison,
+  ProjectLink,
+  StoredFile,
+} from "./types.ts";
 import { type FileToUpload, upload } from "./upload.ts";
 
 /** Which bytes are asked for, the last one too: `{ start: 0, end: 99 }` are the first hundred. */
@@ -9,6 +18,10 @@ export interface ContentOptions extends RequestOptions {
 }
 
 export const files = (connection: Connection) => ({
+  /** The job that compares two files; `compareAndWait` gives the changes. */
+  compare: (asked: NewComparison, options?: BeginOptions) => compare(connection, asked, options),
+  compareAndWait: (asked: NewComparison, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
+    resultOf(connection, compare(connection, asked, options), { timeoutMs, signal: options.signal }),
   upload: (file: FileToUpload, options?: RequestOptions) => upload(connection, file, options),
   /** With `q` a search by words and by meaning, best first. */
   list: (query?: GetFilesQuery, options?: RequestOptions) =>
@@ -31,3 +44,6 @@ export const files = (connection: Connection) => ({
       connection.delete(path`/files/${id}/links/${projectId}`, {}, options),
   },
 });
+
+const compare = (connection: Connection, asked: NewComparison, { wait = 0, ...options }: BeginOptions = {}) =>
+  connection.post<ComparisonJob>("/files/compare", asked, { ...options, wait });

@@ -48,6 +48,7 @@ const FILES: Record<string, Phrase> = {
     "GET /files/{id}/view/pictures/{picture}",
   ),
   "GET /files/{id}/view/entries/{entry}": "downloaded a file inside {file}",
+  "POST /files/compare": "compared two files",
   "GET /files/zip": "downloaded files as a ZIP",
   "GET /downloads/{organizationId}/{fileId}": "downloaded {file} with a signed link",
   "POST /files/uploads": "started an upload",

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
 import { Id, Timestamp } from "../http/shapes.ts";
 
-export const JOB_KINDS = ["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline"] as const;
+export const JOB_KINDS = [
+  "chat/completions",
+  "playbooks/run",
+  "playbooks/test",
+  "reviews/redline",
+  "files/compare",
+] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;
 
 /** A job as callers see it. `result` depends on the kind. */

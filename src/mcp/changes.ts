@@ -43,11 +43,17 @@ export const changes: Record<string, ToolDefinition> = {
       "Shares a review with a person, who can then read it and decide its findings. Identify them by e-mail address or user_id.",
     id: "review_id",
     repeatable: true,
+  compare_files: {
+    operation: "POST /files/compare",
+    title: "Compare two files",
+    description:
+      "Lists what differs between two files, clause by clause, with citations, and creates a redline if both are DOCX. If it is not ready in time, the response contains a job id for get_job.",
+    defaults: WAIT,
   },
   cancel_job: {
     operation: "POST /jobs/{id}/cancel",
     title: "Cancel a job",
-    description: "Cancels a question or a review that has not ended.",
+    description: "Cancels a question, a review or a comparison that has not ended.",
     id: "job_id",
     destructive: true,
   },

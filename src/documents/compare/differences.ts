@@ -81,6 +81,11 @@ export function findDifferences(a: string, b: string): Difference[] | null {
   return differences;
 }
 
+/** What differs between two passages, given a few words around them. */
+export function kindOfDifference(a: string, b: string, around: string): DifferenceKind {
+  return kindOf(tokensOf(a), tokensOf(b), tokensOf(around));
+}
+
 function tokensOf(text: string): Token[] {
   let plain = text;
   for (const [pattern, replacement] of VARIANTS) plain = plain.replace(pattern, replacement);

@@ -36,3 +36,24 @@ function unsharedNames(text: string, other: string): string[] {
 function wordsOf(text: string): string[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word.toLowerCase());
 }
+
+const ROLE =
+  /\((?:the |each,? |an? |hereinafter |collectively,? |together,? |referred to as ){0,4}["“]([^"”]{2,60})["”]/giu;
+/** Roles that the parties of a contract have, without which a defined term is none. */
+const ROLES =
+  /^(?:the )?(?:company|customer|client|supplier|vendor|provider|contractor|consultant|licens(?:or|ee)|buyer|seller|purchaser|landlord|tenant|lessor|lessee|lender|borrower|guarantor|employer|employee|discloser|recipient|disclosing party|receiving party|distributor|manufacturer|franchis(?:or|ee)|agent|principal|investor|partner|publisher|advertiser|processor|controller|covered entity|business associate|owner|operator|sponsor|institution|party|parties)$/iu;
+
+/** The organizations that a text names where it begins, and the roles that it gives them. */
+export function partyNames(text: string): string[] {
+  const head = text.slice(0, HEAD_LENGTH);
+  const organizations = Array.from(head.matchAll(NAME), ([name]) => name);
+  const roles = Array.from(head.matchAll(ROLE), ([, role]) => role!).filter((role) => ROLES.test(role));
+  return [
+    ...organizations.map((name) =>
+      wordsOf(name)
+        .filter((word) => !IGNORED_WORDS.has(word))
+        .join(" "),
+    ),
+    ...roles,
+  ];
+}

@@ -24,9 +24,12 @@ new Worker(new URL("./watchdog.ts", import.meta.url), { workerData }).unref();
 process.on("message", (request: ReaderRequest) => void handle(request));
 await send({ type: "ready" });
 
-async function handle({ task, size }: ReaderRequest): Promise<void> {
+async function handle({ task, sizes }: ReaderRequest): Promise<void> {
   try {
-    const bytes = await receive(size);
+    const files: Uint8Array[] = [];
+    for (const size of sizes) files.push(await receive(size));
+    if (task.task === "compare") return await compare(task, files);
+    const bytes = files[0]!;
     if (task.task === "probe") {
       return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
@@ -69,6 +72,13 @@ async function receive(size: number): Promise<Uint8Array> {
     at += bytesRead;
   }
   return bytes;
+}
+
+async function compare({ base, revised, options }: ReaderTask & { task: "compare" }, files: Uint8Array[]) {
+  const { compareFiles } = await import("../compare/compare-files.ts");
+  const bytes = { base: files[0], revised: files[1] };
+  const comparison = await compareFiles({ base, revised }, bytes, options);
+  await send({ type: "compared", comparison, memory: process.memoryUsage.rss() });
 }
 
 async function read(bytes: Uint8Array, { kind, ocrLanguages }: ReaderTask & { task: "read" }): Promise<ReadDocument> {

@@ -1,5 +1,6 @@
 import type { Agreement } from "../bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
+import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
 import type { Fingerprint } from "../compare/fingerprint.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
@@ -18,10 +19,10 @@ export interface ReadDocument extends CanonicalDocument {
   ocrLanguages: string[];
 }
 
-/** A task, and the size of the file that follows on standard input. */
+/** A task, and the sizes of the files that follow on standard input. */
 export interface ReaderRequest {
   task: ReaderTask;
-  size: number;
+  sizes: number[];
 }
 
 /** What a reader process does with a file. */
@@ -32,7 +33,8 @@ export type ReaderTask =
   | { task: "split"; ranges: PageRange[] }
   | { task: "draw"; page: number }
   | { task: "view"; kind: FileKind; part: ViewPart }
-  | { task: "redline"; edits: Edit[]; options: RedlineOptions };
+  | { task: "redline"; edits: Edit[]; options: RedlineOptions }
+  | { task: "compare"; base: FileToCompare; revised: FileToCompare; options: ComparisonOptions };
 
 /** Messages from a reader process. Large arrays are sent before `done`, a few megabytes at a time. */
 export type ReaderMessage =
@@ -44,6 +46,7 @@ export type ReaderMessage =
   | { type: "tables"; tables: Table[]; memory: number }
   | { type: "viewed"; viewed: ViewedFile; memory: number }
   | { type: "redlined"; redline: RedlineResult; memory: number }
+  | { type: "compared"; comparison: FileComparison; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; fault: string; memory: number };

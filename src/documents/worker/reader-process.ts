@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../canonical.ts";
+import type { FileComparison } from "../compare/compare-files.ts";
 import type { ViewedFile } from "../layout/viewed-file.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { RedlineResult } from "../redline/redline.ts";
@@ -28,6 +29,7 @@ export interface ReaderResult {
   tables?: Table[];
   viewed?: ViewedFile;
   redlined?: RedlineResult;
+  compared?: FileComparison;
 }
 
 interface RunningTask {
@@ -99,7 +101,7 @@ export class ReaderProcess {
   }
 
   async run(
-    path: string,
+    paths: string[],
     task: ReaderTask,
     onProgress: RunningTask["onProgress"],
     signal?: AbortSignal,
@@ -110,7 +112,7 @@ export class ReaderProcess {
     try {
       signal?.throwIfAborted();
       await this.#started.promise;
-      return await this.#read(path, task, onProgress);
+      return await this.#read(paths, task, onProgress);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;
@@ -128,20 +130,19 @@ export class ReaderProcess {
     return this.#ended.promise;
   }
 
-  async #read(path: string, task: ReaderTask, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
-    const file = await open(path).catch(({ code }) => {
-      throw new Error(`Cannot open the file to read (${code}).`);
-    });
+  async #read(paths: string[], task: ReaderTask, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
+    const files: FileHandle[] = [];
     try {
-      const { size } = await file.stat();
-      mustBeReadableSize(size);
-      return await this.#send({ task, size }, file, onProgress);
+      for (const path of paths) files.push(await openToRead(path));
+      const sizes = await Promise.all(files.map(async (file) => (await file.stat()).size));
+      sizes.forEach(mustBeReadableSize);
+      return await this.#send({ task, sizes }, files, onProgress);
     } finally {
-      await file.close();
+      await Promise.all(files.map((file) => file.close()));
     }
   }
 
-  #send(request: ReaderRequest, file: FileHandle, onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
+  #send(request: ReaderRequest, files: FileHandle[], onProgress: RunningTask["onProgress"]): Promise<ReaderResult> {
     return new Promise((resolve, reject) => {
       const now = performance.now();
       this.#documents++;
@@ -149,7 +150,7 @@ export class ReaderProcess {
       this.#task = { ...times, onProgress, boxes: [], files: [], resolve, reject };
       this.#child.send(request, (error) => error && this.#kill());
       if (!this.#alive) return reject(readingStopped());
-      this.#sendFile(file, request.size).catch((error) => {
+      this.#sendFiles(files, request.sizes).catch((error) => {
         reject(error);
         // It still waits for the rest of this file and cannot take another.
         this.#kill("stopped");
@@ -157,7 +158,11 @@ export class ReaderProcess {
     });
   }
 
-  /** Sends the file, because readers cannot open files themselves. */
+  /** Sends the files, because readers cannot open files themselves. */
+  async #sendFiles(files: FileHandle[], sizes: number[]): Promise<void> {
+    for (const [index, file] of files.entries()) await this.#sendFile(file, sizes[index]!);
+  }
+
   async #sendFile(file: FileHandle, size: number): Promise<void> {
     const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
     for (let at = 0; at < size; ) {
@@ -189,6 +194,7 @@ export class ReaderProcess {
     else if (message.type === "tables") running.resolve({ document: null, files: [], tables: message.tables });
     else if (message.type === "viewed") running.resolve({ document: null, files: [], viewed: message.viewed });
     else if (message.type === "redlined") running.resolve({ document: null, files: [], redlined: message.redline });
+    else if (message.type === "compared") running.resolve({ document: null, files: [], compared: message.comparison });
     else if (message.type === "done") running.resolve(assemble(running, message.document));
   }
 
@@ -290,6 +296,11 @@ export class ReaderProcess {
 export function allowedSeconds(secondsPerDocument: number, pagesRead: number): number {
   return Math.min(secondsPerDocument + pagesRead * SECONDS_PER_PAGE, secondsPerDocument * MAX_TIME_FACTOR);
 }
+
+const openToRead = (path: string): Promise<FileHandle> =>
+  open(path).catch(({ code }) => {
+    throw new Error(`Cannot open the file to read (${code}).`);
+  });
 
 function assemble({ boxes, files }: RunningTask, document: ReadDocument | null): ReaderResult {
   return { document: document && { ...document, boxes, inner: files }, files };

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
+import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
@@ -51,6 +52,13 @@ export interface Reader {
   view(kind: FileKind, path: string, part: ViewPart, options?: ReaderOptions): Promise<ViewedFile>;
   /** Writes edits into a DOCX as tracked changes. */
   redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
+  /** Compares two files by their stored texts. `paths` holds both if they are DOCX files, and nothing otherwise. */
+  compare(
+    paths: string[],
+    files: { base: FileToCompare; revised: FileToCompare },
+    comparison: ComparisonOptions,
+    options?: ReaderOptions,
+  ): Promise<FileComparison>;
   /** Stops all reader processes. */
   close(): Promise<void>;
 }
@@ -87,6 +95,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
       const { redlined } = await pool.run(path, { task: "redline", edits, options: redline }, options);
       return redlined!;
     },
+    compare: async (paths, { base, revised }, comparison, options = {}) => {
+      const { compared } = await pool.run(paths, { task: "compare", base, revised, options: comparison }, options);
+      return compared!;
+    },
     close: () => pool.close(),
   };
 }
@@ -117,13 +129,17 @@ class Pool {
     this.#free = settings.processes ?? Math.min(4, availableParallelism());
   }
 
-  async run(path: string, task: ReaderTask, { onProgress = () => {}, signal }: ReaderOptions): Promise<ReaderResult> {
+  async run(
+    paths: string | string[],
+    task: ReaderTask,
+    { onProgress = () => {}, signal }: ReaderOptions,
+  ): Promise<ReaderResult> {
     signal?.throwIfAborted();
     if (this.#closed) throw closed();
     await this.#waitForSlot(signal);
     const process = await this.#acquire();
     try {
-      return await process.run(path, task, onProgress, signal);
+      return await process.run([paths].flat(), task, onProgress, signal);
     } finally {
       if (process.isFit && !this.#closed) this.#park(process);
       else void this.#retire(process);

@@ -1,0 +1,246 @@
+import { type Alignment, alignUnits, type Block } from "./align.ts";
+import type { ComparedText, TextRange, Unit } from "./compared-text.ts";
+import { type ChangeKind, isClauseNumber, partyWordsOf, type Significance, significanceOf } from "./significance.ts";
+import { findWordChanges, type WordChange } from "./word-changes.ts";
+
+/** A difference. Ranges are of the compared texts. */
+export interface TextChange {
+  kind: ChangeKind;
+  significance: Significance;
+  base: TextRange | null;
+  revised: TextRange | null;
+  /** Where it stands in each text, also in the one that has nothing there. */
+  baseAt: number;
+  revisedAt: number;
+}
+
+export interface TextComparison {
+  changes: TextChange[];
+  /** All that turns the base into the revised text, exactly, in order. */
+  script: WordChange[];
+}
+
+export interface CompareOptions {
+  /** Only words count: files without paragraphs of their own are compared. */
+  wordsOnly?: boolean;
+  /** Numbers at the beginning of clauses were written by a program on one side at least, so they may differ. */
+  ignoreClauseNumbers?: boolean;
+}
+
+/** In the order of the text. */
+const STORIES: Unit["story"][] = ["body", "header", "footer", "footnote", "endnote", "textbox"];
+const AROUND = 40;
+
+/** Compares two texts paragraph by paragraph, then word by word. */
+export function compareText(base: ComparedText, revised: ComparedText, options: CompareOptions = {}): TextComparison {
+  const work = new Comparison(base, revised, options);
+  const found = new Set([...base.units, ...revised.units].map((unit) => unit.story));
+  for (const story of STORIES) if (found.has(story)) work.addStory(story);
+  return work.finish();
+}
+
+interface Pairing {
+  alignment: Alignment;
+  left: Unit[];
+  right: Unit[];
+}
+
+class Comparison {
+  readonly #base: ComparedText;
+  readonly #revised: ComparedText;
+  readonly #options: CompareOptions;
+  readonly #blocks: { base: Unit[]; revised: Unit[]; isPair: boolean }[] = [];
+  readonly #changes: TextChange[] = [];
+  readonly #script: WordChange[] = [];
+  readonly #parties: Set<string>;
+
+  constructor(base: ComparedText, revised: ComparedText, options: CompareOptions) {
+    this.#base = base;
+    this.#revised = revised;
+    this.#options = options;
+    this.#parties = partyWordsOf(base.text, revised.text);
+  }
+
+  addStory(story: Unit["story"]): void {
+    const [left, right] = [this.#base, this.#revised].map(({ units }) => units.filter((unit) => unit.story === story));
+    const textOf =
+      ({ text }: ComparedText) =>
+      ({ start, end }: Unit) =>
+        text.slice(start, end);
+    const alignment = alignUnits(left!.map(textOf(this.#base)), right!.map(textOf(this.#revised)));
+    const pairing = { alignment, left: left!, right: right! };
+    const moved = this.#addMoves(pairing);
+    for (const block of alignment.blocks) this.#addBlock(pairing, block, moved);
+  }
+
+  finish(): TextComparison {
+    this.#writeScript();
+    this.#changes.sort((a, b) => a.revisedAt - b.revisedAt || a.baseAt - b.baseAt);
+    return { changes: this.#changes, script: this.#script };
+  }
+
+  /** Neighbours that moved together are one change. Words that changed on the way are changes of their own. */
+  #addMoves({ alignment: { moves }, left, right }: Pairing) {
+    let open: { change: TextChange; base: number; revised: number } | undefined;
+    for (const { base, revised } of moves) {
+      const [from, to] = [left[base]!, right[revised]!];
+      if (open && base === open.base + 1 && revised === open.revised + 1) {
+        open.change.base!.end = from.end;
+        open.change.revised!.end = to.end;
+        [open.base, open.revised] = [base, revised];
+      } else {
+        const change = this.#change("moved", { ...rangeOf(from) }, { ...rangeOf(to) }, true);
+        open = { change, base, revised };
+      }
+      for (const change of this.#wordChanges([from], [to])) this.#addWords(change);
+    }
+    return {
+      base: new Set(moves.map(({ base }) => left[base])),
+      revised: new Set(moves.map(({ revised }) => right[revised])),
+    };
+  }
+
+  #addBlock(
+    { left, right }: Pairing,
+    { base, revised }: Block,
+    moved: { base: Set<Unit | undefined>; revised: Set<Unit | undefined> },
+  ): void {
+    const [from, to] = [left.slice(...base), right.slice(...revised)];
+    const isPair = from.length > 0 && to.length > 0;
+    this.#blocks.push({ base: from, revised: to, isPair });
+    if (isPair) return;
+    const at = {
+      base: left[base[0]]?.start ?? left.at(-1)?.end ?? this.#base.text.length,
+      revised: right[revised[0]]?.start ?? right.at(-1)?.end ?? this.#revised.text.length,
+    };
+    for (const unit of from) {
+      if (!moved.base.has(unit) && !this.#isBlank(this.#base, unit))
+        this.#change("deleted", rangeOf(unit), null, true, at);
+    }
+    for (const unit of to) {
+      if (!moved.revised.has(unit) && !this.#isBlank(this.#revised, unit))
+        this.#change("inserted", null, rangeOf(unit), true, at);
+    }
+  }
+
+  #isBlank = ({ text }: ComparedText, { start, end }: Unit) => text.slice(start, end).trim() === "";
+
+  #wordChanges(from: Unit[], to: Unit[]): WordChange[] {
+    const [base, revised] = [spanOf(from), spanOf(to)];
+    return findWordChanges(
+      this.#base.text.slice(base.start, base.end),
+      this.#revised.text.slice(revised.start, revised.end),
+      {
+        at: base.start,
+        from: revised.start,
+      },
+    );
+  }
+
+  #addWords({ start, end, from, until }: WordChange): void {
+    const [base, revised] = [
+      trim(this.#base.text, { start, end }),
+      trim(this.#revised.text, { start: from, end: until }),
+    ];
+    const [old, fresh] = [
+      this.#base.text.slice(base.start, base.end),
+      this.#revised.text.slice(revised.start, revised.end),
+    ];
+    if (this.#options.wordsOnly && isSameInWords(old, fresh)) return;
+    const isNumbering = this.#isClauseStart(base, revised) && isClauseNumber(old) && isClauseNumber(fresh);
+    if (isNumbering && this.#options.ignoreClauseNumbers) return;
+    const has = (range: TextRange) => range.end > range.start;
+    const at = { base: base.start, revised: revised.start };
+    if (!has(base) && !has(revised)) {
+      this.#change("replaced", { start, end }, { start: from, end: until }, false, at);
+      return;
+    }
+    const kind = has(base) ? (has(revised) ? "replaced" : "deleted") : "inserted";
+    const change = this.#change(kind, has(base) ? base : null, has(revised) ? revised : null, false, at);
+    if (isNumbering) change.significance = "format";
+  }
+
+  #isClauseStart(base: TextRange, revised: TextRange): boolean {
+    const starts = ({ text }: ComparedText, { start }: TextRange) => start === 0 || text[start - 1] === "\n";
+    return starts(this.#base, base) && starts(this.#revised, revised);
+  }
+
+  #change(
+    kind: ChangeKind,
+    base: TextRange | null,
+    revised: TextRange | null,
+    isClause: boolean,
+    at?: { base: number; revised: number },
+  ): TextChange {
+    const slice = ({ text }: ComparedText, range: TextRange | null) =>
+      range ? text.slice(range.start, range.end) : "";
+    const [old, fresh] = [slice(this.#base, base), slice(this.#revised, revised)];
+    const around = isClause
+      ? ""
+      : revised
+        ? wordsAround(this.#revised.text, revised)
+        : wordsAround(this.#base.text, base!);
+    const passage = { base: kind === "moved" ? "" : old, revised: fresh, around, isClause };
+    const change: TextChange = {
+      kind,
+      significance: significanceOf(passage, this.#parties),
+      base,
+      revised,
+      baseAt: base?.start ?? at!.base,
+      revisedAt: revised?.start ?? at!.revised,
+    };
+    this.#changes.push(change);
+    return change;
+  }
+
+  /** Each unit takes the line end before it along; those before the first pair take the one after. */
+  #writeScript(): void {
+    const first = this.#blocks.findIndex(({ isPair }) => isPair);
+    if (first === -1) {
+      const [end, until] = [this.#base.text.length, this.#revised.text.length];
+      if (this.#base.text !== this.#revised.text) this.#script.push({ start: 0, end, from: 0, until });
+      for (const { base, revised } of this.#blocks)
+        if (base.length > 0 && revised.length > 0) this.#addPair(base, revised, false);
+      return;
+    }
+    let [b, r] = [0, 0];
+    for (const [index, { base, revised, isPair }] of this.#blocks.entries()) {
+      if (isPair) this.#addPair(base, revised, true);
+      const [baseEnd, revisedEnd] = [base.at(-1)?.end ?? b, revised.at(-1)?.end ?? r];
+      const after = index < first ? 1 : 0;
+      const [end, until] = [base.length > 0 ? baseEnd + after : b, revised.length > 0 ? revisedEnd + after : r];
+      if (!isPair) this.#script.push({ start: b, end, from: r, until });
+      [b, r] = [end, until];
+    }
+  }
+
+  #addPair(base: Unit[], revised: Unit[], isScripted: boolean): void {
+    for (const change of this.#wordChanges(base, revised)) {
+      if (isScripted) this.#script.push(change);
+      this.#addWords(change);
+    }
+  }
+}
+
+const rangeOf = ({ start, end }: Unit): TextRange => ({ start, end });
+const spanOf = (units: Unit[]): TextRange => ({ start: units[0]!.start, end: units.at(-1)!.end });
+
+function trim(text: string, { start, end }: TextRange): TextRange {
+  let [from, until] = [start, end];
+  while (from < until && /\s/u.test(text[from]!)) from++;
+  while (until > from && /\s/u.test(text[until - 1]!)) until--;
+  return { start: from, end: until };
+}
+
+/** The two words before a range and the two after it. */
+function wordsAround(text: string, { start, end }: TextRange): string {
+  const before = text.slice(Math.max(0, start - AROUND), start).match(/\S+/gu) ?? [];
+  const after = text.slice(end, end + AROUND).match(/\S+/gu) ?? [];
+  return [...before.slice(-2), ...after.slice(0, 2)].join(" ");
+}
+
+/** Space, hyphens inside words, leaders and bullets are no words. */
+function isSameInWords(base: string, revised: string): boolean {
+  const plain = (text: string) => text.replace(/(?<=\p{L})-\s{0,4}(?=\p{L})|[\s\u00ad•_…]|\.{3,}/gu, "");
+  return plain(base) === plain(revised);
+}

@@ -1,0 +1,197 @@
+import type { NumberLabel, Story } from "../canonical.ts";
+import { NumberedText } from "../numbered-text.ts";
+
+/** A paragraph, or a row of a table, as a half-open range of the compared text. */
+export interface Unit {
+  start: number;
+  end: number;
+  /** Units of different kinds of story are never compared. */
+  story: Story["kind"];
+}
+
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** A text prepared for a comparison, and how its offsets map to the stored text that citations refer to. */
+export interface ComparedText {
+  text: string;
+  units: Unit[];
+  toStored(range: TextRange): TextRange;
+}
+
+/** The text of a DOCX without automatic numbers, which shift when a clause is inserted, and the rest of its stories. */
+export interface DocxText {
+  plain: string;
+  labels: NumberLabel[];
+  stories: Story[];
+}
+
+/** Compares a DOCX exactly, character by character. Comments are left out: they are no part of the agreement. */
+export function comparedDocx({ plain, labels, stories }: DocxText): ComparedText {
+  const kept = stories.filter(({ kind }) => kind !== "comment");
+  const firstComment = stories.find(({ kind }) => kind === "comment");
+  const end = firstComment ? Math.max(0, firstComment.start - 1) : plain.length;
+  const text = plain.slice(0, end);
+  const numbered = new NumberedText(plain, labels);
+  return {
+    text,
+    units: unitsOf(text, kept),
+    toStored: ({ start, end: until }) => ({
+      start: numbered.toWords(start),
+      end: Math.max(numbered.toWords(start), numbered.toEnd(until)),
+    }),
+  };
+}
+
+function unitsOf(text: string, stories: Story[]): Unit[] {
+  const units: Unit[] = [];
+  let at = 0;
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    while (at + 1 < stories.length && stories[at + 1]!.start <= start) at++;
+    units.push({ start, end, story: stories[at]?.kind ?? "body" });
+    start = end + 1;
+  }
+  return units;
+}
+
+/** Characters that are written in several ways, in a form of the same length. */
+const VARIANTS: Record<string, string> = {};
+for (const [characters, plain] of [
+  ["“”„‟«»″", '"'],
+  ["‘’‚‛′`", "'"],
+  ["‐‑‒–—―−", "-"],
+  ["▪◦‣●○■□·", "•"],
+] as const) {
+  for (const character of characters) VARIANTS[character] = plain;
+}
+const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join("")}]`, "gu");
+/** Headers and footers of pages, which a text without layout repeats on every page. */
+const FURNITURE: Story["kind"][] = ["header", "footer", "comment"];
+const CLAUSE_START =
+  /^(?:\(?[a-z]{1,4}\)|\(?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s|[-•]\s|(?:article|section|schedule|exhibit|annex)\b)/iu;
+const SENTENCE_END = /[.:;!?]["')]?$/u;
+
+/**
+ * Compares by words only, for files without paragraphs of their own such as PDF: lines are joined to paragraphs, and typographic
+ * variants, repeated lines of page headers and the space between words do not count.
+ */
+export function comparedWords(stored: string, stories: Story[], pages: TextRange[]): ComparedText {
+  const skipped = [...stories.filter(({ kind }) => FURNITURE.includes(kind)), ...runningLines(stored, pages)];
+  skipped.sort((a, b) => a.start - b.start);
+  const pieces: string[] = [];
+  const offsets: number[] = [];
+  const units: Unit[] = [];
+  let length = 0;
+  for (const lines of paragraphsOf(stored, skipped)) {
+    const start = length === 0 ? 0 : length + 1;
+    if (length > 0) [pieces[pieces.length], length] = ["\n", length + 1];
+    if (start > 0) offsets.push(lines[0]!.start);
+    for (const { start: from, end } of wordsIn(stored, lines)) {
+      if (length > start) {
+        pieces.push(" ");
+        offsets.push(from);
+        length++;
+      }
+      pieces.push(stored.slice(from, end).replace(VARIANT, (found) => VARIANTS[found]!));
+      for (let at = from; at < end; at++) offsets.push(at);
+      length += end - from;
+    }
+    units.push({ start, end: length, story: "body" });
+  }
+  if (units.length === 0) units.push({ start: 0, end: 0, story: "body" });
+  return { text: pieces.join(""), units, toStored: (range) => fromOffsets(offsets, range) };
+}
+
+function fromOffsets(offsets: number[], { start, end }: TextRange): TextRange {
+  const from = offsets[start] ?? (offsets.at(-1) ?? -1) + 1;
+  return { start: from, end: end > start ? offsets[end - 1]! + 1 : from };
+}
+
+function* wordsIn(text: string, lines: TextRange[]): Generator<TextRange> {
+  for (const { start, end } of lines) {
+    for (const { 0: word, index } of text.slice(start, end).matchAll(/\S+/gu)) {
+      yield { start: start + index, end: start + index + word.length };
+    }
+  }
+}
+
+/** Lines that belong to one paragraph: the next one begins a clause, or the last one is short and ends a sentence. */
+function* paragraphsOf(text: string, skipped: TextRange[]): Generator<TextRange[]> {
+  let lines: TextRange[] = [];
+  let longest = 0;
+  for (const line of linesOf(text)) {
+    const words = text.slice(line.start, line.end).trim();
+    if (isWithin(line, skipped)) continue;
+    if (words === "") {
+      if (lines.length > 0 && SENTENCE_END.test(textOfLine(text, lines.at(-1)!))) {
+        yield lines;
+        lines = [];
+      }
+      continue;
+    }
+    const last = lines.at(-1);
+    if (last && startsParagraph(words, textOfLine(text, last), longest)) {
+      yield lines;
+      lines = [];
+    }
+    if (lines.length === 0) longest = 0;
+    longest = Math.max(longest, words.length);
+    lines.push(line);
+  }
+  if (lines.length > 0) yield lines;
+}
+
+const textOfLine = (text: string, { start, end }: TextRange) => text.slice(start, end).trim();
+
+function startsParagraph(words: string, last: string, longest: number): boolean {
+  if (CLAUSE_START.test(words)) return true;
+  const isShort = last.length < longest * 0.75 || last.length < 60;
+  return isShort && (SENTENCE_END.test(last) || /^[\p{Lu}\p{N}"(]/u.test(words));
+}
+
+function* linesOf(text: string): Generator<TextRange> {
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    yield { start, end };
+    start = end + 1;
+  }
+}
+
+function isWithin({ start, end }: TextRange, ranges: TextRange[]): boolean {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ranges[middle]!.start <= start) low = middle + 1;
+    else high = middle;
+  }
+  const range = ranges[low - 1];
+  return range !== undefined && end <= range.end && end > start;
+}
+
+const MIN_RUNNING_PAGES = 3;
+const EDGE_LINES = 3;
+const MAX_RUNNING_LENGTH = 200;
+
+/** Lines at the top or bottom of at least three pages and a third of all, apart from their numbers. */
+function runningLines(text: string, pages: TextRange[]): TextRange[] {
+  if (pages.length < MIN_RUNNING_PAGES) return [];
+  const seen = new Map<string, TextRange[]>();
+  for (const page of pages) {
+    const lines = [...linesOf(text.slice(page.start, page.end))].filter(({ start, end }) => end > start);
+    const edges = new Set([...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)]);
+    for (const { start, end } of edges) {
+      const line = { start: page.start + start, end: page.start + end };
+      const words = textOfLine(text, line);
+      if (words === "" || words.length > MAX_RUNNING_LENGTH) continue;
+      const key = words.replace(/\d+/gu, "#");
+      seen.set(key, [...(seen.get(key) ?? []), line]);
+    }
+  }
+  const least = Math.max(MIN_RUNNING_PAGES, pages.length / 3);
+  return [...seen.values()].filter((lines) => lines.length >= least).flat();
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { CHANGE_KINDS, SIGNIFICANCES } from "../../documents/compare/significance.ts";
+import { Id } from "../../http/shapes.ts";
+import type { JobKind } from "../../jobs/job.ts";
+import { jobOf } from "../../jobs/jobs.schema.ts";
+
+export const NewComparison = z
+  .strictObject({
+    base_file_id: Id.describe("The older file."),
+    file_id: Id.describe("The revised file. Must be another file."),
+  })
+  .meta({ id: "NewComparison" });
+export type NewComparison = z.output<typeof NewComparison>;
+
+const ChangeKind = z
+  .enum(CHANGE_KINDS)
+  .describe(
+    "`moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own.",
+  );
+const Significance = z
+  .enum(SIGNIFICANCES)
+  .describe(
+    "What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words.",
+  );
+
+export const ComparedChange = z
+  .object({
+    kind: ChangeKind,
+    significance: Significance,
+    base: Citation.nullable().describe("The words in the base file. Null if they were inserted."),
+    revised: Citation.nullable().describe("The words in the revised file. Null if they were deleted."),
+    base_at: z.int().describe("Where the change stands in the base file's text, also if it has no words there."),
+    revised_at: z.int().describe("Where the change stands in the revised file's text, also if it has no words there."),
+  })
+  .meta({ id: "ComparedChange" });
+export type ComparedChange = z.output<typeof ComparedChange>;
+
+const count = z.int().min(0);
+const counts = <K extends readonly [string, ...string[]]>(keys: K) =>
+  z.object(Object.fromEntries(keys.map((key) => [key, count])) as Record<K[number], typeof count>);
+
+export const ChangeSummary = z
+  .object({
+    total: count,
+    listed: count.describe("How many of them `changes` lists. At most 5,000, from the beginning of the document."),
+    by_kind: counts(CHANGE_KINDS),
+    by_significance: counts(SIGNIFICANCES),
+    unchanged: z.number().min(0).max(1).describe("The share of the text that is the same in both files."),
+    message: z.string().describe("The outcome in one or two sentences."),
+  })
+  .meta({ id: "ChangeSummary" });
+export type ChangeSummary = z.output<typeof ChangeSummary>;
+
+export const RedlineDocument = z.object({
+  fileId: Id,
+  filename: z.string(),
+  signedUrl: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
+  originalFileId: Id,
+  originalFilename: z.string(),
+});
+
+export const ComparisonResult = z
+  .object({
+    base: z.object({ file_id: Id, filename: z.string() }),
+    revised: z.object({ file_id: Id, filename: z.string() }),
+    changes: z.array(ComparedChange).describe("In the order of the revised file."),
+    summary: ChangeSummary,
+    documents: z
+      .array(RedlineDocument)
+      .describe(
+        "If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file.",
+      ),
+    redline_note: z.string().optional().describe("Why there is no redline."),
+  })
+  .meta({ id: "ComparisonResult" });
+export type ComparisonResult = z.output<typeof ComparisonResult>;
+
+export const ComparisonJob = jobOf("ComparisonJob", "files/compare", ComparisonResult);
+export type ComparisonJob = z.output<typeof ComparisonJob>;
+
+/** The job that compares two files. */
+export const CompareFiles = {
+  kind: "files/compare",
+  internal: false,
+  maxAttempts: 3,
+  input: z.object({ base_file_id: Id, file_id: Id }),
+} satisfies JobKind;
