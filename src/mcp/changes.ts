@@ -43,6 +43,7 @@ export const changes: Record<string, ToolDefinition> = {
       "Shares a review with a person, who can then read it and decide its findings. Identify them by e-mail address or user_id.",
     id: "review_id",
     repeatable: true,
+  },
   compare_files: {
     operation: "POST /files/compare",
     title: "Compare two files",
