@@ -23,6 +23,8 @@ export interface TextComparison {
 export interface CompareOptions {
   /** Only words count: files without paragraphs of their own are compared. */
   wordsOnly?: boolean;
+  /** Changes with nothing but marks and spaces between them stay apart, and nothing is replaced as a whole. */
+  keepApart?: boolean;
   /** Numbers at the beginning of clauses were written by a program on one side at least, so they may differ. */
   ignoreClauseNumbers?: boolean;
 }
@@ -133,6 +135,7 @@ class Comparison {
       {
         at: base.start,
         from: revised.start,
+        join: !this.#options.keepApart,
       },
     );
   }

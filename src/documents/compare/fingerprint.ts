@@ -94,6 +94,15 @@ export function compareTexts(a: string, b: string): Comparison {
   return { verdict: "version", similarity: overlap, reasons: describe(differences) };
 }
 
+/** The share of the first text's shingles that the second has, 0..1. */
+export function containmentOf(a: string, b: string): number {
+  const [inA, inB] = [new Set(shinglesOf(a)), new Set(shinglesOf(b))];
+  if (inA.size === 0) return 0;
+  let common = 0;
+  for (const shingle of inA) if (inB.has(shingle)) common++;
+  return common / inA.size;
+}
+
 function different(similarity: number, kind: Reason["kind"], message: string): Comparison {
   return { verdict: "different", similarity, reasons: [{ kind, message }] };
 }

@@ -12,6 +12,8 @@ export interface ChangeMark {
   date: string;
 }
 
+/** A move is an insertion and a deletion. */
+const CHANGES: Record<string, "ins" | "del"> = { ins: "ins", del: "del", moveTo: "ins", moveFrom: "del" };
 const UNDELETED_NAMES: Record<string, string> = { delText: "t", delInstrText: "instrText" };
 
 /** Accepts or rejects some of the tracked changes and removes their comments. All others stay. */
@@ -53,8 +55,8 @@ function resolvePart(
       const target = tag === "commentReference" ? (element.parentNode as Element) : element;
       target.parentNode?.removeChild(target);
       isChanged = true;
-    } else if ((tag === "ins" || tag === "del") && isSelected(markOf(element))) {
-      resolveElement(element, tag, (tag === "ins") === (action === "accept"), toMerge);
+    } else if (CHANGES[tag] && isSelected(markOf(element))) {
+      resolveElement(element, CHANGES[tag], (CHANGES[tag] === "ins") === (action === "accept"), toMerge);
       isChanged = true;
     }
   }

@@ -1,0 +1,101 @@
+import { attribute, openPackage, tagOf } from "../docx/package.ts";
+import { type ChangeMark, resolveChanges } from "../redline/resolve-changes.ts";
+import { type FileToCompare, optionsFor, wordsOf } from "./compare-files.ts";
+import type { ComparedText, TextRange } from "./compared-text.ts";
+import { openDocxText } from "./docx-text.ts";
+import { containmentOf } from "./fingerprint.ts";
+import { type OtherDifference, type OurChange, readResponse } from "./response.ts";
+
+/** The files of a round: the document that was reviewed, what we sent, and what came back. */
+export interface RoundFiles {
+  original: FileToCompare;
+  sent: FileToCompare;
+  returned: FileToCompare;
+}
+
+export interface FileResponse {
+  /** The draft has little in common with what we sent: nothing was compared. */
+  isAnotherDocument: boolean;
+  /** Ranges are of the stored texts. */
+  changes: OurChange[];
+  differences: OtherDifference[];
+}
+
+/** Of the words that we sent, in groups of five, less than this in the draft is another document. */
+const LEAST_IN_COMMON = 0.25;
+
+/**
+ * Reads the draft that came back. `bytes` are given if all files are DOCX, in the order of `RoundFiles`. Other drafts have no tracked
+ * changes, so every difference in them is silent.
+ */
+export async function readReturnedDraft(
+  files: RoundFiles,
+  bytes: Uint8Array[],
+  revisions: TextRange[],
+): Promise<FileResponse> {
+  const { sent, returned } = files;
+  if (Math.max(containmentOf(sent.text, returned.text), containmentOf(returned.text, sent.text)) < LEAST_IN_COMMON)
+    return { isAnotherDocument: true, changes: [], differences: [] };
+  const docx = bytes.length === 3 ? await openRound(files, bytes) : null;
+  const texts = docx ?? wordsOfRound(files);
+  const options = docx ? {} : optionsFor(sent, returned);
+  const { changes, differences } = readResponse(texts, revisions, options);
+  return {
+    isAnotherDocument: false,
+    changes: changes.map((change) => ({
+      ...change,
+      original: texts.original.toStored(change.original),
+      sent: texts.sent.toStored(change.sent),
+      returned: texts.returned.toStored(change.returned),
+    })),
+    differences: differences.map((change) => ({
+      ...change,
+      base: change.base && texts.sent.toStored(change.base),
+      revised: change.revised && texts.returned.toStored(change.revised),
+      baseAt: texts.sent.toStored({ start: change.baseAt, end: change.baseAt }).start,
+      revisedAt: texts.returned.toStored({ start: change.revisedAt, end: change.revisedAt }).start,
+    })),
+  };
+}
+
+/** Null if a stored text is not the one that the file has now: it was read by an older version. */
+async function openRound(files: RoundFiles, [original, sent, returned]: Uint8Array[]) {
+  const opened = {
+    original: await openDocxText(original!),
+    sent: await openDocxText(sent!),
+    returned: await openDocxText(returned!),
+  };
+  const names = ["original", "sent", "returned"] as const;
+  if (names.some((name) => opened[name].stored !== files[name].text)) return null;
+  const known = await marksIn(sent!);
+  let count = 0;
+  const untracked = await resolveChanges(returned!, "reject", (mark) => {
+    if (known.has(keyOf(mark))) return false;
+    count++;
+    return true;
+  });
+  const texts = { original: opened.original.compared, sent: opened.sent.compared, returned: opened.returned.compared };
+  return { ...texts, untracked: count > 0 ? (await openDocxText(untracked)).compared : texts.returned };
+}
+
+const wordsOfRound = ({ original, sent, returned }: RoundFiles) => {
+  const draft: ComparedText = wordsOf(returned);
+  return { original: wordsOf(original), sent: wordsOf(sent), untracked: draft, returned: draft };
+};
+
+const MARKS = new Set(["ins", "del", "moveFrom", "moveTo"]);
+
+/** Programs write the same moment with or without seconds and time zone. */
+const keyOf = ({ author, date }: Pick<ChangeMark, "author" | "date">) => `${author}\n${date.slice(0, 16)}`;
+
+/** Who tracked changes in a file, and when. */
+async function marksIn(bytes: Uint8Array): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const part of (await openPackage(bytes)).parts.values()) {
+    for (const element of part.getElementsByTagName("*")) {
+      if (!MARKS.has(tagOf(element))) continue;
+      known.add(keyOf({ author: attribute(element, "author") ?? "", date: attribute(element, "date") ?? "" }));
+    }
+  }
+  return known;
+}
