@@ -1,0 +1,28 @@
+/** What the command line prints as help. */
+export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
+
+  org create --name NAME
+  org list
+  org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
+  org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
+  org export --org ID --to FOLDER
+  user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
+  user list --org ID
+  user link --user ID
+  user grant --user ID --manage-vaults|--admin
+  user revoke --user ID --manage-vaults|--admin
+  key create --org ID [--user ID] [--name N] [--expires-in 90d]
+  key list --org ID
+  key revoke KEYID
+  files check
+  backup --to FOLDER
+  restore --from FOLDER
+  review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
+
+Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+
+review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
+playbook exported as JSON. Without --json it prints one line for each check.`;
+
+/** The command line is not a valid command. */
+export class UsageError extends Error {}
