@@ -28,6 +28,7 @@ import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as reviewResponses from "./playbooks/reviews/responses.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
@@ -92,6 +93,7 @@ export const endpoints: Endpoint[] = [
   playbookTransfer,
   playbookRuns,
   reviews,
+  reviewResponses,
   skills,
   personalProfile,
   companyProfile,

@@ -9,6 +9,7 @@ import type { Job } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
 import { writeRedline } from "./playbooks/reviews/redline.job.ts";
+import { readResponse } from "./playbooks/reviews/respond.job.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
 import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
@@ -29,6 +30,7 @@ export const jobs: Job[] = [
   writeRedline,
   testPlaybook,
   compareFiles,
+  readResponse,
   fillDemo,
   deliverMessage,
 ];

@@ -195,6 +195,7 @@ export const MATRIX: Record<string, Row> = {
   "PATCH /reviews/{id}/findings/{checkId}": review.decide,
   "POST /reviews/{id}/redline": review.decide,
   "GET /reviews/{id}/shares": review.read,
+  "POST /reviews/{id}/responses": review.read,
   "POST /reviews/{id}/shares": review.own,
   "DELETE /reviews/{id}/shares/{userId}": review.own,
   "GET /skills": everybody,

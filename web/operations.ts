@@ -343,7 +343,7 @@ export interface FolderMember {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "files/compare";
+  kind: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -426,7 +426,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks or examples was last changed. */
+  /** When the playbook or one of its checks was last changed. */
   updated_at: string;
 }
 
@@ -444,125 +444,13 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
-export interface PlaybookExample {
-  id: string;
-  text: string;
-  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
-  citation: {
-    file_id: string;
-    start: number;
-    end: number;
-  } | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-  note: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface PlaybookTest {
-  examples: number;
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    Pass: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Fallback: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Flag: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-  };
-  playbook_id: string;
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    examples: number;
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      Pass: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Fallback: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Flag: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-    };
-    check_id: string;
-    check_title: string;
-  }>;
-  wrong: Array<{
-    example_id: string;
-    check_id: string;
-    check_title: string;
-    text: string;
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    analysis: string;
-  }>;
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
-  id: string;
-  tested_by_user_id: number | null;
-  created_at: string;
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
 }
 
 export interface Project {
@@ -1091,6 +979,11 @@ export interface VaultReadingState {
   }>;
 }
 
+export interface VaultRescan {
+  document_id?: string;
+  field_key?: string;
+}
+
 export interface VaultRescanEstimate {
   documents: number;
   cells: number;
@@ -1239,21 +1132,6 @@ export interface PlaybookCheckChange {
     type: "standard" | "fallback";
     guidance: string;
   }>;
-}
-
-export interface PlaybookExampleChange {
-  text?: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected?: "Pass" | "Fallback" | "Flag";
 }
 
 export interface ProjectChange {
@@ -1573,19 +1451,6 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
-export interface PlaybookImport {
-  playbook: Playbook;
-  checks: number;
-  examples: number;
-  /** What was not understood. Empty if everything was. */
-  notes: Array<{
-    /** Where in the file, such as `Table 1, row 4`. */
-    place: string;
-    /** What was not understood, and what became of it. */
-    message: string;
-  }>;
-}
-
 export interface NewPlaybookCheck {
   title: string;
   description?: string | null;
@@ -1600,37 +1465,6 @@ export interface NewPlaybookCheck {
 export interface PlaybookCheckOrder {
   /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
-}
-
-export type NewPlaybookExample = {
-  text: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: never;
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-} | {
-  text?: never;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-};
-
-export interface PlaybookLintFinding {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
 }
 
 export interface NewPlaybookRun {
@@ -1656,121 +1490,6 @@ export interface PlaybookRunJob {
   } | null;
   created_at: string;
   completed_at: string | null;
-}
-
-export interface PlaybookTestJob {
-  job_id: string;
-  kind: "playbooks/test";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookTestResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface PlaybookTestResult {
-  examples: number;
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    Pass: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Fallback: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Flag: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-  };
-  playbook_id: string;
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    examples: number;
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      Pass: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Fallback: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Flag: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-    };
-    check_id: string;
-    check_title: string;
-  }>;
-  wrong: Array<{
-    example_id: string;
-    check_id: string;
-    check_title: string;
-    text: string;
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    analysis: string;
-  }>;
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
 }
 
 export interface NewProject {
@@ -1863,6 +1582,85 @@ export interface ReviewRedlineResult {
   }>;
 }
 
+export interface NewReviewResponse {
+  /** The draft that came back, with status `ready`. */
+  file_id: string;
+}
+
+export interface ReviewResponseJob {
+  job_id: string;
+  kind: "reviews/responses";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: ReviewResponseResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ReviewResponseResult {
+  review_id: string;
+  /** What the draft is compared with: the last redline of the review, or the run's proposal. */
+  sent: {
+    file_id: string;
+    filename: string;
+  };
+  returned: {
+    file_id: string;
+    filename: string;
+  };
+  /** The draft has little in common with what we sent. Nothing was compared, and both lists are empty. */
+  is_another_document: boolean;
+  /** Our changes, in the order of the document. */
+  changes: Array<ReturnedChange>;
+  /** Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000. */
+  differences: Array<ReturnedDifference>;
+  summary: {
+    accepted: number;
+    rejected: number;
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    message: string;
+  };
+}
+
+export interface ReturnedChange {
+  /** The checks that the change comes from. Empty if it belongs to none of the findings. */
+  check_ids: Array<string>;
+  /** `accepted`: our words stand in the draft, also if they are still marked as a tracked change. `rejected`: the original words do. `altered`: neither, or the words next to them changed. */
+  status: "accepted" | "rejected" | "altered";
+  /** Whether the other side tracked the rejection or alteration. Null if the change was accepted. */
+  tracked: boolean | null;
+  /** The words before our change. Empty for an insertion. */
+  original: string;
+  /** Our words in the file that we sent. Null for a deletion. */
+  proposed: Citation | null;
+  /** What stands there in the draft. Null if nothing does. */
+  returned: Citation | null;
+}
+
+export interface ReturnedDifference {
+  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  kind: "inserted" | "deleted" | "replaced" | "moved";
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
+  /** The words in the file that we sent. Null if they were inserted. */
+  base: Citation | null;
+  /** The words in the draft. Null if they were deleted. */
+  revised: Citation | null;
+  /** Where the change stands in the base file's text, also if it has no words there. */
+  base_at: number;
+  /** Where the change stands in the revised file's text, also if it has no words there. */
+  revised_at: number;
+  /** False if the other side made the change without tracking it. */
+  tracked: boolean;
+}
+
 export type NewReviewShare = {
   user_id: number;
   email?: never;
@@ -1948,11 +1746,6 @@ export type NewVaultMember = {
   email: string;
   role?: "owner" | "editor" | "viewer";
 };
-
-export interface VaultRescan {
-  document_id?: string;
-  field_key?: string;
-}
 
 export interface NewView {
   name: string;
@@ -2192,23 +1985,6 @@ export interface Operations {
     params: {
       id: string;
       checkId: string;
-    };
-    reply: Deleted;
-  };
-  "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
-    params: {
-      id: string;
-      checkId: string;
-      exampleId: string;
-    };
-    body: PlaybookExampleChange;
-    reply: PlaybookExample;
-  };
-  "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
-    params: {
-      id: string;
-      checkId: string;
-      exampleId: string;
     };
     reply: Deleted;
   };
@@ -2988,7 +2764,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "files/compare";
+      kind?: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -3271,36 +3047,13 @@ export interface Operations {
     body: NewPlaybookCheck;
     reply: PlaybookCheck;
   };
-  "GET /playbooks/{id}/checks/{checkId}/examples": {
+  "GET /playbooks/{id}/lint": {
     params: {
       id: string;
-      checkId: string;
-    };
-    query: {
-      limit?: number;
-      offset?: number;
     };
     reply: {
-      examples: Array<PlaybookExample>;
-      pagination: Pagination;
+      findings: Array<PlaybookLintFinding>;
     };
-  };
-  "POST /playbooks/{id}/checks/{checkId}/examples": {
-    params: {
-      id: string;
-      checkId: string;
-    };
-    body: NewPlaybookExample;
-    reply: PlaybookExample;
-  };
-  "GET /playbooks/{id}/export": {
-    params: {
-      id: string;
-    };
-    query: {
-      format?: "json" | "docx";
-    };
-    reply: string;
   };
   "GET /playbooks/{id}/permissions": {
     params: {
@@ -3308,19 +3061,6 @@ export interface Operations {
     };
     reply: {
       can_edit: boolean;
-    };
-  };
-  "GET /playbooks/{id}/tests": {
-    params: {
-      id: string;
-    };
-    query: {
-      limit?: number;
-      offset?: number;
-    };
-    reply: {
-      tests: Array<PlaybookTest>;
-      pagination: Pagination;
     };
   };
   "GET /projects": {
@@ -3822,7 +3562,6 @@ export interface Operations {
     query: {
       document_id?: string;
       field_key?: string;
-      document_ids?: string;
     };
     reply: VaultRescanEstimate;
   };
@@ -4086,10 +3825,6 @@ export interface Operations {
       link_expires_at: string;
     };
   };
-  "POST /playbooks/import": {
-    body: FormData;
-    reply: PlaybookImport;
-  };
   "POST /playbooks/{id}/checks/reorder": {
     params: {
       id: string;
@@ -4106,14 +3841,6 @@ export interface Operations {
     };
     reply: Playbook;
   };
-  "POST /playbooks/{id}/lint": {
-    params: {
-      id: string;
-    };
-    reply: {
-      findings: Array<PlaybookLintFinding>;
-    };
-  };
   "POST /playbooks/{id}/run": {
     params: {
       id: string;
@@ -4124,15 +3851,6 @@ export interface Operations {
     body: NewPlaybookRun;
     reply: PlaybookRunJob;
   };
-  "POST /playbooks/{id}/test": {
-    params: {
-      id: string;
-    };
-    query: {
-      wait?: number;
-    };
-    reply: PlaybookTestJob;
-  };
   "POST /reviews/{id}/redline": {
     params: {
       id: string;
@@ -4142,6 +3860,16 @@ export interface Operations {
     };
     body: NewReviewRedline;
     reply: ReviewRedlineJob;
+  };
+  "POST /reviews/{id}/responses": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: NewReviewResponse;
+    reply: ReviewResponseJob;
   };
   "POST /vaults/{id}/archive": {
     params: {

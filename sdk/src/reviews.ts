@@ -6,9 +6,11 @@ import type {
   FindingDecisionChange,
   GetReviewsQuery,
   NewReviewRedline,
+  NewReviewResponse,
   NewReviewShare,
   Review,
   ReviewRedlineJob,
+  ReviewResponseJob,
   ReviewShare,
   ReviewSummary,
 } from "./types.ts";
@@ -17,6 +19,8 @@ import type {
 export const reviews = (connection: Connection) => {
   const redline = (id: string, asked: NewReviewRedline = {}, { wait = 0, ...options }: BeginOptions = {}) =>
     connection.post<ReviewRedlineJob>(path`/reviews/${id}/redline`, asked, { ...options, wait });
+  const respond = (id: string, asked: NewReviewResponse, { wait = 0, ...options }: BeginOptions = {}) =>
+    connection.post<ReviewResponseJob>(path`/reviews/${id}/responses`, asked, { ...options, wait });
   return {
     list: (query?: GetReviewsQuery, options?: RequestOptions) =>
       listing<ReviewSummary>(connection, "/reviews", "reviews", query, options),
@@ -33,6 +37,13 @@ export const reviews = (connection: Connection) => {
       remove: (id: string, userId: number, options?: RequestOptions) =>
         connection.delete(path`/reviews/${id}/shares/${userId}`, {}, options),
     },
+    /** The job that reads the draft that came back; `respondAndWait` gives what became of our changes. */
+    respond,
+    respondAndWait: (
+      id: string,
+      asked: NewReviewResponse,
+      { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
+    ) => resultOf(connection, respond(id, asked, options), { timeoutMs, signal: options.signal }),
     /** The job that writes the redline; `redlineAndWait` gives the documents. */
     redline,
     redlineAndWait: (

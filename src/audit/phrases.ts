@@ -151,6 +151,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
   "DELETE /reviews/{id}": "deleted the review of {review}",
   "PATCH /reviews/{id}/findings/{checkId}": "decided a finding in the review of {review}",
   "POST /reviews/{id}/redline": "created a redline from the review of {review}",
+  "POST /reviews/{id}/responses": "compared a draft that came back with {review}",
   "POST /reviews/{id}/shares": "shared the review of {review} with {person}",
   "DELETE /reviews/{id}/shares/{userId}": "stopped sharing the review of {review} with {person}",
   "POST /skills": "created {skill}",

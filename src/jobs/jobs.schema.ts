@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   "playbooks/run",
   "playbooks/test",
   "reviews/redline",
+  "reviews/responses",
   "files/compare",
 ] as const;
 export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "canceled"] as const;

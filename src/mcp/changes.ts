@@ -36,6 +36,14 @@ export const changes: Record<string, ToolDefinition> = {
     id: "review_id",
     defaults: WAIT,
   },
+  read_response: {
+    operation: "POST /reviews/{id}/responses",
+    title: "Read a draft that came back",
+    description:
+      "Compares the draft that the other side sent back with what was sent: which of our changes were accepted, rejected or altered, and what else changed, tracked or silently. If it is not ready in time, the response contains a job id for get_job.",
+    id: "review_id",
+    defaults: WAIT,
+  },
   share_review: {
     operation: "POST /reviews/{id}/shares",
     title: "Share a review",

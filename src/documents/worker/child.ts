@@ -29,6 +29,7 @@ async function handle({ task, sizes }: ReaderRequest): Promise<void> {
     const files: Uint8Array[] = [];
     for (const size of sizes) files.push(await receive(size));
     if (task.task === "compare") return await compare(task, files);
+    if (task.task === "respond") return await respond(task, files);
     const bytes = files[0]!;
     if (task.task === "probe") {
       return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
@@ -79,6 +80,12 @@ async function compare({ base, revised, options }: ReaderTask & { task: "compare
   const bytes = { base: files[0], revised: files[1] };
   const comparison = await compareFiles({ base, revised }, bytes, options);
   await send({ type: "compared", comparison, memory: process.memoryUsage.rss() });
+}
+
+async function respond({ round, revisions }: ReaderTask & { task: "respond" }, files: Uint8Array[]) {
+  const { readReturnedDraft } = await import("../compare/respond-files.ts");
+  const response = await readReturnedDraft(round, files, revisions);
+  await send({ type: "responded", response, memory: process.memoryUsage.rss() });
 }
 
 async function read(bytes: Uint8Array, { kind, ocrLanguages }: ReaderTask & { task: "read" }): Promise<ReadDocument> {

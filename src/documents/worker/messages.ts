@@ -1,7 +1,9 @@
 import type { Agreement } from "../bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
+import type { TextRange } from "../compare/compared-text.ts";
 import type { Fingerprint } from "../compare/fingerprint.ts";
+import type { FileResponse, RoundFiles } from "../compare/respond-files.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
@@ -34,7 +36,8 @@ export type ReaderTask =
   | { task: "draw"; page: number }
   | { task: "view"; kind: FileKind; part: ViewPart }
   | { task: "redline"; edits: Edit[]; options: RedlineOptions }
-  | { task: "compare"; base: FileToCompare; revised: FileToCompare; options: ComparisonOptions };
+  | { task: "compare"; base: FileToCompare; revised: FileToCompare; options: ComparisonOptions }
+  | { task: "respond"; round: RoundFiles; revisions: TextRange[] };
 
 /** Messages from a reader process. Large arrays are sent before `done`, a few megabytes at a time. */
 export type ReaderMessage =
@@ -47,6 +50,7 @@ export type ReaderMessage =
   | { type: "viewed"; viewed: ViewedFile; memory: number }
   | { type: "redlined"; redline: RedlineResult; memory: number }
   | { type: "compared"; comparison: FileComparison; memory: number }
+  | { type: "responded"; response: FileResponse; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; fault: string; memory: number };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { FileComparison } from "../compare/compare-files.ts";
+import type { FileResponse } from "../compare/respond-files.ts";
 import type { ViewedFile } from "../layout/viewed-file.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { RedlineResult } from "../redline/redline.ts";
@@ -30,6 +31,7 @@ export interface ReaderResult {
   viewed?: ViewedFile;
   redlined?: RedlineResult;
   compared?: FileComparison;
+  responded?: FileResponse;
 }
 
 interface RunningTask {
@@ -195,6 +197,7 @@ export class ReaderProcess {
     else if (message.type === "viewed") running.resolve({ document: null, files: [], viewed: message.viewed });
     else if (message.type === "redlined") running.resolve({ document: null, files: [], redlined: message.redline });
     else if (message.type === "compared") running.resolve({ document: null, files: [], compared: message.comparison });
+    else if (message.type === "responded") running.resolve({ document: null, files: [], responded: message.response });
     else if (message.type === "done") running.resolve(assemble(running, message.document));
   }
 

@@ -3,6 +3,8 @@ import { unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
+import type { TextRange } from "../compare/compared-text.ts";
+import type { FileResponse, RoundFiles } from "../compare/respond-files.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
@@ -59,6 +61,8 @@ export interface Reader {
     comparison: ComparisonOptions,
     options?: ReaderOptions,
   ): Promise<FileComparison>;
+  /** Reads a draft that came back. `paths` holds all three files if they are DOCX files, and nothing otherwise. */
+  respond(paths: string[], round: RoundFiles, revisions: TextRange[], options?: ReaderOptions): Promise<FileResponse>;
   /** Stops all reader processes. */
   close(): Promise<void>;
 }
@@ -98,6 +102,10 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     compare: async (paths, { base, revised }, comparison, options = {}) => {
       const { compared } = await pool.run(paths, { task: "compare", base, revised, options: comparison }, options);
       return compared!;
+    },
+    respond: async (paths, round, revisions, options = {}) => {
+      const { responded } = await pool.run(paths, { task: "respond", round, revisions }, options);
+      return responded!;
     },
     close: () => pool.close(),
   };

@@ -1,13 +1,20 @@
 import type { Sql } from "../../db/sql.ts";
-import { UnreadableFile } from "../../documents/canonical.ts";
 import { findHomeFolderId } from "../../folders/folders.ts";
-import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
+import { type JobContext, job } from "../../jobs/job.ts";
 import { authorName } from "../../profiles/profiles.ts";
 import { type DraftFile, draftFile, insertDraft } from "../drafts.ts";
 import type { FileContent } from "../files.ts";
 import { signUrl } from "../signed-urls.ts";
 import { CompareFiles, type ComparisonResult } from "./compare.schema.ts";
-import { listedChanges, loadForComparison, presentChange, summarize, toCompare, withDocxFiles } from "./compare.ts";
+import {
+  failIfUnreadable,
+  listedChanges,
+  loadForComparison,
+  presentChange,
+  summarize,
+  toCompare,
+  withDocxFiles,
+} from "./compare.ts";
 
 const NOT_STORED = "The redline could not be verified, so it is not available.";
 
@@ -44,12 +51,4 @@ async function insertRedline(ctx: JobContext, sql: Sql, draft: DraftFile, { file
   const { id: fileId, name: filename } = await insertDraft(ctx, sql, draft, { folderId, depth: 0 });
   const signedUrl = await signUrl(ctx.deps, ctx.organizationId, fileId);
   return { fileId, filename, signedUrl, originalFileId: file.id, originalFilename: file.name };
-}
-
-/** A comparison that exceeds the limits of time or memory is not tried again. */
-export function failIfUnreadable(error: unknown): never {
-  if (!(error instanceof UnreadableFile)) throw error;
-  if (error.code === "too-slow" || error.code === "too-large")
-    throw new JobFailure("TOO_LARGE", "These files are too large to compare. Split them into smaller files.");
-  throw new JobFailure("FILE_FAILED", error.message);
 }

@@ -1,6 +1,7 @@
 import type { Citation } from "../../citations/citation.schema.ts";
 import { pageAt } from "../../citations/locate.ts";
 import type { Context } from "../../context.ts";
+import { UnreadableFile } from "../../documents/canonical.ts";
 import type { TextChange } from "../../documents/compare/compare.ts";
 import type { FileComparison, FileToCompare } from "../../documents/compare/compare-files.ts";
 import type { TextRange } from "../../documents/compare/compared-text.ts";
@@ -34,9 +35,15 @@ export async function startComparison(ctx: Context, { base_file_id, file_id }: N
   return openJob<ComparisonJob>(ctx, jobId);
 }
 
-/** Both files with their text, for a job. All or none. */
+/** Files with their text, for a job. All or none. */
 export async function loadForComparison(ctx: JobContext, ids: string[]): Promise<FileContent[]> {
-  const readable = new Set((await listReadable(ctx, ids)).map(({ id }) => id));
+  return load(ctx, ids, new Set((await listReadable(ctx, ids)).map(({ id }) => id)));
+}
+
+/** The same for files of a review, which whoever may see the review may read. Does not check access. */
+export const loadForReview = (ctx: JobContext, ids: string[]): Promise<FileContent[]> => load(ctx, ids, new Set(ids));
+
+async function load(ctx: JobContext, ids: string[], readable: Set<string>): Promise<FileContent[]> {
   const loaded: FileContent[] = [];
   for (const id of ids) {
     const file = readable.has(id) ? await findFile(ctx.sql, ctx.organizationId, id) : undefined;
@@ -87,7 +94,7 @@ export const presentChange = (base: FileContent, revised: FileContent, change: T
   revised_at: change.revisedAt,
 });
 
-export const listedChanges = (changes: TextChange[]) => changes.slice(0, MAX_LISTED);
+export const listedChanges = <T extends TextChange>(changes: T[]): T[] => changes.slice(0, MAX_LISTED);
 
 export function summarize({ changes, kept }: Pick<FileComparison, "changes" | "kept">): ChangeSummary {
   const tally = <K extends string>(keys: readonly K[], keyOf: (change: TextChange) => K) =>
@@ -111,4 +118,12 @@ function describe({ total, listed, by_significance, unchanged }: Omit<ChangeSumm
     sentences.unshift("The files have little in common and may be different documents.");
   if (listed < total) sentences.push(`Only the first ${listed} are listed.`);
   return sentences.join(" ");
+}
+
+/** A comparison that exceeds the limits of time or memory is not tried again. */
+export function failIfUnreadable(error: unknown): never {
+  if (!(error instanceof UnreadableFile)) throw error;
+  if (error.code === "too-slow" || error.code === "too-large")
+    throw new JobFailure("TOO_LARGE", "These files are too large to compare. Split them into smaller files.");
+  throw new JobFailure("FILE_FAILED", error.message);
 }

@@ -1,0 +1,81 @@
+import type { FileResponse } from "../../documents/compare/respond-files.ts";
+import {
+  citationOf,
+  failIfUnreadable,
+  listedChanges,
+  loadForComparison,
+  loadForReview,
+  presentChange,
+  toCompare,
+  withDocxFiles,
+} from "../../files/compare/compare.ts";
+import type { FileContent } from "../../files/files.ts";
+import { job } from "../../jobs/job.ts";
+import { ReadResponse, type ResponseResult } from "./responses.schema.ts";
+
+/** Reads the draft that came back. Access to the review was checked when the job was enqueued; the draft is checked again. */
+export const readResponse = job(ReadResponse, {
+  async run(ctx, { review_id, original_file_id, sent_file_id, file_id, revisions }) {
+    const [returned] = (await loadForComparison(ctx, [file_id])) as [FileContent];
+    const [original, sent] = (await loadForReview(ctx, [original_file_id, sent_file_id])) as [FileContent, FileContent];
+    const files = { original: toCompare(original), sent: toCompare(sent), returned: toCompare(returned) };
+    const response = await withDocxFiles(ctx, [original, sent, returned], (paths) =>
+      ctx.deps.reader.respond(paths, files, revisions, { signal: ctx.signal }).catch(failIfUnreadable),
+    );
+    const checkIds = revisions.map(({ check_id }) => check_id);
+    const result: ResponseResult = {
+      review_id,
+      sent: { file_id: sent.file.id, filename: sent.file.name },
+      returned: { file_id: returned.file.id, filename: returned.file.name },
+      is_another_document: response.isAnotherDocument,
+      ...present({ original, sent, returned }, response, checkIds),
+      summary: summarize(response),
+    };
+    return async () => result;
+  },
+});
+
+interface RoundContent {
+  original: FileContent;
+  sent: FileContent;
+  returned: FileContent;
+}
+
+const present = (
+  { original, sent, returned }: RoundContent,
+  { changes, differences }: FileResponse,
+  checkIds: string[],
+): Pick<ResponseResult, "changes" | "differences"> => ({
+  changes: changes.map((change) => ({
+    check_ids: [...new Set(change.revisions.map((index) => checkIds[index]!))],
+    status: change.status,
+    tracked: change.isTracked,
+    original: original.content.text.slice(change.original.start, change.original.end),
+    proposed: change.sent.end > change.sent.start ? citationOf(sent, change.sent) : null,
+    returned: change.returned.end > change.returned.start ? citationOf(returned, change.returned) : null,
+  })),
+  differences: listedChanges(differences).map((change) => ({
+    ...presentChange(sent, returned, change),
+    tracked: change.isTracked,
+  })),
+});
+
+function summarize({ isAnotherDocument, changes, differences }: FileResponse): ResponseResult["summary"] {
+  const count = (status: string) => changes.filter((change) => change.status === status).length;
+  const silent = differences.filter(({ isTracked }) => !isTracked).length;
+  const counts = {
+    accepted: count("accepted"),
+    rejected: count("rejected"),
+    altered: count("altered"),
+    silent,
+    tracked: differences.length - silent,
+  };
+  if (isAnotherDocument)
+    return {
+      ...counts,
+      message: "This file has little in common with what was sent. It seems to be another document.",
+    };
+  const ours = `Of ${changes.length} changes that were sent, ${counts.accepted} are accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
+  const theirs = `${silent} other ${silent === 1 ? "change was" : "changes were"} not tracked, ${counts.tracked} tracked.`;
+  return { ...counts, message: `${ours} ${theirs}` };
+}

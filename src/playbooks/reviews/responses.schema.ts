@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { CHANGE_STATUSES } from "../../documents/compare/response.ts";
+import { ComparedChange } from "../../files/compare/compare.schema.ts";
+import { Id } from "../../http/shapes.ts";
+import type { JobKind } from "../../jobs/job.ts";
+import { jobOf } from "../../jobs/jobs.schema.ts";
+
+export const NewResponse = z
+  .strictObject({ file_id: Id.describe("The draft that came back, with status `ready`.") })
+  .meta({ id: "NewReviewResponse" });
+export type NewResponse = z.output<typeof NewResponse>;
+
+const ProposedChange = z
+  .object({
+    check_ids: z
+      .array(Id)
+      .describe("The checks that the change comes from. Empty if it belongs to none of the findings."),
+    status: z
+      .enum(CHANGE_STATUSES)
+      .describe(
+        "`accepted`: our words stand in the draft, also if they are still marked as a tracked change. `rejected`: the original words do. `altered`: neither, or the words next to them changed.",
+      ),
+    tracked: z
+      .boolean()
+      .nullable()
+      .describe("Whether the other side tracked the rejection or alteration. Null if the change was accepted."),
+    original: z.string().describe("The words before our change. Empty for an insertion."),
+    proposed: Citation.nullable().describe("Our words in the file that we sent. Null for a deletion."),
+    returned: Citation.nullable().describe("What stands there in the draft. Null if nothing does."),
+  })
+  .meta({ id: "ReturnedChange" });
+
+const ReturnedDifference = ComparedChange.extend({
+  tracked: z.boolean().describe("False if the other side made the change without tracking it."),
+  base: Citation.nullable().describe("The words in the file that we sent. Null if they were inserted."),
+  revised: Citation.nullable().describe("The words in the draft. Null if they were deleted."),
+}).meta({ id: "ReturnedDifference" });
+
+const count = z.int().min(0);
+const NamedFile = z.object({ file_id: Id, filename: z.string() });
+
+export const ResponseResult = z
+  .object({
+    review_id: Id,
+    sent: NamedFile.describe("What the draft is compared with: the last redline of the review, or the run's proposal."),
+    returned: NamedFile,
+    is_another_document: z
+      .boolean()
+      .describe("The draft has little in common with what we sent. Nothing was compared, and both lists are empty."),
+    changes: z.array(ProposedChange).describe("Our changes, in the order of the document."),
+    differences: z
+      .array(ReturnedDifference)
+      .describe(
+        "Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000.",
+      ),
+    summary: z.object({
+      accepted: count,
+      rejected: count,
+      altered: count,
+      silent: count.describe("Other differences that were not tracked."),
+      tracked: count.describe("Other differences that were tracked."),
+      message: z.string(),
+    }),
+  })
+  .meta({ id: "ReviewResponseResult" });
+export type ResponseResult = z.output<typeof ResponseResult>;
+
+export const ResponseJob = jobOf("ReviewResponseJob", "reviews/responses", ResponseResult);
+export type ResponseJob = z.output<typeof ResponseJob>;
+
+/** The job that reads the draft that came back. */
+export const ReadResponse = {
+  kind: "reviews/responses",
+  internal: false,
+  maxAttempts: 3,
+  input: z.object({
+    review_id: Id,
+    original_file_id: Id,
+    sent_file_id: Id,
+    file_id: Id,
+    /** Where the findings changed the reviewed file. */
+    revisions: z.array(z.object({ check_id: Id, start: z.int(), end: z.int() })),
+  }),
+} satisfies JobKind;

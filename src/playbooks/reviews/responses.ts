@@ -1,0 +1,66 @@
+import type { Context } from "../../context.ts";
+import { conflict, invalidField } from "../../errors.ts";
+import { findFile, mustBeReady, openFile } from "../../files/files.ts";
+import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
+import { listDecisions } from "./decisions.store.ts";
+import { type NewResponse, ReadResponse, type ResponseJob } from "./responses.schema.ts";
+import type { ReviewDocument } from "./reviews.schema.ts";
+import * as store from "./reviews.store.ts";
+import type { OpenReview } from "./reviews.ts";
+
+/** A person waits for the result, so it runs before background jobs. */
+const HIGH_PRIORITY = 1;
+
+/** Starts reading the draft that came back. What we sent is the last redline of the review, or else the run's proposal. */
+export async function startResponse(ctx: Context, review: OpenReview, { file_id }: NewResponse): Promise<ResponseJob> {
+  const { sql, organizationId } = ctx;
+  const returned = await openFile(ctx, file_id, "read");
+  if (review.status !== "succeeded")
+    throw conflict(
+      "REVIEW_NOT_FINISHED",
+      "This review has not finished, so there is nothing to compare the draft with.",
+    );
+  const sent = await findSent(ctx, review);
+  if (returned.id === sent.file_id)
+    throw invalidField("body.file_id", "must be the draft that came back, not the file that was sent");
+  const original = await findFile(sql, organizationId, review.file_ids[0]!);
+  const proposal = await findFile(sql, organizationId, sent.file_id);
+  if (!original || !proposal)
+    throw conflict("FILE_DELETED", "The reviewed file was deleted, so it cannot be compared.");
+  for (const file of [original, proposal, returned]) mustBeReady(file);
+  const revisions = await listRevisions(ctx, review, original.id, sent.kind);
+  const files = { original_file_id: original.id, sent_file_id: proposal.id, file_id: returned.id };
+  const input = { review_id: review.id, ...files, revisions };
+  return openJob<ResponseJob>(ctx, await enqueue(enqueuerOf(ctx), ReadResponse, input, HIGH_PRIORITY));
+}
+
+type SentDocument = Omit<ReviewDocument, "signed_url">;
+
+async function findSent({ sql, organizationId }: Context, { id }: OpenReview): Promise<SentDocument> {
+  const documents = await store.listDocuments(sql, organizationId, id);
+  const sent = documents.findLast(({ kind }) => kind === "redline") ?? documents.at(-1);
+  if (sent) return sent;
+  throw conflict(
+    "NOTHING_SENT",
+    "This review has no redline to compare the draft with. Create one first, or compare the two files.",
+  );
+}
+
+/** Where what was sent changes the reviewed file: all that the run proposed, or what was accepted or edited. */
+async function listRevisions(
+  { sql, organizationId }: Context,
+  { id }: OpenReview,
+  fileId: string,
+  kind: SentDocument["kind"],
+) {
+  const findings = (await store.findResult(sql, organizationId, id))?.result?.results ?? [];
+  const decisions = new Map((await listDecisions(sql, organizationId, id)).map((each) => [each.check_id, each]));
+  return findings.flatMap(({ checkId, revisions }) => {
+    const decision = decisions.get(checkId);
+    const decided =
+      decision?.decision === "edited" ? decision.revisions! : decision?.decision === "accepted" ? revisions : [];
+    return (kind === "proposal" ? revisions : decided)
+      .filter((revision) => revision.fileId === fileId)
+      .map(({ start, end }) => ({ check_id: checkId, start, end }));
+  });
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { readDocx } from "../../src/documents/docx/docx.ts";
+import { writeRedline } from "../../src/documents/redline/redline.ts";
+import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
+import { type TestUser, useApp } from "../support/harness.ts";
+import { useModelServer } from "../support/model-server.ts";
+import { docx, p } from "../support/office.ts";
+import { MISSING, newCheck } from "./making.ts";
+
+const server = await useModelServer();
+const app = useApp({ ...server.settings() });
+
+const LINES = [
+  "MUTUAL NON-DISCLOSURE AGREEMENT",
+  "1. Term. This Agreement ends five (5) years after the Effective Date.",
+  "2. Governing Law. This Agreement is governed by the laws of the State of New York.",
+  "3. Return. Recipient shall return Confidential Information within thirty days upon request.",
+];
+const asDocx = () => docx({ body: LINES.map((line) => p(line)).join("") });
+
+const revision = (original: string, replacement: string) => ({
+  document: "F1",
+  original,
+  after: "",
+  replacement,
+  rationale: "As we ask.",
+});
+const FLAG = { result: "neither", fallback: 0, basis: "words", analysis: "Not ours.", quotes: [] };
+
+/** A review that proposes two years instead of five, and Delaware instead of New York. */
+async function reviewed(name = "nda.docx", content: string | Uint8Array = asDocx()) {
+  const org = await app.organization();
+  const ada = await org.user();
+  const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+  const checks: string[] = [];
+  for (const title of ["Term", "Law"])
+    checks.push((await ada.post(`/playbooks/${playbook.id}/checks`, newCheck(title))).body.id);
+  const { body: file } = await ada.upload(name, content);
+  await app.runJobs();
+  server.reply(({ question }) => ({
+    object: {
+      ...FLAG,
+      revisions: [
+        question.includes("# Term") ? revision("five (5) years", "two (2) years") : revision("New York", "Delaware"),
+      ],
+    },
+  }));
+  const { body: run } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: [file.id] });
+  return { org, ada, checks, path: `/reviews/${run.job_id}` };
+}
+
+async function sentBytes(ada: TestUser, path: string): Promise<Uint8Array> {
+  const { body: review } = await ada.get(path);
+  return (await ada.get(`/files/${review.documents[0].file_id}/content`)).bytes;
+}
+
+/** Edits a draft, and accepts the edits so that they leave no trace if they are silent. */
+async function edited(bytes: Uint8Array, words: string, replacement: string, isSilent: boolean): Promise<Uint8Array> {
+  const start = (await readDocx(bytes)).text.indexOf(words);
+  const by = { author: isSilent ? "Silent" : "Other Side", date: "2026-11-16T12:00:00Z" };
+  const made = await writeRedline(bytes, [{ start, end: start + words.length, replacement }], by);
+  if ("reason" in made) throw new Error(made.reason);
+  return isSilent ? resolveChanges(made.bytes, "accept", ({ author }) => author === "Silent") : made.bytes;
+}
+
+async function upload(ada: TestUser, name: string, content: string | Uint8Array): Promise<string> {
+  const { body } = await ada.upload(name, content);
+  await app.runJobs();
+  return body.id;
+}
+
+async function respond(ada: TestUser, path: string, file_id: string) {
+  const begun = await ada.post(`${path}/responses?wait=0`, { file_id });
+  if (begun.status !== 202) throw new Error(begun.text);
+  await app.runJobs();
+  return (await ada.get(`/jobs/${begun.body.job_id}`)).body;
+}
+
+describe("POST /reviews/{id}/responses", () => {
+  it("tells what became of each of our changes, and lists silent changes before tracked ones", async () => {
+    const { ada, checks, path } = await reviewed();
+    await app.runJobs();
+    const sent = await sentBytes(ada, path);
+    let draft = await resolveChanges(sent, "accept", () => true);
+    draft = await edited(draft, "Delaware", "California", true);
+    draft = await edited(draft, "thirty days", "ninety days", true);
+    draft = await edited(draft, "shall return", "may return", false);
+    const job = await respond(ada, path, await upload(ada, "back.docx", draft));
+    expect(job).toMatchObject({ kind: "reviews/responses", status: "succeeded" });
+    expect(job.result).toMatchObject({
+      review_id: path.slice("/reviews/".length),
+      sent: { filename: "nda (redline).docx" },
+      returned: { filename: "back.docx" },
+      is_another_document: false,
+      changes: [
+        { check_ids: [checks[0]], status: "accepted", tracked: null, proposed: { quote: "two (2" } },
+        {
+          check_ids: [checks[1]],
+          status: "altered",
+          tracked: false,
+          original: "New York",
+          proposed: { quote: "Delaware" },
+          returned: { quote: "California" },
+        },
+      ],
+      differences: [
+        {
+          kind: "replaced",
+          significance: "number",
+          tracked: false,
+          base: { quote: "thirty" },
+          revised: { quote: "ninety" },
+        },
+        {
+          kind: "replaced",
+          significance: "obligation",
+          tracked: true,
+          base: { quote: "shall" },
+          revised: { quote: "may" },
+        },
+      ],
+      summary: { accepted: 1, rejected: 0, altered: 1, silent: 1, tracked: 1 },
+    });
+    const { text } = (await ada.get(`/files/${job.result.returned.file_id}/text`)).body;
+    const { start, end, quote } = job.result.differences[0].revised;
+    expect(text.slice(start, end)).toBe(quote);
+  });
+
+  it("calls a change rejected when the draft has the original words, and accepted while it is still marked", async () => {
+    const { ada, path } = await reviewed();
+    await app.runJobs();
+    const sent = await sentBytes(ada, path);
+    const untouched = await respond(
+      ada,
+      path,
+      await upload(ada, "open.docx", await edited(sent, "MUTUAL", "Mutual", false)),
+    );
+    expect(untouched.result.changes.map(({ status }: { status: string }) => status)).toEqual(["accepted", "accepted"]);
+    const rejected = await resolveChanges(sent, "reject", () => true);
+    const { result } = await respond(ada, path, await upload(ada, "rejected.docx", rejected));
+    expect(result).toMatchObject({
+      changes: [
+        { status: "rejected", original: "five (5", returned: { quote: "five (5" } },
+        { status: "rejected", original: "New York", returned: { quote: "New York" } },
+      ],
+      differences: [],
+    });
+  });
+
+  it("reads a draft that is no DOCX by its words: everything in it is silent", async () => {
+    const { ada, path } = await reviewed();
+    await app.runJobs();
+    const text = LINES.join("\n\n").replace("five (5)", "two (2)").replace("thirty", "ninety");
+    const { result } = await respond(ada, path, await upload(ada, "back.txt", text));
+    expect(result.changes).toMatchObject([{ status: "accepted" }, { status: "rejected", tracked: false }]);
+    expect(result.differences).toMatchObject([{ tracked: false, revised: { quote: "ninety" } }]);
+  });
+
+  it("says that a draft is another document, and does not compare it", async () => {
+    const { ada, path } = await reviewed();
+    await app.runJobs();
+    const other = "Minutes of the annual meeting. All members of the board were present and agreed on a new roof.";
+    const { result } = await respond(ada, path, await upload(ada, "minutes.txt", other));
+    expect(result).toMatchObject({ is_another_document: true, changes: [], differences: [] });
+    expect(result.summary.message).toMatch(/another document/);
+  });
+});
+
+describe("POST /reviews/{id}/responses refuses", () => {
+  it("a review that has not finished with 409 REVIEW_NOT_FINISHED", async () => {
+    const { ada, path } = await reviewed();
+    const { body: file } = await ada.upload("back.txt", "Text.");
+    const { status, body } = await ada.post(`${path}/responses?wait=0`, { file_id: file.id });
+    expect([status, body.code]).toEqual([409, "REVIEW_NOT_FINISHED"]);
+  });
+
+  it("a review without a redline with 409 NOTHING_SENT", async () => {
+    const { ada, path } = await reviewed("nda.txt", LINES.join("\n"));
+    await app.runJobs();
+    const file_id = await upload(ada, "back.txt", "Text.");
+    const { status, body } = await ada.post(`${path}/responses?wait=0`, { file_id });
+    expect([status, body.code]).toEqual([409, "NOTHING_SENT"]);
+  });
+
+  it("the file that was sent with 400, one still being read with 400 FILE_NOT_READY, others' reviews and files with 404", async () => {
+    const { org, ada, path } = await reviewed();
+    await app.runJobs();
+    const { body: review } = await ada.get(path);
+    const own = await ada.post(`${path}/responses?wait=0`, { file_id: review.documents[0].file_id });
+    expect([own.status, own.body.code]).toEqual([400, "VALIDATION_FAILED"]);
+    const { body: fresh } = await ada.upload("fresh.txt", "Fresh.");
+    const early = await ada.post(`${path}/responses?wait=0`, { file_id: fresh.id });
+    expect([early.status, early.body.code]).toEqual([400, "FILE_NOT_READY"]);
+    const bob = await org.user();
+    const theirs = await upload(bob, "theirs.txt", "Theirs.");
+    for (const [caller, file_id] of [
+      [ada, theirs],
+      [ada, MISSING],
+      [bob, theirs],
+    ] as const) {
+      expect((await caller.post(`${path}/responses?wait=0`, { file_id })).status).toBe(404);
+    }
+  });
+});
