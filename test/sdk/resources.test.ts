@@ -307,6 +307,9 @@ it("reviews are kept, decided, shared and deleted", async () => {
   const decided = await client.reviews.decide(job_id, check.id, { decision: "accepted", if_updated_at: null });
   expect(decided.decision).toBe("accepted");
   expect((await client.reviews.get(job_id)).decisions).toEqual([decided]);
+  const nothingSent = { code: "NOTHING_SENT" };
+  await expect(client.reviews.respond(job_id, { file_id: file_ids[0]! })).rejects.toMatchObject(nothingSent);
+  await expect(client.reviews.respondAndWait(job_id, { file_id: file_ids[0]! })).rejects.toMatchObject(nothingSent);
   await client.reviews.shares.add(job_id, { user_id: bo.id });
   expect((await all(client.reviews.shares.list(job_id))).map(({ user_id }) => user_id)).toEqual([bo.id]);
   await client.reviews.shares.remove(job_id, bo.id);

@@ -150,7 +150,8 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
 }
 
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
-const isSpace = (character: string | undefined) => character === " " || character === "\u00a0";
+/** What may stand between two words of one phrase: space, brackets, quotes. */
+const isSpace = (character: string | undefined) => character !== undefined && /[ \u00a0()[\]"'“”‘’%]/u.test(character);
 
 /** Where the word or mark before an offset begins, in the same paragraph. */
 function previousWord(text: string, offset: number): number {
