@@ -128,6 +128,10 @@ it("files are listed, found, read, renamed and deleted", async () => {
   expect(await (await client.files.content(id)).text()).toBe(SUPPLY);
   expect(await (await client.files.content(id, { range: { start: 0, end: 5 } })).text()).toBe(SUPPLY.slice(0, 6));
   expect((await client.files.text(id)).text).toContain("Supply");
+  const revised = await readyFile(client, "revised.txt", SUPPLY.replace("Supply", "Service"));
+  expect(await client.files.compare({ base_file_id: id, file_id: revised })).toMatchObject({ kind: "files/compare" });
+  const { changes } = await withWorker(() => client.files.compareAndWait({ base_file_id: id, file_id: revised }));
+  expect(changes[0]!.revised!.quote).toContain("Service");
   expect((await client.files.update(id, { name: "renamed.txt" })).name).toBe("renamed.txt");
   await client.files.delete(id);
   await expect(client.files.content(id)).rejects.toThrow(NotFound);
