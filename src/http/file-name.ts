@@ -16,6 +16,7 @@ const ENDINGS: Record<string, string[]> = {
   "image/tiff": ["tif", "tiff"],
   "application/zip": ["zip"],
   "application/msword": ["doc"],
+  "application/json": ["json"],
 };
 const UNKNOWN = ["bin"];
 /** File systems allow 255 bytes; the rest is left for prefixes and suffixes that programs add. */

@@ -71,6 +71,8 @@ describe("a playbook exported as DOCX", () => {
     const [nda] = officialPlaybooks;
     const reply = await ada.get(`/playbooks/${nda!.id}/export?format=docx`);
     expect(reply.headers["content-disposition"]).toContain("Mutual NDA.docx");
+    const json = await ada.get(`/playbooks/${nda!.id}/export`);
+    expect(json.headers["content-disposition"]).toMatch(/Mutual NDA\.json(?!\.)/);
     const { status, body } = await send(ada, "nda.docx", reply.bytes);
     expect([status, body.checks, body.examples, body.notes]).toEqual([201, 15, 60, []]);
     const before = JSON.parse(await exported(ada, nda!.id));
