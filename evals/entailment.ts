@@ -16,6 +16,8 @@ export type Judge = (
     key: string;
     result: "Pass" | "Fallback" | "Flag" | "Error";
     analysis: string;
+    /** The chance that the result is right, where it was given. */
+    certainty?: number | null;
     places: { start: number; end: number }[];
   }[]
 >;
@@ -33,6 +35,7 @@ export interface Pair {
   said: Choice;
   /** False where it is left to a person. It then counts as not mentioned. */
   isDecided: boolean;
+  certainty: number | null;
   places: number;
   /** Citations on an annotated span, and annotated spans with a citation. */
   placesRight: number;
@@ -82,7 +85,7 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
   const pairs: Pair[] = [];
   for (const { name, text, labels } of from) {
     const judgements = await judge(text, checks);
-    for (const { key, result, analysis, places } of judgements) {
+    for (const { key, result, analysis, certainty, places } of judgements) {
       if (places.some(({ start, end }) => !(0 <= start && start < end && end <= text.length)))
         throw new Error(`${name}, ${key}: a citation outside the text`);
       const label = labels.get(key)!;
@@ -93,6 +96,7 @@ export async function judgeAll(judge: Judge, from: Agreement[], checks: CheckToJ
         gold: label.choice,
         said: choiceOf(result, analysis),
         isDecided: !analysis.startsWith(VERDICTS.unsure),
+        certainty: certainty ?? null,
         places: places.length,
         placesRight: places.filter((place) => label.spans.some((span) => on(place, span))).length,
         spans: label.spans.length,

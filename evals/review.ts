@@ -1,4 +1,3 @@
-import { openJudge } from "../src/models/engine/encode/judge-model.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { dataFolder } from "./data.ts";
 import {
@@ -13,20 +12,26 @@ import {
   type Pair,
 } from "./entailment.ts";
 import { share } from "./figures.ts";
+import { cachingJudge } from "./model-cache.ts";
 import { judgeOf } from "./model-judge.ts";
 import { configuredModel } from "./model-reader.ts";
 
-/** `npm run eval:review [folder] [--looked-at] [--each]`: how well checks are judged on agreements with known answers. */
+/**
+ * `npm run eval:review [folder] [--looked-at | --held-out] [--sample=8] [--each]`: how well checks are judged on agreements with known
+ * answers. A sample is spread evenly over a half.
+ */
 const words = process.argv.slice(2);
+const sampled = Number(words.find((word) => word.startsWith("--sample="))?.slice("--sample=".length) ?? Infinity);
 const { checks, all } = await agreements(dataFolder(words.find((word) => !word.startsWith("-"))));
 const looked = all.filter((agreement) => !isHeldOut(agreement));
 const heldOut = all.filter(isHeldOut);
-const halves: [string, Agreement[], Agreement[]][] = [["Looked at", looked, heldOut]];
-if (!words.includes("--looked-at")) halves.push(["Held out", heldOut, looked]);
+const halves: [string, Agreement[], Agreement[]][] = [];
+if (!words.includes("--held-out")) halves.push(["Looked at", sampleOf(looked), heldOut]);
+if (!words.includes("--looked-at")) halves.push(["Held out", sampleOf(heldOut), looked]);
 
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
 /** These checks ask for language, not for a trained clause type, so the tagger is skipped to save time. */
-const engine = openLocalEngine({ judge: openJudge() });
+const engine = openLocalEngine({ judge: cachingJudge() });
 const model = configuredModel();
 const byModel = model && judgeOf(model);
 const judges: [string, Judge][] = [
@@ -58,6 +63,11 @@ try {
   await engine.close();
 }
 
+function sampleOf(half: Agreement[]): Agreement[] {
+  const count = Math.min(sampled, half.length);
+  return Array.from({ length: count }, (_, at) => half[Math.floor((at * half.length) / count)]!);
+}
+
 function said(half: Agreement[], choose: (key: string) => Choice): Pair[] {
   return half.flatMap(({ labels }) =>
     [...labels].map(([key, { choice, spans }]) => ({
@@ -65,6 +75,7 @@ function said(half: Agreement[], choose: (key: string) => Choice): Pair[] {
       gold: choice,
       said: choose(key),
       isDecided: true,
+      certainty: null,
       places: 0,
       placesRight: 0,
       spans: spans.length,
@@ -92,7 +103,27 @@ function report(name: string, pairs: Pair[]): void {
   console.log(
     `    ${decided.length} decided (${share(decided.length / pairs.length)}), ${share(decidedRight / decided.length)} of them rightly`,
   );
+  reportReliability(decided);
   if (words.includes("--each")) reportEach(pairs);
+}
+
+/** How often decided checks with a certainty are right, and the expected calibration error. */
+function reportReliability(decided: Pair[]): void {
+  const known = decided.flatMap((pair) => (pair.certainty === null ? [] : [{ ...pair, certainty: pair.certainty }]));
+  if (known.length === 0) return;
+  const bins = [0, 0.7, 0.8, 0.9, 0.95].map((from, at, all) => {
+    const inside = known.filter(({ certainty }) => certainty >= from && certainty < (all[at + 1] ?? 2));
+    const right = inside.filter(({ gold, said }) => gold === said).length / inside.length;
+    return { from, count: inside.length, claimed: mean(inside.map(({ certainty }) => certainty)), right };
+  });
+  const filled = bins.filter(({ count }) => count > 0);
+  const error = filled.reduce(
+    (sum, { count, claimed, right }) => sum + (count / known.length) * Math.abs(claimed - right),
+    0,
+  );
+  console.log(
+    `    calibration error ${share(error)} on ${known.length}: ${filled.map(({ from, count, claimed, right }) => `from ${from} ${count}, claimed ${share(claimed)}, right ${share(right)}`).join("; ")}`,
+  );
 }
 
 function reportEach(pairs: Pair[]): void {

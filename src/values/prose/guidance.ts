@@ -2,7 +2,13 @@
  * A stretch of guidance that says one thing: what is asked for, what is refused, or language to put into the document. `demanded` when its
  * words show that we make the demand, rather than describe a term that may burden either side.
  */
-export type Passage = { text: string; kind: "asked" | "refused" | "quoted"; demanded: boolean };
+export type Passage = {
+  text: string;
+  kind: "asked" | "refused" | "quoted";
+  demanded: boolean;
+  /** The concession that it belongs to, counted from 0: sentences behind one `Accept:` are one. */
+  concession?: number;
+};
 
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
 const SHORTEST_CLAUSE = 4;
@@ -15,6 +21,8 @@ const REFUSAL =
 
 const DEMAND_LABEL = /^[\s\-*•]*(?:require|required|must have|insist|demand)\b[^:.]{0,30}:/i;
 const DEMAND = /\b(?:must|requires?|required|has to|have to|needs? to|insist|to us|notify us|inform us|tell us)\b/i;
+const CONCESSION_LABEL = /^[\s\-*•]*accept(?:able|ed)?\b[^:.]{0,30}:/i;
+const CONCESSION = /^[\s\-*•]*(?:we )?(?:can |may |also |will )?accept(?:able|s)?\b/i;
 const OUR_DUTY = /\b(?:we|our company)\b/i;
 
 /** Splits guidance into passages; a labelled line such as `Refuse: …` lends its sense to every sentence on it. */
@@ -26,14 +34,20 @@ export function guidancePassages(guidance: string): Passage[] {
     found.push({ text: quote, kind: "quoted", demanded: false });
     return " ";
   });
+  let concessions = 0;
   for (const line of rest.split("\n")) {
+    const isConcession = CONCESSION_LABEL.test(line);
+    if (isConcession) concessions += 1;
     const refusals = REFUSAL_LABEL.test(line);
     const demands = DEMAND_LABEL.test(line);
     for (const sentence of line.split(SENTENCE_END)) {
       const text = sentence.trim();
       if (text === "") continue;
       const demanded = (demands || DEMAND.test(text)) && !OUR_DUTY.test(text);
-      found.push({ text, kind: refusals || REFUSAL.test(text) ? "refused" : "asked", demanded });
+      const kind = refusals || REFUSAL.test(text) ? "refused" : "asked";
+      if (!isConcession && kind === "asked" && CONCESSION.test(text)) concessions += 1;
+      const isConceded = kind === "asked" && (isConcession || CONCESSION.test(text));
+      found.push({ text, kind, demanded, ...(isConceded ? { concession: concessions - 1 } : {}) });
     }
   }
   return found;

@@ -21,9 +21,25 @@ export async function testPosition(review: Review, position: Position, clause: L
     const worded = testWording(review, language);
     if (worded) return [worded, ...vetoes];
   }
-  const findings: Finding[] = [];
-  for (const demand of position.demands) findings.push(...(await testDemand(review, demand, position, clause)));
+  const findings = await testDemands(review, position.demands, position, clause);
+  if (findings.every(({ outcome }) => outcome === "holds")) return [...findings, ...vetoes];
+  for (const demands of position.accepted) {
+    const conceded = await testDemands(review, demands, position, clause);
+    const isMet = conceded.length > 0 && conceded.every(({ outcome }) => outcome === "holds");
+    if (isMet) return [...conceded, ...vetoes];
+  }
   return [...findings, ...vetoes];
+}
+
+async function testDemands(
+  review: Review,
+  demands: Demand[],
+  position: Position,
+  clause: LocatedClause,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const demand of demands) findings.push(...(await testDemand(review, demand, position, clause)));
+  return findings;
 }
 
 async function testDemand(
@@ -105,7 +121,7 @@ async function refusals(review: Review, { refused }: Position, clause: LocatedCl
   for (const text of refused) {
     found.push(...refusedNumbers(review, text, clause.state === "there" ? clause.places : []));
     if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
-    const plain = { demands: [], refused: [], language: [], silencePasses: true };
+    const plain = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
     const absence = await testAbsence(review, text, plain);
     if (absence.outcome === "fails")
       found.push({ ...absence, because: `The document has what is refused: ${shorten(text)}.` });

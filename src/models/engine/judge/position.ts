@@ -17,6 +17,8 @@ export interface Demand {
 /** A position as it can be tested. */
 export interface Position {
   demands: Demand[];
+  /** What is accepted instead of the demands, in turn: “Prefer … Accept …” in one guidance. */
+  accepted: Demand[][];
   /** What fails the position even where the rest is there. */
   refused: string[];
   /** Language to put into the document, as it was written. */
@@ -44,9 +46,9 @@ const TERM_REFUSED =
 /** A sentence of its own, not the name of something. */
 const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
 export const WITH_CONSENT_OPEN = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
-const CONCESSION = /^[\s\-*•]*accept/i;
 const REFUSAL =
-  /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:any\s+|an?\s+|all\s+)?/i;
+  /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:if\s+)?(?:any\s+|an?\s+|all\s+)?/i;
+const PREFERENCE = /^(?:we\s+)?(?:can\s+|may\s+|also\s+|will\s+)?(?:prefer|accept)\s+(?:that\s+)?/i;
 const CLAUSE =
   /^(?:(?:the\s{1,40})?(?:agreement|contract|document)\s{1,40})?(?:must|shall|should|has to|needs to)?\s{0,40}(?:contain|include|have|there\s{1,40}(?:must|should|shall)\s{1,40}be)\s{1,40}(?:an?\s{1,40}|the\s{1,40})?([^.;,]{3,60}?)\s{1,40}(?:clause|provision|section)s?\b[^,;]{0,20}$/i;
 
@@ -57,25 +59,34 @@ const QUOTATION = "\uFFFC";
 export function readPosition(guidance: string): Position {
   const all = guidancePassages(guidance.replace(QUOTED, (whole) => (isLong(whole) ? ` ${QUOTATION} ` : whole)));
   const refused = all.filter(({ kind, text }) => kind === "refused" && !text.includes(QUOTATION));
-  const demands = all
-    .filter(({ kind }) => kind === "asked")
-    .map((each) => ({ ...each, text: bare(each.text.replaceAll(QUOTATION, " ")) }))
-    .flatMap((each) => (CONCESSION.test(guidance) ? conceded(each) : [each]))
-    .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
-    .map((each) => demandOf(each, LEAD.test(guidance)));
+  const asked = all.filter(({ kind }) => kind === "asked");
+  const preferred = asked.filter(({ concession }) => concession === undefined);
+  const read = (passages: Passage[]) => demandsOf(guidance, passages);
+  const own = read(preferred);
+  const demands = own.length > 0 ? own : read(asked);
+  const conceded = own.length > 0 ? asked.filter(({ concession }) => concession !== undefined) : [];
   const refusals = refused.map(({ text }) => bare(text).replace(REFUSAL, "").trim()).filter((text) => text.length > 2);
   return {
     demands: demands.length > 0 ? demands : refusalsAsDemands(refused, refusals),
+    accepted: [...Map.groupBy(conceded, ({ concession }) => concession).values()].map(read),
     refused: demands.length > 0 ? refusals : [],
     language: languageOf(guidance),
     silencePasses: SILENCE.test(guidance),
   };
 }
 
+function demandsOf(guidance: string, passages: Passage[]): Demand[] {
+  return passages
+    .map((each) => ({ ...each, text: bare(each.text.replaceAll(QUOTATION, " ")) }))
+    .flatMap((each) => (each.concession === undefined ? [each] : whatIsConceded(each)))
+    .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
+    .map((each) => demandOf(each, LEAD.test(guidance)));
+}
+
 const isLong = (quotation: string) => quotation.split(/\s+/).length >= LIMITS.long_quotation_words;
 
 /** "Accept: no annex, but …": what may be wanting is not refused; what must be there instead is asked for. */
-function conceded(passage: Passage): Passage[] {
+function whatIsConceded(passage: Passage): Passage[] {
   const { text } = passage;
   if (!NOT_IN.test(text) || DEED.test(text.replace(NOT_IN, ""))) return [passage];
   const but = text.search(/\bbut\b/i);
@@ -122,7 +133,7 @@ export const DEED =
   /^(?:\w+\s+){0,1}\w+ing\b|^(?:\w+\s+){0,1}(?:use|sale|resale|disclosure|transfer|assignment|solicitation|deletion|attempt|publicity|announcement|publication|copy|copies|reproduction|change)s?\b/i;
 
 function bare(text: string): string {
-  return text.replace(LABEL, "").replace(LEAD, "").trim();
+  return text.replace(LABEL, "").replace(PREFERENCE, "").replace(LEAD, "").trim();
 }
 
 function languageOf(guidance: string): string[] {
