@@ -134,17 +134,6 @@ describeInBrowser("extraction into vaults", () => {
     const again = page.getByRole("dialog", { name: "Read again" });
     await again.getByText("Every AI column of supply.txt will be read again. Manual edits are kept.").waitFor();
     await again.getByText(/ This costs 2 of your organization’s 1 credit\.$/).waitFor();
-    await again.getByRole("button", { name: "Cancel" }).click();
-    await page
-      .locator("canvas")
-      .first()
-      .click({ position: { x: 16, y: 17 } });
-    await page.getByText("2 documents selected").waitFor();
-    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
-    const tokens = Math.round(TEXTS["lease.txt"].length / 4) + Math.round(TEXTS["supply.txt"].length / 4);
-    await again
-      .getByText(new RegExp(`called 2 times with about ${tokens} input tokens.* This costs 4 of your`))
-      .waitFor();
   });
 
   it("says that a document could not be read, and why, after the others are read", async () => {
@@ -166,7 +155,5 @@ describeInBrowser("extraction into vaults", () => {
     const panel = page.getByRole("complementary", { name: "Cell" });
     await panel.getByText("This document could not be read").waitFor();
     await panel.getByText(/damaged or incomplete/).waitFor();
-    await page.keyboard.press("ArrowRight");
-    await panel.getByText("The document could not be read.", { exact: true }).waitFor();
   });
 });
