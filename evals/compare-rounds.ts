@@ -1,5 +1,5 @@
+import type { ChangeStatus } from "../src/documents/compare/changes.schema.ts";
 import { type OpenedText, openDocxText } from "../src/documents/compare/docx-text.ts";
-import type { ChangeStatus } from "../src/documents/compare/response.ts";
 import type { Edit } from "../src/documents/redline/plan.ts";
 import { writeRedline } from "../src/documents/redline/redline.ts";
 import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import type { ChangeStatus } from "../src/documents/compare/changes.schema.ts";
 import { compareText } from "../src/documents/compare/compare.ts";
-import { compareFiles, type FileToCompare } from "../src/documents/compare/compare-files.ts";
+import { compareDocuments, type FileToCompare } from "../src/documents/compare/compare-files.ts";
 import type { TextRange } from "../src/documents/compare/compared-text.ts";
 import { openDocxText } from "../src/documents/compare/docx-text.ts";
 import { readReturnedDraft } from "../src/documents/compare/respond-files.ts";
-import type { ChangeStatus } from "../src/documents/compare/response.ts";
 import { parseDocument } from "../src/documents/read.ts";
 import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
 import { makeRound, type Round, type SilentEdit } from "./compare-rounds.ts";
@@ -157,7 +157,7 @@ async function judgeRedline(name: string, { original, returned }: Round, inOffic
   else faults.push(`${name}: the changes do not give the revised text`);
   const options = { author: "Ada Lovelace", date: "2026-11-16T08:00:00Z" };
   const files = { base: await toCompare(original), revised: await toCompare(revised) };
-  const { redline, note } = await compareFiles(files, { base: original, revised }, options);
+  const { redline, note } = await compareDocuments(files, { base: original, revised }, options);
   if (!redline) {
     const reason = note ?? "No differences.";
     notes.set(reason, (notes.get(reason) ?? 0) + 1);

@@ -28,7 +28,7 @@ import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
-import * as reviewResponses from "./playbooks/reviews/responses.routes.ts";
+import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";

@@ -7,9 +7,9 @@ import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { compareResponse } from "./playbooks/responses/respond.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
-import { writeRedline } from "./playbooks/reviews/redline.job.ts";
-import { readResponse } from "./playbooks/reviews/respond.job.ts";
+import { redlineReview } from "./playbooks/reviews/redline.job.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
 import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
@@ -27,10 +27,10 @@ export const jobs: Job[] = [
   previewColumn,
   completeChat,
   runPlaybook,
-  writeRedline,
+  redlineReview,
   testPlaybook,
   compareFiles,
-  readResponse,
+  compareResponse,
   fillDemo,
   deliverMessage,
 ];

@@ -343,7 +343,7 @@ export interface FolderMember {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -426,7 +426,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks was last changed. */
+  /** When the playbook or one of its checks or examples was last changed. */
   updated_at: string;
 }
 
@@ -444,13 +444,125 @@ export interface PlaybookCheck {
   updated_at: string;
 }
 
-export interface PlaybookLintFinding {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
+export interface PlaybookExample {
+  id: string;
+  text: string;
+  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
+  citation: {
+    file_id: string;
+    start: number;
+    end: number;
+  } | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PlaybookTest {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+  id: string;
+  tested_by_user_id: number | null;
+  created_at: string;
 }
 
 export interface Project {
@@ -979,11 +1091,6 @@ export interface VaultReadingState {
   }>;
 }
 
-export interface VaultRescan {
-  document_id?: string;
-  field_key?: string;
-}
-
 export interface VaultRescanEstimate {
   documents: number;
   cells: number;
@@ -1132,6 +1239,21 @@ export interface PlaybookCheckChange {
     type: "standard" | "fallback";
     guidance: string;
   }>;
+}
+
+export interface PlaybookExampleChange {
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
 }
 
 export interface ProjectChange {
@@ -1451,6 +1573,19 @@ export interface NewPlaybook {
   guide?: string | null;
 }
 
+export interface PlaybookImport {
+  playbook: Playbook;
+  checks: number;
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
+}
+
 export interface NewPlaybookCheck {
   title: string;
   description?: string | null;
@@ -1465,6 +1600,37 @@ export interface NewPlaybookCheck {
 export interface PlaybookCheckOrder {
   /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
+}
+
+export type NewPlaybookExample = {
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
 }
 
 export interface NewPlaybookRun {
@@ -1490,6 +1656,121 @@ export interface PlaybookRunJob {
   } | null;
   created_at: string;
   completed_at: string | null;
+}
+
+export interface PlaybookTestJob {
+  job_id: string;
+  kind: "playbooks/test";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: PlaybookTestResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface PlaybookTestResult {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
 }
 
 export interface NewProject {
@@ -1747,6 +2028,11 @@ export type NewVaultMember = {
   role?: "owner" | "editor" | "viewer";
 };
 
+export interface VaultRescan {
+  document_id?: string;
+  field_key?: string;
+}
+
 export interface NewView {
   name: string;
   columns?: Array<{
@@ -1985,6 +2271,23 @@ export interface Operations {
     params: {
       id: string;
       checkId: string;
+    };
+    reply: Deleted;
+  };
+  "PATCH /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
+    params: {
+      id: string;
+      checkId: string;
+      exampleId: string;
+    };
+    body: PlaybookExampleChange;
+    reply: PlaybookExample;
+  };
+  "DELETE /playbooks/{id}/checks/{checkId}/examples/{exampleId}": {
+    params: {
+      id: string;
+      checkId: string;
+      exampleId: string;
     };
     reply: Deleted;
   };
@@ -2764,7 +3067,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
-      kind?: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
+      kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
@@ -3047,13 +3350,36 @@ export interface Operations {
     body: NewPlaybookCheck;
     reply: PlaybookCheck;
   };
-  "GET /playbooks/{id}/lint": {
+  "GET /playbooks/{id}/checks/{checkId}/examples": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      examples: Array<PlaybookExample>;
+      pagination: Pagination;
+    };
+  };
+  "POST /playbooks/{id}/checks/{checkId}/examples": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    body: NewPlaybookExample;
+    reply: PlaybookExample;
+  };
+  "GET /playbooks/{id}/export": {
     params: {
       id: string;
     };
-    reply: {
-      findings: Array<PlaybookLintFinding>;
+    query: {
+      format?: "json" | "docx";
     };
+    reply: string;
   };
   "GET /playbooks/{id}/permissions": {
     params: {
@@ -3061,6 +3387,19 @@ export interface Operations {
     };
     reply: {
       can_edit: boolean;
+    };
+  };
+  "GET /playbooks/{id}/tests": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      tests: Array<PlaybookTest>;
+      pagination: Pagination;
     };
   };
   "GET /projects": {
@@ -3562,6 +3901,7 @@ export interface Operations {
     query: {
       document_id?: string;
       field_key?: string;
+      document_ids?: string;
     };
     reply: VaultRescanEstimate;
   };
@@ -3825,6 +4165,10 @@ export interface Operations {
       link_expires_at: string;
     };
   };
+  "POST /playbooks/import": {
+    body: FormData;
+    reply: PlaybookImport;
+  };
   "POST /playbooks/{id}/checks/reorder": {
     params: {
       id: string;
@@ -3841,6 +4185,14 @@ export interface Operations {
     };
     reply: Playbook;
   };
+  "POST /playbooks/{id}/lint": {
+    params: {
+      id: string;
+    };
+    reply: {
+      findings: Array<PlaybookLintFinding>;
+    };
+  };
   "POST /playbooks/{id}/run": {
     params: {
       id: string;
@@ -3850,6 +4202,15 @@ export interface Operations {
     };
     body: NewPlaybookRun;
     reply: PlaybookRunJob;
+  };
+  "POST /playbooks/{id}/test": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    reply: PlaybookTestJob;
   };
   "POST /reviews/{id}/redline": {
     params: {

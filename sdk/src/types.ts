@@ -39,7 +39,7 @@ export interface Me {
 
 export interface Job {
   job_id: string;
-  kind: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
+  kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   result: Record<string, unknown> | null;
   error: {
@@ -859,7 +859,7 @@ export interface Playbook {
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
-  /** When the playbook or one of its checks was last changed. */
+  /** When the playbook or one of its checks or examples was last changed. */
   updated_at: string;
 }
 
@@ -925,6 +925,301 @@ export interface PlaybookCheckChange {
 export interface PlaybookCheckOrder {
   /** All checks of the playbook, each exactly once, in the new order. */
   check_ids: Array<string>;
+}
+
+export interface PlaybookLintFinding {
+  check_id: string;
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
+}
+
+export type NewPlaybookExample = {
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookExample {
+  id: string;
+  text: string;
+  /** The place of the file that the text was taken from. The text stays when the file is deleted. */
+  citation: {
+    file_id: string;
+    start: number;
+    end: number;
+  } | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+  note: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PlaybookExampleChange {
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
+}
+
+export interface PlaybookTest {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+  id: string;
+  tested_by_user_id: number | null;
+  created_at: string;
+}
+
+export interface PlaybookTestJob {
+  job_id: string;
+  kind: "playbooks/test";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: PlaybookTestResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface PlaybookTestResult {
+  examples: number;
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    Pass: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Fallback: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+    Flag: {
+      Pass: number;
+      Fallback: number;
+      Flag: number;
+      Error: number;
+    };
+  };
+  playbook_id: string;
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    examples: number;
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      Pass: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Fallback: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+      Flag: {
+        Pass: number;
+        Fallback: number;
+        Flag: number;
+        Error: number;
+      };
+    };
+    check_id: string;
+    check_title: string;
+  }>;
+  wrong: Array<{
+    example_id: string;
+    check_id: string;
+    check_title: string;
+    text: string;
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    analysis: string;
+  }>;
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      example_id: string;
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+}
+
+export interface PlaybookImport {
+  playbook: Playbook;
+  checks: number;
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
 }
 
 export interface NewPlaybookRun {
@@ -1615,7 +1910,7 @@ export interface WebhookDelivery {
 export interface GetJobsQuery {
   limit?: number;
   offset?: number;
-  kind?: "chat/completions" | "playbooks/run" | "reviews/redline" | "files/compare" | "reviews/responses";
+  kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
 
@@ -1731,6 +2026,11 @@ export interface GetVaultsIdExportQuery {
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
   format?: "csv" | "xlsx";
+}
+
+export interface GetPlaybooksIdExportQuery {
+  /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
+  format?: "json" | "docx";
 }
 
 export interface GetReviewsQuery {

@@ -21,6 +21,7 @@ import { enqueue } from "../jobs/jobs.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../quotas/quotas.ts";
 import { recordFeatureUse } from "../usage/usage.ts";
+import * as access from "./files.access.store.ts";
 import {
   type Destination,
   type File,
@@ -64,15 +65,15 @@ async function openInFolder(ctx: Context, row: store.FileRow): Promise<OpenFile 
 async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFile | undefined> {
   const { sql, organizationId } = ctx;
   const isReached =
-    (await store.isLinked(sql, organizationId, row.id, reachableProjects(ctx))) ||
-    (await store.isShared(sql, organizationId, row.id, ctx.caller.userId, reachableProjects(ctx)));
+    (await access.isLinked(sql, organizationId, row.id, reachableProjects(ctx))) ||
+    (await access.isShared(sql, organizationId, row.id, ctx.caller.userId, reachableProjects(ctx)));
   return isReached ? { ...row, folder_id: null, project_id: null, level: 1 } : undefined;
 }
 
 /** A vault gives its members access to its files. Adding one takes the right to share it, or to edit a vault that has it. */
 export async function mayAddToVault(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
   if (folder_id !== null && (await mayShare(ctx, folder_id))) return true;
-  return store.isInEditedVault(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
+  return access.isInEditedVault(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 }
 
 /** On whose behalf files are read. `userId` is null for an organization-scoped key. */
@@ -87,13 +88,13 @@ export async function listReadable({ sql, organizationId, userId }: FileReader, 
   if (ids.length === 0) return [];
   const projects = reachableProjectsOf(organizationId, userId);
   const folders = reachableFoldersOf({ organizationId, userId, projects });
-  return store.listReadable(sql, organizationId, userId, folders, projects, ids);
+  return access.listReadable(sql, organizationId, userId, folders, projects, ids);
 }
 
 /** The names of those files that the caller can open. */
 export function listFileNames(ctx: Context, ids: string[]) {
   const { folders, projects } = reachableByCaller(ctx);
-  return store.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
+  return access.listReadable(ctx.sql, ctx.organizationId, ctx.caller.userId, folders, projects, ids);
 }
 
 export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { id: string }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareText } from "../../src/documents/compare/compare.ts";
-import { compareFiles, type FileToCompare } from "../../src/documents/compare/compare-files.ts";
+import { compareDocuments, type FileToCompare } from "../../src/documents/compare/compare-files.ts";
 import { type ComparedText, comparedDocx, comparedWords } from "../../src/documents/compare/compared-text.ts";
 import { readDocx } from "../../src/documents/docx/docx.ts";
 import { parseDocument } from "../../src/documents/read.ts";
@@ -131,7 +131,7 @@ async function toCompare(kind: FileKind, bytes: Uint8Array): Promise<FileToCompa
 
 async function compared(base: Uint8Array, revised: Uint8Array) {
   const files = { base: await toCompare("docx", base), revised: await toCompare("docx", revised) };
-  const result = await compareFiles(files, { base, revised }, OPTIONS);
+  const result = await compareDocuments(files, { base, revised }, OPTIONS);
   const shown = result.changes.map(({ kind, significance, base: old, revised: fresh }) => {
     const slice = (file: FileToCompare, range: typeof old) => (range ? file.text.slice(range.start, range.end) : "");
     return `${kind} ${significance}: ${slice(files.base, old)} -> ${slice(files.revised, fresh)}`;
@@ -212,7 +212,7 @@ describe("comparing by words only", () => {
       RECORDS,
     );
     const files = { base: await toCompare("pdf", pdf), revised: await toCompare("docx", word) };
-    const { changes } = await compareFiles(files, {}, OPTIONS);
+    const { changes } = await compareDocuments(files, {}, OPTIONS);
     const shown = changes.map(({ kind, base, revised }) => [
       kind,
       base && files.base.text.slice(base.start, base.end),

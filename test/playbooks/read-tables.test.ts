@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importanceOf, roleOf } from "../../src/playbooks/transfer/columns.ts";
-import { readTables } from "../../src/playbooks/transfer/read-tables.ts";
+import { readCheckTables } from "../../src/playbooks/transfer/read-tables.ts";
 
 const table = (...rows: string[][]) => [{ name: "Table 1", rows }];
 const placesOf = (notes: { place: string }[]) => notes.map(({ place }) => place);
@@ -34,7 +34,7 @@ describe("columns", () => {
 
 describe("tables", () => {
   it("become checks with positions, importance and description", () => {
-    const { checks, notes } = readTables(
+    const { checks, notes } = readCheckTables(
       table(
         [
           "Clause",
@@ -75,7 +75,7 @@ describe("tables", () => {
   });
 
   it("keep the text of a column that is not understood in the description, and report it", () => {
-    const { checks, notes } = readTables(table(["Topic", "Standard", "Owner"], ["Term", "Two years.", "Legal"]));
+    const { checks, notes } = readCheckTables(table(["Topic", "Standard", "Owner"], ["Term", "Two years.", "Legal"]));
     expect(checks[0]!.description).toBe("Owner: Legal");
     expect(notes).toEqual([
       {
@@ -86,7 +86,7 @@ describe("tables", () => {
   });
 
   it("report rows without a topic or a standard position, unknown importance, and what stands above the headings", () => {
-    const { checks, notes } = readTables(
+    const { checks, notes } = readCheckTables(
       table(
         ["Playbook of 2026", "", ""],
         ["Topic", "Standard", "Priority"],
@@ -101,20 +101,20 @@ describe("tables", () => {
   });
 
   it("report a position or a topic that is too long, with no check made of it", () => {
-    const { checks, notes } = readTables(
+    const { checks, notes } = readCheckTables(
       table(["Topic", "Standard"], ["Term", "x".repeat(4001)], ["t".repeat(201), "Two years."]),
     );
     expect([checks, placesOf(notes)]).toEqual([[], ["Table 1, row 2", "Table 1, row 3"]]);
   });
 
   it("without recognised columns are reported", () => {
-    const { checks, notes } = readTables(table(["Date", "Amount"], ["May", "5"]));
+    const { checks, notes } = readCheckTables(table(["Date", "Amount"], ["May", "5"]));
     expect([checks, placesOf(notes)]).toEqual([[], ["Table 1"]]);
     expect(notes[0]!.message).toContain("Date | Amount");
   });
 
   it("of examples belong to the check of their topic; others are reported", () => {
-    const { checks, notes } = readTables([
+    const { checks, notes } = readCheckTables([
       {
         name: "Table 1",
         rows: [

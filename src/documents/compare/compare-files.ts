@@ -42,7 +42,7 @@ const OUTDATED = "There is no redline: a file was read by an older version of Ch
 const NUMBERED_KINDS = new Set(["docx", "doc", "odt", "rtf"]);
 
 /** Compares two files: two DOCX exactly and with their formats, others by their words. */
-export async function compareFiles(
+export async function compareDocuments(
   files: { base: FileToCompare; revised: FileToCompare },
   bytes: { base?: Uint8Array; revised?: Uint8Array },
   options: ComparisonOptions,

@@ -1,6 +1,7 @@
 import { type Alignment, alignUnits, type Block } from "./align.ts";
+import type { ChangeKind, Significance } from "./changes.schema.ts";
 import type { ComparedText, TextRange, Unit } from "./compared-text.ts";
-import { type ChangeKind, isClauseNumber, partyWordsOf, type Significance, significanceOf } from "./significance.ts";
+import { isClauseNumber, partyWordsOf, significanceOf } from "./significance.ts";
 import { findWordChanges, type WordChange } from "./word-changes.ts";
 
 /** A difference. Ranges are of the compared texts. */

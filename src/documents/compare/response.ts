@@ -1,10 +1,8 @@
+import type { ChangeStatus } from "./changes.schema.ts";
 import { type CompareOptions, compareText, type TextChange } from "./compare.ts";
 import type { ComparedText, TextRange } from "./compared-text.ts";
 import { changesNear, inverted, mapRange } from "./offset-map.ts";
 import type { WordChange } from "./word-changes.ts";
-
-export const CHANGE_STATUSES = ["accepted", "rejected", "altered"] as const;
-export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
 
 /** The four texts of a round of negotiation. */
 export interface RoundTexts {

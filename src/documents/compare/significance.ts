@@ -1,11 +1,6 @@
+import type { Significance } from "./changes.schema.ts";
 import { kindOfDifference } from "./differences.ts";
 import { partyNames } from "./parties.ts";
-
-export const SIGNIFICANCES = ["number", "date", "party", "obligation", "wording", "format"] as const;
-export type Significance = (typeof SIGNIFICANCES)[number];
-
-export const CHANGE_KINDS = ["inserted", "deleted", "replaced", "moved"] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 const OBLIGATION =
   /\b(?:shall|must|may|will|should|can|cannot|not|never|no|only|unless|except|without|exclusive|exclusively|sole|solely|agrees?|undertakes?|warrants?|represents?|indemnif\w{1,6}|liable|liability|obligations?|obliged|required?|requires|entitled|prohibited|permitted|waives?|terminates?|best|reasonable|commercially|promptly|immediately|prior|consent|approval|soll|sollen|muss|müssen|darf|dürfen|kann|können|verpflichtet|doit|doivent|peut|peuvent|deberá|deberán|puede)\b/iu;

@@ -76,9 +76,9 @@ async function receive(size: number): Promise<Uint8Array> {
 }
 
 async function compare({ base, revised, options }: ReaderTask & { task: "compare" }, files: Uint8Array[]) {
-  const { compareFiles } = await import("../compare/compare-files.ts");
+  const { compareDocuments } = await import("../compare/compare-files.ts");
   const bytes = { base: files[0], revised: files[1] };
-  const comparison = await compareFiles({ base, revised }, bytes, options);
+  const comparison = await compareDocuments({ base, revised }, bytes, options);
   await send({ type: "compared", comparison, memory: process.memoryUsage.rss() });
 }
 

@@ -4,15 +4,10 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } from "../canonical.ts";
-import type { FileComparison } from "../compare/compare-files.ts";
-import type { FileResponse } from "../compare/respond-files.ts";
-import type { ViewedFile } from "../layout/viewed-file.ts";
-import type { ProbeResult } from "../probe.ts";
-import type { RedlineResult } from "../redline/redline.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { Table } from "../sheet/table.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { killAll, processTree } from "./process-tree.ts";
+import type { ReaderResult } from "./reader-result.ts";
 
 export interface ReaderLimits {
   memoryMb: number;
@@ -21,17 +16,6 @@ export interface ReaderLimits {
   entry: URL;
   /** It may start programs even if none of ours is installed. */
   startsPrograms: boolean;
-}
-
-export interface ReaderResult {
-  document: ReadDocument | null;
-  files: InnerFile[];
-  probed?: ProbeResult;
-  tables?: Table[];
-  viewed?: ViewedFile;
-  redlined?: RedlineResult;
-  compared?: FileComparison;
-  responded?: FileResponse;
 }
 
 interface RunningTask {

@@ -14,7 +14,8 @@ import { detectSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
 import type { FileKind } from "../sniff.ts";
 import type { ReadDocument, ReaderTask } from "./messages.ts";
-import { type ReaderLimits, ReaderProcess, type ReaderResult } from "./reader-process.ts";
+import { type ReaderLimits, ReaderProcess } from "./reader-process.ts";
+import type { ReaderResult } from "./reader-result.ts";
 
 export interface ReaderSettings {
   /** How many documents are read at once; urgent tasks may use one more process. */

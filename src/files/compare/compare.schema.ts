@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { CHANGE_KINDS, SIGNIFICANCES } from "../../documents/compare/significance.ts";
+import { CHANGE_KINDS, SIGNIFICANCES } from "../../documents/compare/changes.schema.ts";
 import { Id } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";

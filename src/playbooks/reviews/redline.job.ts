@@ -26,7 +26,7 @@ interface Redlined {
 }
 
 /** Writes what was accepted or edited into a copy of each reviewed DOCX, as tracked changes. The originals are not changed. */
-export const writeRedline = job(WriteRedline, {
+export const redlineReview = job(WriteRedline, {
   async run(ctx, { review_id, ...request }) {
     const review = await store.findForRedline(ctx.sql, ctx.organizationId, review_id);
     if (!review?.result) throw new JobFailure("NOT_FOUND", "The review was deleted.");

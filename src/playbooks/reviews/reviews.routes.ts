@@ -11,7 +11,7 @@ import { startRedline } from "./redlines.ts";
 import { Review, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import { deleteReview, listReviews, readReview, reviewGate } from "./reviews.ts";
 import { NewShare, Share } from "./shares.schema.ts";
-import { listShares, shareReview, unshareReview } from "./shares.ts";
+import { listReviewShares, shareReview, unshareReview } from "./shares.ts";
 
 const params = z.object({ id: Id });
 
@@ -97,7 +97,7 @@ export const listReviewSharesRoute = endpoint({
   gate: reviewGate("read"),
   returns: pageOf("shares", Share),
   status: 200,
-  handle: (ctx, { review, query }) => listShares(ctx, review, query),
+  handle: (ctx, { review, query }) => listReviewShares(ctx, review, query),
 });
 
 export const shareReviewRoute = endpoint({

@@ -7,7 +7,7 @@ import type { OpenReview } from "./reviews.ts";
 import type { NewShare, Share } from "./shares.schema.ts";
 import * as store from "./shares.store.ts";
 
-export async function listShares(ctx: Context, review: OpenReview, page: PageQuery) {
+export async function listReviewShares(ctx: Context, review: OpenReview, page: PageQuery) {
   return toPage("shares", await store.listShares(ctx.sql, ctx.organizationId, review.id, page), page);
 }
 

@@ -13,7 +13,7 @@ const TYPES = {
   json: "application/json",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
-export const EXPORT_TYPES = Object.values(TYPES);
+export const PLAYBOOK_TYPES = Object.values(TYPES);
 
 export async function exportPlaybook(ctx: Context, playbook: OpenPlaybook, format: "json" | "docx"): Promise<Download> {
   const portable = await toPortable(ctx, playbook);

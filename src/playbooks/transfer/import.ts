@@ -16,7 +16,7 @@ import { MAX_TITLE } from "../playbooks.schema.ts";
 import { updateStatus } from "../playbooks.store.ts";
 import { createPlaybook } from "../playbooks.ts";
 import { tablesIn } from "./document-tables.ts";
-import { readTables, type TextTable } from "./read-tables.ts";
+import { readCheckTables, type TextTable } from "./read-tables.ts";
 import {
   type ImportFields,
   type ImportNote,
@@ -51,7 +51,7 @@ async function readOffice(ctx: Context, file: ReceivedFile): Promise<ReadImport>
   const { title, prose, tables } = await readDocument(ctx, file).catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });
-  const { checks, notes } = readTables(tables);
+  const { checks, notes } = readCheckTables(tables);
   if (checks.length === 0) throw invalidField("body.file", withoutChecks(notes));
   if (checks.length > MAX_CHECKS)
     throw invalidField("body.file", `A playbook has at most ${MAX_CHECKS} checks; this file has ${checks.length}.`);

@@ -24,7 +24,7 @@ const MAX_GUIDANCE = 4000;
 const MAX_POSITIONS = 20;
 
 /** Makes checks of tables with a topic and a standard position, and examples of tables with a topic, a result and a text. */
-export function readTables(tables: TextTable[]): ReadTables {
+export function readCheckTables(tables: TextTable[]): ReadTables {
   const read: ReadTables = { checks: [], notes: [] };
   const headed = tables.map((table) => ({ table, head: findHeading(table) }));
   for (const { table, head } of headed) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { playbookGate } from "../playbooks.ts";
-import { EXPORT_TYPES, exportPlaybook } from "./export.ts";
+import { exportPlaybook, PLAYBOOK_TYPES } from "./export.ts";
 import { importPlaybook, readImport } from "./import.ts";
 import { ExportFormat, ImportFields, PlaybookImport } from "./transfer.schema.ts";
 
@@ -14,7 +14,7 @@ export const exportPlaybookRoute = endpoint({
   params: z.object({ id: Id }),
   query: ExportFormat,
   gate: playbookGate("read"),
-  download: EXPORT_TYPES,
+  download: PLAYBOOK_TYPES,
   status: 200,
   audited: "read",
   handle: (ctx, { playbook, query }) => exportPlaybook(ctx, playbook, query.format),

@@ -3,9 +3,9 @@ import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
+import { reviewGate } from "../reviews/reviews.ts";
 import { NewResponse, ResponseJob } from "./responses.schema.ts";
 import { startResponse } from "./responses.ts";
-import { reviewGate } from "./reviews.ts";
 
 export const readResponseRoute = endpoint({
   method: "POST",

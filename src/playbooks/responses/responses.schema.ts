@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { CHANGE_STATUSES } from "../../documents/compare/response.ts";
+import { CHANGE_STATUSES } from "../../documents/compare/changes.schema.ts";
 import { ComparedChange } from "../../files/compare/compare.schema.ts";
 import { Id } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";

@@ -2,11 +2,11 @@ import type { Context } from "../../context.ts";
 import { conflict, invalidField } from "../../errors.ts";
 import { findFile, mustBeReady, openFile } from "../../files/files.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
-import { listDecisions } from "./decisions.store.ts";
+import { listDecisions } from "../reviews/decisions.store.ts";
+import type { ReviewDocument } from "../reviews/reviews.schema.ts";
+import * as store from "../reviews/reviews.store.ts";
+import type { OpenReview } from "../reviews/reviews.ts";
 import { type NewResponse, ReadResponse, type ResponseJob } from "./responses.schema.ts";
-import type { ReviewDocument } from "./reviews.schema.ts";
-import * as store from "./reviews.store.ts";
-import type { OpenReview } from "./reviews.ts";
 
 /** A person waits for the result, so it runs before background jobs. */
 const HIGH_PRIORITY = 1;

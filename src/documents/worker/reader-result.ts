@@ -1,0 +1,20 @@
+import type { InnerFile } from "../canonical.ts";
+import type { FileComparison } from "../compare/compare-files.ts";
+import type { FileResponse } from "../compare/respond-files.ts";
+import type { ViewedFile } from "../layout/viewed-file.ts";
+import type { ProbeResult } from "../probe.ts";
+import type { RedlineResult } from "../redline/redline.ts";
+import type { Table } from "../sheet/table.ts";
+import type { ReadDocument } from "./messages.ts";
+
+/** What a reader process gave back: the field of its task. */
+export interface ReaderResult {
+  document: ReadDocument | null;
+  files: InnerFile[];
+  probed?: ProbeResult;
+  tables?: Table[];
+  viewed?: ViewedFile;
+  redlined?: RedlineResult;
+  compared?: FileComparison;
+  responded?: FileResponse;
+}
