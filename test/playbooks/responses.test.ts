@@ -126,6 +126,25 @@ describe("POST /reviews/{id}/responses", () => {
     expect(text.slice(start, end)).toBe(quote);
   });
 
+  it("compares with the last redline of the review: what was not accepted was not sent", async () => {
+    const { ada, checks, path } = await reviewed();
+    await app.runJobs();
+    await ada.patch(`${path}/findings/${checks[0]}`, { decision: "accepted" });
+    await ada.patch(`${path}/findings/${checks[1]}`, { decision: "rejected" });
+    await ada.post(`${path}/redline?wait=0`, {});
+    await app.runJobs();
+    const { body: review } = await ada.get(path);
+    const redline = review.documents.find(({ kind }: { kind: string }) => kind === "redline");
+    const sent = (await ada.get(`/files/${redline.file_id}/content`)).bytes;
+    const draft = await resolveChanges(await edited(sent, "New York", "Delaware", true), "accept", () => true);
+    const { result } = await respond(ada, path, await upload(ada, "back.docx", draft));
+    expect(result).toMatchObject({
+      sent: { file_id: redline.file_id },
+      changes: [{ check_ids: [checks[0]], status: "accepted" }],
+      differences: [{ tracked: false, base: { quote: "New York" }, revised: { quote: "Delaware" } }],
+    });
+  });
+
   it("calls a change rejected when the draft has the original words, and accepted while it is still marked", async () => {
     const { ada, path } = await reviewed();
     await app.runJobs();
