@@ -36,7 +36,6 @@ const confusion: Record<ChangeStatus, Record<ChangeStatus, number>> = {
 const redlines = { compared: 0, exact: 0, redlines: 0, right: 0, "LibreOffice compared": 0, "LibreOffice agrees": 0 };
 const kinds = new Map<string, { edits: number; found: number }>();
 const notes = new Map<string, number>();
-const faults: string[] = [];
 /** How far from an edit, in characters, its difference may be listed. */
 const NEAR = 60;
 
@@ -56,7 +55,6 @@ console.table(confusion);
 console.table(Object.fromEntries(kinds));
 console.table([redlines]);
 console.table(Object.fromEntries(notes));
-for (const fault of faults) console.log(fault);
 const isPerfect =
   rounds["wrongly accepted"] === 0 &&
   rounds["silent found"] === rounds["silent edits"] &&
@@ -77,19 +75,19 @@ async function judgeRound(name: string, { original, sent, returned, ours, silent
     [original, sent, returned],
     ours.map(({ range }) => range),
   );
-  if (found.isAnotherDocument) faults.push(`${name}: taken for another document`);
+  if (found.isAnotherDocument) console.log(`${name}: taken for another document`);
   for (const [index, { status }] of ours.entries()) {
     const change = found.changes.find(({ revisions }) => revisions.includes(index));
     rounds["our changes"]++;
     if (!change) {
-      faults.push(`${name}: one of our changes is missing`);
+      console.log(`${name}: one of our changes is missing`);
       continue;
     }
     confusion[status][change.status]++;
     if (change.status === status) rounds["right status"]++;
     else if (change.status === "accepted") {
       rounds["wrongly accepted"]++;
-      faults.push(`${name}: ${status}, but called accepted: ${JSON.stringify(ours[index])}`);
+      console.log(`${name}: ${status}, but called accepted: ${JSON.stringify(ours[index])}`);
     }
   }
   const listed = [
@@ -108,7 +106,7 @@ async function judgeRound(name: string, { original, sent, returned, ours, silent
       isShownBy(edit, difference, proposal, draft, "baseAt" in difference ? difference.baseAt : undefined),
     );
     for (const hit of hits) used.add(hit);
-    if (hits.length === 0) faults.push(`${name}: not found: ${edit.kind} ${JSON.stringify(edit.words)}`);
+    if (hits.length === 0) console.log(`${name}: not found: ${edit.kind} ${JSON.stringify(edit.words)}`);
     else {
       row.found++;
       rounds["silent found"]++;
@@ -154,7 +152,7 @@ async function judgeRedline(name: string, { original, returned }: Round, inOffic
   }
   redlines.compared++;
   if (text + left.compared.text.slice(at) === right.compared.text) redlines.exact++;
-  else faults.push(`${name}: the changes do not give the revised text`);
+  else console.log(`${name}: the changes do not give the revised text`);
   const options = { author: "Ada Lovelace", date: "2026-11-16T08:00:00Z" };
   const files = { base: await toCompare(original), revised: await toCompare(revised) };
   const { redline, note } = await compareDocuments(files, { base: original, revised }, options);
@@ -171,7 +169,7 @@ async function judgeRedline(name: string, { original, returned }: Round, inOffic
     (await openDocxText(accepted)).compared.text === right.compared.text &&
     (await openDocxText(rejected)).stored === left.stored;
   if (isRight) redlines.right++;
-  else faults.push(`${name}: the redline is wrong`);
+  else console.log(`${name}: the redline is wrong`);
   if (!inOffice) return;
   const [shown, before, after] = await convertedToOdt([redline, original, accepted]);
   for (const [author, expected] of [
@@ -180,6 +178,6 @@ async function judgeRedline(name: string, { original, returned }: Round, inOffic
   ] as const) {
     redlines["LibreOffice compared"]++;
     if (officeText(shown!, author) === officeText(expected!, null)) redlines["LibreOffice agrees"]++;
-    else faults.push(`${name}: LibreOffice shows another text with all ${author ? "rejected" : "accepted"}`);
+    else console.log(`${name}: LibreOffice shows another text with all ${author ? "rejected" : "accepted"}`);
   }
 }
