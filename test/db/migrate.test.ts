@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import pg from "pg";
 import { parse } from "pg-connection-string";
 import { expect, it } from "vitest";
+import { migrate, migrateAsIn } from "../../src/db/migrate.ts";
+import { openDatabase } from "../../src/db/sql.ts";
 import { database } from "../support/installation.ts";
 import { runScript } from "../support/process.ts";
 
@@ -25,4 +29,54 @@ it("a database of a newer version is refused, and the message names what is unkn
     1,
     expect.stringContaining("newer than this version of Chancery: it has 9999_next.sql"),
   ]);
+});
+
+it("runs that exist when reviews are introduced become reviews, with the fields that older results lack", async () => {
+  const opened = openDatabase({
+    connection: await database("before_reviews"),
+    poolSize: 2,
+    maxWaiting: 10,
+  });
+  const before = readdirSync("migrations").filter((name) => name < "0009");
+  await opened.systemTransaction((sql) => migrateAsIn(sql, before.sort()));
+  const { system } = opened;
+  const [org] = await system<{ id: string }>`insert into organizations (name) values ('Acme') returning id`;
+  const [playbook_id, file_id, check_id] = [randomUUID(), randomUUID(), randomUUID()];
+  const playbook = { id: playbook_id, title: "NDA", guide: null, checks: [{ id: check_id, title: "Term" }] };
+  const input = {
+    playbook,
+    file_ids: [file_id],
+    review_mode: "third-party",
+    representing_party: "us",
+    project_id: randomUUID(),
+  };
+  const result = {
+    files: [{ fileId: file_id, filename: "nda.docx" }],
+    summary: { flags: 1 },
+    results: [{ checkId: check_id }],
+  };
+  await system`
+    insert into jobs (organization_id, kind, class, is_internal, status, input, result, max_attempts, request_id, completed_at)
+    values (${org!.id}, 'playbooks/run', 'interactive', false, 'succeeded', ${JSON.stringify(input)}, ${JSON.stringify(result)}, 1, 'r', now()),
+      (${org!.id}, 'playbooks/run', 'interactive', false, 'failed', ${JSON.stringify(input)}, null, 1, 'r', now()),
+      (${org!.id}, 'chat/completions', 'interactive', false, 'succeeded', '{}', '{}', 1, 'r', now())`;
+  await migrate(opened);
+  const rows = await system<{
+    id: string;
+    job_id: string;
+  }>`select r.*, j.id as job_id from reviews r left join jobs j on j.id = r.id order by r.status desc`;
+  expect(rows).toMatchObject([
+    {
+      status: "succeeded",
+      project_id: null,
+      playbook_id,
+      file_ids: [file_id],
+      playbook: { title: "NDA" },
+      summary: { flags: 1 },
+      result: { results: [{ checkId: check_id, certainty: null, fallbackPosition: null, relatedCheckIds: [] }] },
+    },
+    { status: "failed", result: null },
+  ]);
+  expect(rows.every(({ id, job_id }) => id === job_id)).toBe(true);
+  await opened.close();
 });
