@@ -262,7 +262,7 @@ function expectSound(text: string, judgements: LocalJudgement[]): void {
   }
   for (const [index, { start, end, replacement }] of revisions.entries()) {
     expect(0 <= start && start <= end && end <= text.length).toBe(true);
-    expect(start === end ? /^\n|\n$/.test(replacement) : replacement !== text.slice(start, end)).toBe(true);
+    expect(start === end ? /^[\n ]|\n$/.test(replacement) : replacement !== text.slice(start, end)).toBe(true);
     expect(index === 0 || revisions[index - 1]!.end <= start).toBe(true);
   }
   for (const { result, fallback, analysis } of judgements) {
