@@ -16,6 +16,8 @@ export interface SilentEdit {
   words: [deleted: string, inserted: string];
   /** Where it stands in the stored text that we sent. */
   sent: TextRange;
+  /** Of a moved paragraph: all that it passed. */
+  passed?: TextRange;
 }
 
 /** One round of negotiation, and what really happened in it. */
@@ -88,8 +90,17 @@ export async function makeRound(original: Uint8Array, random: () => number): Pro
         status: edit.status,
         isOpen: edit.isOpen,
       })),
-    silent,
+    silent: silent.map((edit) => withPassed(edit, silent)),
   };
+}
+
+/** That one paragraph moved up is also told by saying that others moved down. */
+function withPassed(edit: SilentEdit, all: SilentEdit[]): SilentEdit {
+  const moved = ({ words }: SilentEdit) => words.join("").trim();
+  const other = all.find((each) => each !== edit && each.kind.startsWith("move") && moved(each) === moved(edit));
+  if (!edit.kind.startsWith("move") || !other) return edit;
+  const [start, end] = [Math.min(edit.sent.start, other.sent.start), Math.max(edit.sent.end, other.sent.end)];
+  return { ...edit, passed: { start, end } };
 }
 
 const dates = new WeakMap<OurEdit, string>();

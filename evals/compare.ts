@@ -118,7 +118,7 @@ async function judgeRound(name: string, { original, sent, returned, ours, silent
 
 /** Whether a difference stands where the edit was made, and holds words that it deleted or inserted. */
 function isShownBy(
-  { kind, words: [deleted, inserted], sent }: SilentEdit,
+  { kind, words: [deleted, inserted], sent, passed }: SilentEdit,
   { base, revised }: { base: TextRange | null; revised: TextRange | null },
   proposal: FileToCompare,
   draft: FileToCompare,
@@ -126,7 +126,9 @@ function isShownBy(
 ): boolean {
   if (kind.startsWith("move")) {
     const moved = (deleted + inserted).trim().slice(0, NEAR);
-    return slice(proposal, base).includes(moved) || slice(draft, revised).includes(moved);
+    const isPassed = passed && base && revised && base.start >= passed.start && base.end <= passed.end;
+    const isOther = isPassed && slice(proposal, base).trim() === slice(draft, revised).trim();
+    return isOther || slice(proposal, base).includes(moved) || slice(draft, revised).includes(moved);
   }
   const isNear = baseAt <= sent.end + NEAR && (base?.end ?? baseAt) >= sent.start - NEAR;
   if (!isNear) return false;
