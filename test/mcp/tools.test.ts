@@ -127,6 +127,15 @@ describe("questions and reviews", () => {
     await make(ada, "decide_finding", { review_id, check_id: checkId, decision: "rejected", note: "Fine as it is" });
     await use(ada, "create_redline", { review_id });
     expect((await call(ada, "create_redline", { review_id, confirm: true })).text).toContain("accepted or edited");
+    const { body: later } = await ada.upload("later.txt", CONTRACT.replace("forty-five (45)", "ninety (90)"));
+    await app.runJobs();
+    const compared = await make(ada, "compare_files", { base_file_id: file, file_id: later.id, wait: 0 });
+    await app.runJobs();
+    const { changes } = (await use(ada, "get_job", { job_id: compared.job_id })).result;
+    expect(changes[0]).toMatchObject({ kind: "replaced", significance: "number" });
+    await use(ada, "read_response", { review_id, file_id: later.id });
+    const response = await call(ada, "read_response", { review_id, file_id: later.id, confirm: true });
+    expect(response.text).toContain("no redline to compare the draft with");
     await make(ada, "share_review", { review_id, user_id: bob.id });
     expect((await use(bob, "list_reviews")).reviews).toMatchObject([{ id: review_id, decided: 1, is_own: false }]);
   });

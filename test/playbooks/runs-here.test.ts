@@ -58,11 +58,11 @@ describe("a run without a language model", () => {
   });
 
   it("flags a missing clause with the proposed language in the right place", async () => {
-    const clause = "Upon request Recipient shall return or destroy all Confidential Information.";
+    const clause = "During the term neither party shall solicit or hire the employees of the other.";
     const { result, texts } = await reviewed([
       {
-        title: "Return of Confidential Information",
-        positions: standard(`Require: return or destruction on request.\nProposed clause: “${clause}”`),
+        title: "Non-solicitation of employees",
+        positions: standard(`Require: neither party hires employees of the other.\nProposed clause: “${clause}”`),
       },
     ]);
     const [finding] = result.results;
@@ -71,7 +71,21 @@ describe("a run without a language model", () => {
     const [revision] = finding.revisions;
     expect(revision).toMatchObject({ original: "", start: revision.end });
     expect(revision.replacement).toContain(clause);
-    expect(texts[0]![revision.start] ?? "\n").toBe("\n");
+    expect([texts[0]![revision.start] ?? "\n", texts[0]![revision.start - 1]]).toContain("\n");
+  });
+
+  it("puts no second clause beside one on the same topic, and says that it needs a decision", async () => {
+    const clause = "Upon request Recipient shall return or destroy all Confidential Information.";
+    const { result } = await reviewed([
+      {
+        title: "Return of Confidential Information",
+        positions: standard(`Require: return or destruction on request.\nProposed clause: “${clause}”`),
+      },
+    ]);
+    const [finding] = result.results;
+    expect(finding).toMatchObject({ evaluationResult: "Flag", revisions: [] });
+    expect(finding.analysis).toMatch(/^Needs your judgement\./);
+    expect(finding.quotes[0].quote).toBe("1. Confidential Information.");
   });
 
   it("flags what it cannot check instead of passing it", async () => {
