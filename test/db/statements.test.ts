@@ -4,14 +4,14 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { compile, part } from "../../src/db/query.ts";
 import { type Choose, readStores, type Statement } from "../clients/store-types.ts";
-import { TEMPLATE } from "../support/database.ts";
+import { workerDatabase } from "../support/database.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ROUNDS = 40;
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ ...inject("postgres"), database: TEMPLATE });
+  client = new pg.Client({ ...(await workerDatabase(inject("postgres"))) });
   await client.connect();
 });
 afterAll(() => client.end());

@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-export const TEMPLATE = "chancery_template";
+const TEMPLATE = "chancery_template";
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
 
 /** Before all tests: starts a PostgreSQL with one migrated database, which each worker clones. */
