@@ -86,7 +86,22 @@ export interface Segment extends TextRange {
 export const marksIn = (range: TextRange, marks: Mark[]): Mark[] =>
   marks.filter(({ start, end }) => start <= range.end && end >= range.start);
 
-/** A block split at the edges of the marks in it. Where two overlap, the active one is shown. */
+/** A proposed change of the text: words to strike out, and words to insert after them. */
+export interface ProposedChange extends TextRange {
+  inserted: string;
+}
+
+/** Marks of proposed changes. A paragraph to be added is shown at the end of the one before it. */
+export const changeMarks = (text: string, changes: readonly ProposedChange[]): Mark[] =>
+  changes.map(({ start, end, inserted }) => {
+    const before = text.slice(0, start).trimEnd().length;
+    const isBetween = start === end && text.slice(before, start).includes("\n");
+    const isParagraph = isBetween || inserted.startsWith("\n");
+    const range = isBetween ? { start: before, end: before } : { start, end };
+    return { ...range, kind: "deletion", active: false, inserted: isParagraph ? `\n${inserted.trim()}` : inserted };
+  });
+
+/** A block split at the edges of the marks in it. Where two overlap, the deletion is shown, or else the active one. */
 export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
   const here = marks.filter(({ start, end }) => start < block.end && end > block.start);
   if (here.length === 0) return [block];
@@ -96,7 +111,9 @@ export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
   return sorted.slice(1).map((end, index) => {
     const start = sorted[index]!;
     const over = here.filter((mark) => mark.start <= start && mark.end >= end);
-    const mark = over.find(({ active }) => active) ?? over.at(-1);
+    const active = over.find((each) => each.active);
+    const deletion = over.find(({ kind }) => kind === "deletion");
+    const mark = deletion ? { ...deletion, active: active !== undefined } : (active ?? over.at(-1));
     return mark ? { start, end, mark } : { start, end };
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { contentUrl, type DocumentSource, mediaQuery, type TextRange } from "./documents.queries.ts";
 import { formOf, isPaged } from "./forms.ts";
-import type { Mark } from "./marks.ts";
+import { changeMarks, type Mark, type ProposedChange } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
 import { useShownText } from "./use-shown-text.ts";
 import { type TextSearch, useTextSearch } from "./use-text-search.ts";
@@ -10,6 +10,7 @@ import classes from "./viewer.module.css";
 import { ViewerBar } from "./viewer-bar.tsx";
 import { ViewerBody } from "./viewer-body.tsx";
 
+const NONE: readonly ProposedChange[] = [];
 const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
   highlights: readonly TextRange[];
   /** Which of them is scrolled into view. */
   focus?: number;
+  /** Proposed changes, shown as tracked changes. A PDF or a picture does not show them. */
+  changes?: readonly ProposedChange[];
   /** The name of the document, for screen readers. */
   label?: string;
   /** Why the document could not be read. */
@@ -25,7 +28,8 @@ interface Props {
 }
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
-export function DocumentViewer({ source, highlights, focus = 0, label = "Document", failure = null }: Props) {
+export function DocumentViewer(props: Props) {
+  const { source, highlights, focus = 0, changes = NONE, label = "Document", failure = null } = props;
   const media = useQuery(mediaQuery(source));
   const form = media.data && formOf(media.data.type);
   const shownText = useShownText(source, form, failure === null);
@@ -35,7 +39,10 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
   const found = useTextSearch(shownText.text?.text);
   const search = useRef<HTMLInputElement>(null);
   const pages = useRef<PagesHandle>(null);
-  const marks = useMarks(highlights, focus, found, form !== undefined && isPaged(form));
+  const paged = form !== undefined && isPaged(form);
+  const marked = useMarks(highlights, focus, found, paged);
+  const proposed = useChanges(paged ? NONE : changes, shownText.text?.text ?? "");
+  const marks = useMemo(() => [...marked, ...proposed], [marked, proposed]);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
   const body: PagesProps = {
     source,
@@ -63,6 +70,12 @@ export function DocumentViewer({ source, highlights, focus = 0, label = "Documen
       <ViewerBody form={form} shownText={shownText} body={body} failure={failure} />
     </div>
   );
+}
+
+function useChanges(changes: readonly ProposedChange[], text: string): Mark[] {
+  const shape = changes.map(({ start, end, inserted }) => `${start}-${end} ${inserted}`).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes are compared by value
+  return useMemo(() => changeMarks(text, changes), [shape, text]);
 }
 
 /** Pages show only the current match; text shows all matches. */

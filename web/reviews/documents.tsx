@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { DocumentViewer } from "../documents/viewer.tsx";
+import type { TrackedChange } from "./desk/tracked-changes.ts";
 import type { RunResult } from "./reviews.queries.ts";
 import { isSamePassage, type ViewerState } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
@@ -7,11 +8,12 @@ import classes from "./workspace.module.css";
 interface Props {
   files: RunResult["files"];
   shown: ViewerState;
+  changes: TrackedChange[];
   onFile: (fileId: string) => void;
 }
 
-/** The reviewed files. One is open, with passages highlighted. */
-export default function Documents({ files, shown: { fileId, place, highlights }, onFile }: Props) {
+/** The reviewed files. One is open, with passages highlighted and proposed changes tracked. */
+export default function Documents({ files, shown: { fileId, place, highlights }, changes, onFile }: Props) {
   const here = highlights.filter((each) => each.fileId === fileId);
   const marked = place && !here.some((each) => isSamePassage(each, place)) ? [...here, place] : here;
   const focus = place ? marked.findIndex((each) => isSamePassage(each, place)) : -1;
@@ -39,6 +41,7 @@ export default function Documents({ files, shown: { fileId, place, highlights },
           source={{ kind: "file", id: open.fileId }}
           highlights={marked}
           focus={focus}
+          changes={changes.filter((each) => each.fileId === open.fileId)}
           label={open.filename}
         />
       </div>

@@ -1,5 +1,12 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DecisionBar } from "./desk/decision-bar.tsx";
+import desks from "./desk/desk.module.css";
+import type { Desk } from "./desk/desk.ts";
+import { FallbackList } from "./desk/fallback-list.tsx";
+import { revisionsOf } from "./desk/tracked-changes.ts";
+import { verdictOf } from "./desk/verdict.ts";
+import { VerdictLine } from "./desk/verdict-line.tsx";
 import classes from "./findings.module.css";
 import { QuoteList } from "./quote-list.tsx";
 import type { Finding, RunResult } from "./reviews.queries.ts";
@@ -9,28 +16,41 @@ import type { Passage } from "./viewer-state.ts";
 interface Props {
   finding: Finding;
   result: RunResult;
+  desk: Desk;
   onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 
-/** A finding, in the order of a memo: the judgement, the quotes, the proposed change, the required standard. */
-export function FindingBody({ finding, result, onShow, onGoTo }: Props) {
-  const { analysis, quotes, revisions, relatedCheckIds } = finding;
+/** A finding, in the order of a memo: the verdict, the evidence, the reasons, the proposed change, the decision, the positions. */
+export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
+  const { quotes, relatedCheckIds } = finding;
+  const verdict = verdictOf(finding);
+  const decided = desk.decidedOf(finding.checkId);
+  const revisions = revisionsOf(finding, decided);
   const related = result.results.filter(({ checkId }) => relatedCheckIds.includes(checkId));
   return (
     <div className={classes.body}>
-      <p className={classes.analysis}>{analysis}</p>
-      <FallbackMet finding={finding} />
+      <VerdictLine verdict={verdict} finding={finding} />
       {quotes.length > 0 && (
         <Part title="The document says">
           <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
         </Part>
       )}
+      {verdict.reasons.length > 0 && (
+        <ul className={desks.reasons} aria-label="Reasons">
+          {verdict.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
       {revisions.length > 0 && (
-        <Part title={revisions.length === 1 ? "Proposed change" : "Proposed changes"}>
+        <Part title={titleOf(revisions.length, decided?.decision === "edited")}>
           <RevisionList revisions={revisions} onShow={onShow} />
         </Part>
       )}
+      <DecisionBar finding={finding} desk={desk} />
+      <FallbackList finding={finding} desk={desk} />
+      <Standard finding={finding} />
       {related.length > 0 && (
         <Part title="Based on the same clause">
           <ul className={classes.items}>
@@ -44,10 +64,12 @@ export function FindingBody({ finding, result, onShow, onGoTo }: Props) {
           </ul>
         </Part>
       )}
-      <Standard finding={finding} />
     </div>
   );
 }
+
+const titleOf = (count: number, isEdited: boolean) =>
+  `${isEdited ? "Edited" : "Proposed"} ${count === 1 ? "change" : "changes"}`;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.part}>
@@ -55,16 +77,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 );
-
-function FallbackMet({ finding: { positions, evaluationResult, fallbackPosition } }: { finding: Finding }) {
-  const fallback = positions.filter(({ type }) => type === "fallback")[(fallbackPosition ?? 0) - 1];
-  if (evaluationResult !== "Fallback" || !fallback) return null;
-  return (
-    <Part title={`Fallback ${fallbackPosition} (met)`}>
-      <p className={classes.asked}>{fallback.guidance}</p>
-    </Part>
-  );
-}
 
 /** Collapsed: it is often long, and the author of the playbook knows it. */
 function Standard({ finding: { positions } }: { finding: Finding }) {

@@ -2,24 +2,27 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { IMPORTANCES } from "../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../ui/data/tag.tsx";
+import { DecisionMark } from "./desk/decision-mark.tsx";
+import type { Desk } from "./desk/desk.ts";
+import { VerdictMark } from "./desk/verdict-line.tsx";
 import { FindingBody } from "./finding-body.tsx";
 import classes from "./findings.module.css";
-import { ResultMark } from "./results.tsx";
 import type { Finding, RunResult } from "./reviews.queries.ts";
 import type { Passage } from "./viewer-state.ts";
 
 interface Props {
   finding: Finding;
   result: RunResult;
+  desk: Desk;
   open: boolean;
   onToggle: () => void;
   onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 
-export function FindingRow({ finding, result, open, onToggle, onShow, onGoTo }: Props) {
+export function FindingRow({ finding, result, desk, open, onToggle, onShow, onGoTo }: Props) {
   const bodyId = useId();
-  const { checkId, checkTitle, evaluationResult, fallbackPosition, importance } = finding;
+  const { checkId, checkTitle, importance } = finding;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <li className={classes.finding}>
@@ -32,17 +35,18 @@ export function FindingRow({ finding, result, open, onToggle, onShow, onGoTo }: 
           aria-controls={open ? bodyId : undefined}
           onClick={onToggle}
         >
-          <ResultMark result={evaluationResult}>
-            {evaluationResult === "Fallback" && fallbackPosition !== null ? `Fallback ${fallbackPosition}` : undefined}
-          </ResultMark>
+          <VerdictMark finding={finding} />
           <span className={classes.title}>{checkTitle}</span>
-          {importance ? <Tag>{IMPORTANCES[importance]}</Tag> : <span />}
+          <span className={classes.tags}>
+            <DecisionMark decided={desk.decidedOf(checkId)} />
+            {importance && <Tag>{IMPORTANCES[importance]}</Tag>}
+          </span>
           <Chevron size={14} aria-hidden />
         </button>
       </h3>
       {open && (
         <div id={bodyId}>
-          <FindingBody finding={finding} result={result} onShow={onShow} onGoTo={onGoTo} />
+          <FindingBody finding={finding} result={result} desk={desk} onShow={onShow} onGoTo={onGoTo} />
         </div>
       )}
     </li>

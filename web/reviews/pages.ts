@@ -1,5 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
-import { lazyPage, shellRoute } from "../routes.tsx";
+import { lazyPage, shellRoute, textParam } from "../routes.tsx";
+import { keysOf, oneOf } from "../ui/data/options.ts";
+import type { ReviewFilter } from "./reviews.queries.ts";
+import { STATUSES } from "./statuses.ts";
 
 const parent = { getParentRoute: () => shellRoute };
 
@@ -8,10 +11,17 @@ export const reviewPages = [
     ...parent,
     path: "/reviews",
     component: lazyPage(() => import("./reviews.page.tsx")),
+    validateSearch: ({ playbook_id, status }: Record<string, unknown>): ReviewFilter => ({
+      playbook_id: textParam(playbook_id),
+      status: oneOf(textParam(status), keysOf(STATUSES)),
+    }),
   }),
   createRoute({
     ...parent,
     path: "/reviews/$id",
     component: lazyPage(() => import("./review.page.tsx")),
+    validateSearch: ({ finding }: Record<string, unknown>): { finding?: string | undefined } => ({
+      finding: textParam(finding),
+    }),
   }),
 ] as const;

@@ -15,7 +15,7 @@ export default function ReviewPage() {
     <QueryView query={review}>
       {(review) => (
         <>
-          <ReviewHeader review={review} result={review.result} />
+          <ReviewHeader review={review} />
           {isFinished(review) ? <ReviewEnd review={review} /> : <ReviewInProgress review={review} />}
         </>
       )}
@@ -25,6 +25,6 @@ export default function ReviewPage() {
 
 function ReviewEnd({ review }: { review: Review }) {
   const { id, result, playbook, status, error } = review;
-  if (result) return <Workspace key={id} result={result} />;
+  if (result) return <Workspace key={id} review={review} result={result} />;
   return <ReviewFailed playbookId={playbook.id} jobId={id} stopped={status === "canceled"} message={error?.message} />;
 }

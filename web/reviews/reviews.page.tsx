@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Time } from "../ui/data/time.tsx";
@@ -6,6 +7,8 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { DeleteButton } from "./delete-button.tsx";
+import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewState } from "./review-state.tsx";
 import classes from "./reviews.module.css";
 import { type ReviewSummary, reviewsQuery, useReviewsEvents } from "./reviews.queries.ts";
@@ -20,20 +23,31 @@ const columns: TableColumn<ReviewSummary>[] = [
       </>
     ),
   },
-  { title: "Result", width: "40%", cell: (review) => <ReviewState review={review} /> },
+  { title: "Result", width: "34%", cell: (review) => <ReviewState review={review} /> },
+  {
+    title: "Decided",
+    width: "6rem",
+    minor: true,
+    cell: ({ decided, checks, summary }) => summary && `${decided} of ${checks}`,
+  },
   { title: "Started", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  { title: "Actions", width: "3rem", quiet: true, cell: (review) => <DeleteButton review={review} /> },
 ];
 
 export default function ReviewsPage() {
-  const reviews = useQuery(reviewsQuery);
+  const filter = useSearch({ from: "/shell/reviews" });
+  const navigate = useNavigate();
+  const reviews = useQuery(reviewsQuery(filter));
   useReviewsEvents(reviews.data?.reviews);
+  const isFiltered = filter.playbook_id !== undefined || filter.status !== undefined;
   return (
     <>
       <PageHeader
         title="Reviews"
-        lead="Documents reviewed against your playbooks. Reviews are kept for 30 days; redlines stay in your files."
+        lead="Documents reviewed against playbooks: yours, those shared with you and those of your projects. They are kept until they are deleted."
         actions={<ButtonLink to="/playbooks">Choose a playbook</ButtonLink>}
       />
+      <ReviewFilters filter={filter} onChange={(search) => void navigate({ to: "/reviews", search })} />
       <QueryView query={reviews}>
         {({ reviews }) => (
           <DataTable
@@ -42,7 +56,7 @@ export default function ReviewsPage() {
             columns={columns}
             rowKey={({ id }) => id}
             link={({ id }) => ({ to: "/reviews/$id", params: { id } })}
-            empty={<None />}
+            empty={isFiltered ? <NoMatch /> : <None />}
           />
         )}
       </QueryView>
@@ -56,5 +70,11 @@ const None = () => (
       A review compares a contract with a playbook. Each check passes, meets a fallback or is flagged, with citations.
       Open a playbook and choose “Review files”.
     </p>
+  </EmptyState>
+);
+
+const NoMatch = () => (
+  <EmptyState title="No reviews match this filter" icon={ListChecks}>
+    <p>Choose another playbook or status.</p>
   </EmptyState>
 );

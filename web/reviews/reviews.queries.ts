@@ -1,27 +1,45 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
 import type { Review, ReviewSummary } from "../../src/playbooks/reviews/reviews.schema.ts";
 import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
 import { ApiError, api, queryClient } from "../api.ts";
+import type { Operations } from "../operations.ts";
 import { listen } from "../ui/data/listen.ts";
 
-export type { Finding, Quote, Review, ReviewSummary, Revision, RunResult };
+export type { Finding, Quote, RedlineResult, Review, ReviewSummary, Revision, RunResult };
 export type Result = Finding["evaluationResult"];
+export interface ReviewFilter {
+  playbook_id?: string | undefined;
+  status?: ReviewSummary["status"] | undefined;
+}
+export type NewRedline = Operations["POST /reviews/{id}/redline"]["body"];
 
 const MOST = 100;
+const WAIT_SECONDS = 20;
+/** How soon the decisions of other people appear. */
+const LOOK_AGAIN_MS = 5000;
 
 export const isFinished = ({ completed_at }: Pick<ReviewSummary, "completed_at">) => completed_at !== null;
 
 /** The newest reviews. */
-export const reviewsQuery = queryOptions({
-  queryKey: ["reviews"],
-  queryFn: ({ signal }) => api.get("/reviews", { query: { limit: MOST }, signal }),
-});
+export const reviewsQuery = (filter: ReviewFilter) =>
+  queryOptions({
+    queryKey: ["reviews", "list", filter],
+    queryFn: ({ signal }) => api.get("/reviews", { query: { ...filter, limit: MOST }, signal }),
+  });
 
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id],
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["reviews", id, "shares"],
+    queryFn: ({ signal }) => api.get("/reviews/{id}/shares", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
@@ -51,4 +69,21 @@ export async function stopReview(id: string) {
     if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;
   });
   await queryClient.invalidateQueries({ queryKey: ["reviews"] });
+}
+
+export async function deleteReview(id: string) {
+  await api.delete("/reviews/{id}", { params: { id } });
+  queryClient.removeQueries({ queryKey: ["reviews", id] });
+  await queryClient.invalidateQueries({ queryKey: ["reviews", "list"] });
+}
+
+/** Resolves when the redline is written. */
+export async function writeRedline(id: string, body: NewRedline): Promise<RedlineResult> {
+  const query = { wait: WAIT_SECONDS };
+  let job = await api.post("/reviews/{id}/redline", { params: { id }, query, body });
+  while (job.status === "pending" || job.status === "running")
+    job = await api.getJson<typeof job, "/jobs/{id}">("/jobs/{id}", { params: { id: job.job_id }, query });
+  await queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
+  if (job.result) return job.result;
+  throw new ApiError(0, job.error?.code ?? "CANCELED", job.error?.message ?? "The redline was canceled.");
 }

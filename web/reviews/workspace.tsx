@@ -1,10 +1,13 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../ui/layout/panel-width.tsx";
+import { trackedChanges } from "./desk/tracked-changes.ts";
+import { useDecisions } from "./desk/use-decisions.ts";
 import { Findings } from "./findings.tsx";
-import type { RunResult } from "./reviews.queries.ts";
+import type { Finding, Review, RunResult } from "./reviews.queries.ts";
 import { type Passage, type ViewerState, viewerStateOf } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
 
@@ -13,13 +16,17 @@ const Documents = lazy(() => import("./documents.tsx"));
 const LOCAL =
   "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.";
 
-const NOTHING_TO_CHANGE = "No changes are proposed, so there is no redline.";
+const NOTHING_TO_CHANGE = "No changes are proposed.";
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
 
 /** The findings and, beside them, their document. On a narrow screen it opens over them. */
-export function Workspace({ result }: { result: RunResult }) {
+export function Workspace({ review, result }: { review: Review; result: RunResult }) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
-  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(result.results[0], result.files[0]!.fileId));
+  const { finding: asked } = useSearch({ from: "/shell/reviews/$id" });
+  const first = result.results.find(({ checkId }) => checkId === asked) ?? result.results[0];
+  const decisions = useDecisions(review);
+  const [chosen, setChosen] = useState(first?.checkId ?? null);
+  const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(first, result.files[0]!.fileId));
   const panel = usePanelWidth("review");
   const [opened, setOpened] = useState(false);
   /** Selecting the same place again scrolls to it again. */
@@ -28,9 +35,18 @@ export function Workspace({ result }: { result: RunResult }) {
     requestAnimationFrame(() => setShown({ fileId: place.fileId, place, highlights }));
     setOpened(true);
   };
+  const choose = (finding: Finding | null) => {
+    setChosen(finding?.checkId ?? null);
+    if (finding && wide) setShown(viewerStateOf(finding, shown.fileId));
+  };
   const documents = (
     <Suspense fallback={<Loading />}>
-      <Documents files={result.files} shown={shown} onFile={(fileId) => setShown({ fileId, highlights: [] })} />
+      <Documents
+        files={result.files}
+        shown={shown}
+        changes={trackedChanges(result.results, decisions.decidedOf, chosen)}
+        onFile={(fileId) => setShown({ fileId, highlights: [] })}
+      />
     </Suspense>
   );
   return (
@@ -38,9 +54,12 @@ export function Workspace({ result }: { result: RunResult }) {
       <div className={classes.findings}>
         <Notices result={result} />
         <Findings
+          review={review}
           result={result}
+          decisions={decisions}
+          chosen={chosen}
           onShow={show}
-          onChoose={(finding) => wide && setShown(viewerStateOf(finding, shown.fileId))}
+          onChoose={choose}
         />
       </div>
       {wide ? (

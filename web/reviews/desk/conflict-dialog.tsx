@@ -1,0 +1,54 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { displayName } from "../../session/session.ts";
+import { Time } from "../../ui/data/time.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import type { Finding } from "../reviews.queries.ts";
+import { describeChange, describeDecision } from "./decision-states.ts";
+import classes from "./desk.module.css";
+import type { Conflict, Decisions } from "./use-decisions.ts";
+
+type Props = Pick<Decisions, "keepTheirs" | "saveMine"> & { conflict: Conflict; finding: Finding | undefined };
+
+/** Two people changed a finding at once: both states, until the person chooses one. */
+export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Props) {
+  const { mine, theirs } = conflict;
+  const save = useAction(saveMine);
+  const who = theirs?.updated_by ? displayName(theirs.updated_by) : "Somebody else";
+  return (
+    <Modal
+      opened
+      onClose={keepTheirs}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={`${who} changed “${finding?.checkTitle ?? "this finding"}” first`}
+      size="40rem"
+    >
+      <div className={classes.sides}>
+        <section className={classes.side} aria-label="Yours">
+          <h3>Yours, not saved</h3>
+          <Lines lines={describeChange(mine)} />
+        </section>
+        <section className={classes.side} aria-label="Theirs">
+          <h3>{who}</h3>
+          <Lines lines={theirs ? describeDecision(theirs) : ["Undecided"]} />
+          {theirs && (
+            <p className={classes.when}>
+              <Time at={theirs.updated_at} />
+            </p>
+          )}
+        </section>
+      </div>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={keepTheirs}>
+          Keep theirs
+        </Button>
+        <Button loading={save.busy} onClick={() => save.run()} data-autofocus>
+          Save mine
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);

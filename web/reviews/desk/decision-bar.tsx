@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { displayName } from "../../session/session.ts";
+import { Time } from "../../ui/data/time.tsx";
+import { Keys } from "../../ui/layout/keys.tsx";
+import type { Finding } from "../reviews.queries.ts";
+import { DECISIONS, type Decided, type Decision } from "./decision-states.ts";
+import classes from "./desk.module.css";
+import type { Desk } from "./desk.ts";
+
+/** What was decided, and the buttons to decide. */
+export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk }) {
+  const decided = desk.decidedOf(finding.checkId);
+  return (
+    <section className={classes.decision} aria-label="Decision">
+      <p className={classes.said} role="status">
+        <State decided={decided} />
+      </p>
+      {decided?.note && <p className={classes.note}>{decided.note}</p>}
+      {desk.canDecide && <Buttons finding={finding} decided={decided} desk={desk} />}
+    </section>
+  );
+}
+
+const isSaved = (decided: Decided): decided is Decision => "decided_by" in decided;
+
+function State({ decided }: { decided: Decided | undefined }) {
+  const by = decided && isSaved(decided) && decided.decision ? decided : undefined;
+  return (
+    <>
+      {decided?.decision ? DECISIONS[decided.decision] : "Undecided"}
+      {by?.decided_by && ` by ${displayName(by.decided_by)}`}
+      {by?.decided_at && (
+        <>
+          , <Time at={by.decided_at} />
+        </>
+      )}
+      {decided?.assignee && `. Assigned to ${displayName(decided.assignee)}`}.
+    </>
+  );
+}
+
+interface ButtonsProps {
+  finding: Finding;
+  decided: Decided | undefined;
+  desk: Desk;
+}
+
+function Buttons({ finding, decided, desk }: ButtonsProps) {
+  const { accept, reject, clear, undo, open, canUndo, canAddExamples } = desk;
+  const [isAccepted, isRejected] = [decided?.decision === "accepted", decided?.decision === "rejected"];
+  const look = { size: "compact-sm", variant: "default" } as const;
+  return (
+    <div className={classes.buttons}>
+      <Button
+        {...look}
+        aria-pressed={isAccepted}
+        data-pressed={isAccepted || undefined}
+        rightSection={<Keys keys="a" />}
+        onClick={() => accept(finding)}
+      >
+        Accept
+      </Button>
+      <Button
+        {...look}
+        aria-pressed={isRejected}
+        data-pressed={isRejected || undefined}
+        rightSection={<Keys keys="r" />}
+        onClick={() => reject(finding)}
+      >
+        Reject
+      </Button>
+      <Button {...look} rightSection={<Keys keys="e" />} onClick={() => open({ kind: "edit", finding })}>
+        Edit…
+      </Button>
+      <Button {...look} rightSection={<Keys keys="c" />} onClick={() => open({ kind: "note", finding })}>
+        Note…
+      </Button>
+      <Button {...look} onClick={() => open({ kind: "assign", finding })}>
+        Assign…
+      </Button>
+      {decided?.decision && (
+        <Button {...look} onClick={() => clear(finding)}>
+          Clear decision
+        </Button>
+      )}
+      <Button {...look} disabled={!canUndo} rightSection={<Keys keys="z" />} onClick={undo}>
+        Undo
+      </Button>
+      {canAddExamples && finding.quotes.length > 0 && (
+        <Button {...look} onClick={() => open({ kind: "example", finding })}>
+          Keep as example…
+        </Button>
+      )}
+    </div>
+  );
+}

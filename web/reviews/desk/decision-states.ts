@@ -1,0 +1,70 @@
+import type { Decision, DecisionChange, RevisionInput } from "../../../src/playbooks/reviews/decisions.schema.ts";
+import { displayName } from "../../session/session.ts";
+
+export type { Decision, DecisionChange };
+
+/** What is shown of a decision. */
+export type Decided = Pick<Decision, "decision" | "note" | "assignee" | "revisions">;
+
+export const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" } as const;
+
+export const STATES = {
+  all: "All states",
+  undecided: "Undecided",
+  ...DECISIONS,
+  mine: "Assigned to me",
+} as const;
+export type State = keyof typeof STATES;
+
+export const isInState = (decided: Decided | undefined, state: State, userId: number): boolean => {
+  if (state === "all") return true;
+  if (state === "mine") return decided?.assignee?.id === userId;
+  if (state === "undecided") return !decided?.decision;
+  return decided?.decision === state;
+};
+
+/** A decision with a change applied that the server has not confirmed yet. */
+export function withChange(before: Decided | undefined, change: DecisionChange): Decided {
+  const { decision = before?.decision ?? null, note = before?.note ?? null, revisions } = change;
+  const own = revisions?.map((each) => ({ ...each, fileId: each.fileId ?? "", rationale: each.rationale ?? "" }));
+  const edited = own ?? before?.revisions ?? null;
+  return { decision, note, assignee: before?.assignee ?? null, revisions: decision === "edited" ? edited : null };
+}
+
+/** The change that takes another one back. */
+export function undoOf(before: Decided | undefined, change: DecisionChange): DecisionChange {
+  const undo: DecisionChange = {};
+  if (change.decision !== undefined) undo.decision = before?.decision ?? null;
+  if (undo.decision === "edited") undo.revisions = toInput(before?.revisions ?? []);
+  if (change.note !== undefined) undo.note = before?.note ?? null;
+  if (change.assignee_user_id !== undefined) undo.assignee_user_id = before?.assignee?.id ?? null;
+  return undo;
+}
+
+const toInput = (revisions: NonNullable<Decision["revisions"]>): RevisionInput[] =>
+  revisions.map(({ fileId, original, replacement, start, end, rationale }) => ({
+    fileId,
+    original,
+    replacement,
+    start,
+    end,
+    rationale,
+  }));
+
+/** A change in words, one line for each part. */
+export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {
+  return [
+    decision !== undefined && (decision ? DECISIONS[decision] : "Undecided"),
+    ...(revisions ?? []).map(({ replacement }) => `New text: ${replacement.trim() || "(deleted)"}`),
+    note !== undefined && (note ? `Note: ${note}` : "Without a note"),
+    assignee_user_id !== undefined && (assignee_user_id === null ? "Not assigned" : "Assigned to somebody else"),
+  ].filter((line) => line !== false);
+}
+
+/** A decision in words, one line for each part. */
+export function describeDecision({ decision, note, revisions, assignee }: Decided): string[] {
+  return [
+    ...describeChange({ decision, revisions, ...(note && { note }) }),
+    ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Finding } from "../reviews.queries.ts";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { DeskDialog } from "./desk.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { KeepExample } from "./keep-example.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
+import type { Decisions } from "./use-decisions.ts";
+
+interface Props {
+  dialog: DeskDialog | undefined;
+  playbookId: string;
+  findings: Finding[];
+  decisions: Decisions;
+  onClose: () => void;
+}
+
+/** The dialog that is open, and any conflict with another person. */
+export function DeskDialogs({ dialog, playbookId, findings, decisions, onClose }: Props) {
+  const { conflict } = decisions;
+  return (
+    <>
+      {dialog && <OpenDialog dialog={dialog} playbookId={playbookId} decisions={decisions} onClose={onClose} />}
+      {conflict && (
+        <ConflictDialog
+          {...decisions}
+          conflict={conflict}
+          finding={findings.find(({ checkId }) => checkId === conflict.checkId)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpenProps extends Pick<Props, "playbookId" | "decisions" | "onClose"> {
+  dialog: DeskDialog;
+}
+
+function OpenDialog({ dialog, playbookId, decisions: { decidedOf, decide }, onClose }: OpenProps) {
+  const { finding } = dialog;
+  const { checkId, checkTitle: title } = finding;
+  const decided = decidedOf(checkId);
+  if (dialog.kind === "note") {
+    const save = (note: string | null) => decide(checkId, { note });
+    return <NoteDialog title={title} note={decided?.note ?? ""} onSave={save} onClose={onClose} />;
+  }
+  if (dialog.kind === "assign") {
+    const save = (assignee_user_id: number | null) => decide(checkId, { assignee_user_id });
+    return <AssignDialog title={title} assigneeId={decided?.assignee?.id ?? null} onSave={save} onClose={onClose} />;
+  }
+  if (dialog.kind === "example") return <KeepExample playbookId={playbookId} finding={finding} onClose={onClose} />;
+  const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change);
+  return <EditDialog finding={finding} decided={decided} fallback={dialog.fallback} onSave={save} onClose={onClose} />;
+}

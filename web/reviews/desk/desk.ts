@@ -1,0 +1,23 @@
+import type { Finding } from "../reviews.queries.ts";
+import type { Fallback } from "./fallbacks.ts";
+import type { Decisions } from "./use-decisions.ts";
+
+export interface DeskDialog {
+  kind: "edit" | "note" | "assign" | "example";
+  finding: Finding;
+  /** Whose language to begin an edit with. */
+  fallback?: Fallback;
+}
+
+/** What can be done with the findings of a review. */
+export interface Desk extends Pick<Decisions, "decidedOf" | "canUndo"> {
+  /** False for people who may only read. */
+  canDecide: boolean;
+  canAddExamples: boolean;
+  accept: (finding: Finding) => void;
+  reject: (finding: Finding) => void;
+  clear: (finding: Finding) => void;
+  chooseFallback: (finding: Finding, fallback: Fallback) => void;
+  undo: () => void;
+  open: (dialog: DeskDialog) => void;
+}

@@ -1,0 +1,64 @@
+import { Stack, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import type { Finding, Revision } from "../reviews.queries.ts";
+import { WordDiff } from "../word-diff.tsx";
+import type { Decided, DecisionChange } from "./decision-states.ts";
+import { editableRevisions, type Fallback, withLanguage } from "./fallbacks.ts";
+import { revisionsOf } from "./tracked-changes.ts";
+
+interface Props {
+  finding: Finding;
+  decided: Decided | undefined;
+  /** Whose language to begin with. */
+  fallback: Fallback | undefined;
+  onSave: (change: DecisionChange) => Promise<void>;
+  onClose: () => void;
+}
+
+const NO_PLACE = "This finding has no place in the document, so there is no text to change. Add a note instead.";
+const NO_LANGUAGE = "This fallback does not quote contract language. Write the text here.";
+
+/** The text that the redline will have. */
+export function EditDialog({ finding, decided, fallback, onSave, onClose }: Props) {
+  const [revisions, setRevisions] = useState(() => revisionsToEdit(finding, decided, fallback));
+  const changed = revisions.filter(({ original, replacement }) => original !== replacement);
+  const setText = (at: number, replacement: string) =>
+    setRevisions(revisions.map((each, index) => (index === at ? { ...each, replacement } : each)));
+  return (
+    <FormDialog
+      title={fallback ? `Fallback ${fallback.number} for “${finding.checkTitle}”` : `Edit “${finding.checkTitle}”`}
+      size="44rem"
+      action="Save"
+      disabled={changed.length === 0}
+      onSubmit={() => onSave({ decision: "edited", revisions: changed })}
+      onClose={onClose}
+    >
+      {fallback && <Text mb="sm">{fallback.guidance}</Text>}
+      {fallback && fallback.language === null && revisions.length > 0 && <Text mb="sm">{NO_LANGUAGE}</Text>}
+      {revisions.length === 0 && <Text>{NO_PLACE}</Text>}
+      <Stack gap="md">
+        {revisions.map((revision, at) => (
+          <div key={`${revision.fileId} ${revision.start}`}>
+            <Textarea
+              label={revisions.length === 1 ? "New text" : `New text ${at + 1}`}
+              autosize
+              minRows={3}
+              maxRows={14}
+              maxLength={20_000}
+              value={revision.replacement}
+              onChange={(event) => setText(at, event.currentTarget.value)}
+              data-autofocus={at === 0 || undefined}
+            />
+            <WordDiff before={revision.original} after={revision.replacement} />
+          </div>
+        ))}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+function revisionsToEdit(finding: Finding, decided: Decided | undefined, fallback: Fallback | undefined): Revision[] {
+  if (fallback?.language) return withLanguage(finding, fallback.language);
+  return editableRevisions({ quotes: finding.quotes, revisions: revisionsOf(finding, decided) });
+}

@@ -1,0 +1,47 @@
+import type { Finding, Revision } from "../reviews.queries.ts";
+
+export interface Fallback {
+  /** Starting at 1. */
+  number: number;
+  guidance: string;
+  /** The contract language that the guidance quotes. */
+  language: string | null;
+}
+
+const QUOTED = /“([^”]{1,4000})”|"([^"]{1,4000})"/g;
+const FEWEST_WORDS = 6;
+
+export const fallbacksOf = ({ positions }: Finding): Fallback[] =>
+  positions
+    .filter(({ type }) => type === "fallback")
+    .map(({ guidance }, index) => ({ number: index + 1, guidance, language: languageIn(guidance) }));
+
+/** A quoted sentence of the guidance. Shorter quotes are terms, not clauses. */
+function languageIn(guidance: string): string | null {
+  const quotes = Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim());
+  return quotes.find((quote) => quote.split(/\s+/).length >= FEWEST_WORDS && /[.;]$/.test(quote)) ?? null;
+}
+
+/** What a person edits: the proposed changes, or the quoted words where nothing is proposed. Empty if the finding has no place. */
+export function editableRevisions({ quotes, revisions }: Pick<Finding, "quotes" | "revisions">): Revision[] {
+  const [quote] = quotes;
+  if (revisions.length > 0 || !quote) return revisions;
+  const { fileId, start, end, quote: original } = quote;
+  return [{ fileId, start, end, original, replacement: original, rationale: "" }];
+}
+
+/** A change that puts in the language of a fallback: for the added clause, or for the longest passage that the finding is about. */
+export function withLanguage(finding: Pick<Finding, "quotes" | "revisions">, language: string): Revision[] {
+  const [first] = editableRevisions(finding);
+  if (!first) return [];
+  if (first.original === "") {
+    const [before = "", after = ""] = [/^\s*/, /\s*$/].map((edge) => edge.exec(first.replacement)?.[0] ?? "");
+    return [{ ...first, replacement: before + language + after }];
+  }
+  const around = finding.quotes.find(
+    ({ fileId, start, end }) => fileId === first.fileId && start <= first.start && end >= first.end,
+  );
+  if (!around) return [{ ...first, replacement: language }];
+  const { fileId, start, end, quote: original } = around;
+  return [{ fileId, start, end, original, replacement: language, rationale: first.rationale }];
+}

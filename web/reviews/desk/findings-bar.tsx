@@ -1,0 +1,79 @@
+import { NativeSelect, Progress } from "@mantine/core";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
+import finds from "../findings.module.css";
+import { ORDERS, type Order } from "../order.ts";
+import { ResultFilter } from "../result-filter.tsx";
+import type { Result, RunResult } from "../reviews.queries.ts";
+import { STATES, type State } from "./decision-states.ts";
+import classes from "./desk.module.css";
+
+export interface Shown {
+  only: Result | null;
+  state: State;
+  order: Order;
+}
+
+interface Props {
+  result: RunResult;
+  decided: number;
+  shown: Shown;
+  onChange: (shown: Shown) => void;
+}
+
+/** How far the decisions are, and which findings are shown. */
+export function FindingsBar({ result, decided, shown, onChange }: Props) {
+  const { results, summary } = result;
+  return (
+    <>
+      <div className={classes.progress}>
+        <span role="status">
+          {decided} of {results.length} decided
+        </span>
+        <Progress
+          className={classes.progressBar}
+          value={results.length === 0 ? 0 : (decided / results.length) * 100}
+          aria-label="Decided"
+        />
+      </div>
+      <div className={finds.bar}>
+        <ResultFilter
+          summary={summary}
+          total={results.length}
+          only={shown.only}
+          onChange={(only) => onChange({ ...shown, only })}
+        />
+        <div className={finds.filter}>
+          <Choice
+            label="State"
+            value={shown.state}
+            options={STATES}
+            onChange={(state) => onChange({ ...shown, state })}
+          />
+          <Choice
+            label="Order"
+            value={shown.order}
+            options={ORDERS}
+            onChange={(order) => onChange({ ...shown, order })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: Record<T, string>;
+  onChange: (value: T) => void;
+}
+
+const Choice = <T extends string>({ label, value, options, onChange }: ChoiceProps<T>) => (
+  <NativeSelect
+    size="xs"
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(oneOf(event.currentTarget.value, keysOf(options)) ?? value)}
+    data={keysOf(options).map((each) => ({ value: each, label: options[each] }))}
+  />
+);

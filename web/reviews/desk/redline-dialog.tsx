@@ -1,0 +1,82 @@
+import { Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { displayName, useSession } from "../../session/session.ts";
+import { profileQuery } from "../../settings/settings.queries.ts";
+import { counted } from "../../ui/data/counted.ts";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { type RedlineResult, writeRedline } from "../reviews.queries.ts";
+import { COMMENTS, initialsOf } from "./redline-form.ts";
+
+interface Props {
+  reviewId: string;
+  /** How many changes were accepted or edited. */
+  changes: number;
+  onDone: (result: RedlineResult) => void;
+  onClose: () => void;
+}
+
+/** Asks how the redline should look. Author and initials come from the profile. */
+export function RedlineDialog(props: Props) {
+  const { user } = useSession();
+  const profile = useQuery(profileQuery);
+  if (profile.isPending) return <Loading />;
+  return <RedlineForm {...props} profileAuthor={profile.data?.document_author_name?.trim() || displayName(user)} />;
+}
+
+function RedlineForm({ reviewId, changes, profileAuthor, onDone, onClose }: Props & { profileAuthor: string }) {
+  const [comments, setComments] = useState<keyof typeof COMMENTS>("none");
+  const [author, setAuthor] = useState(profileAuthor);
+  const [typed, setTyped] = useState<string>();
+  const initials = typed ?? initialsOf(author);
+  const body = { comments, author: author.trim(), ...(initials.trim() && { initials: initials.trim() }) };
+  return (
+    <FormDialog
+      title="Redline"
+      size="34rem"
+      action="Create redline"
+      disabled={author.trim() === "" || changes === 0}
+      showsErrors
+      onSubmit={() => writeRedline(reviewId, body)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text>
+          {changes === 0
+            ? "No proposed change is accepted or edited yet. Decide at least one first."
+            : `A copy of the document with ${counted(changes, "change")} that you accepted or edited, as tracked changes.`}
+        </Text>
+        <Radio.Group
+          label="Comments"
+          value={comments}
+          onChange={(value) => setComments(oneOf(value, keysOf(COMMENTS)) ?? comments)}
+        >
+          <Stack gap="xs" mt={4}>
+            {keysOf(COMMENTS).map((each) => (
+              <Radio key={each} value={each} {...COMMENTS[each]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label="Author"
+            maxLength={255}
+            value={author}
+            onChange={(event) => setAuthor(event.currentTarget.value)}
+          />
+          <TextInput
+            w="6rem"
+            label="Initials"
+            maxLength={10}
+            value={initials}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Group>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { NewRedline, RedlineResult, RunResult } from "../reviews.queries.ts";
+
+export const COMMENTS = {
+  none: { label: "No comments", description: "Only tracked changes. Safe to send." },
+  external: {
+    label: "External comments",
+    description: "Reasons that the other side may read, without your playbook or positions.",
+  },
+  internal: { label: "Internal comments", description: "Analysis and notes. For your own side only." },
+} as const satisfies Record<NonNullable<NewRedline["comments"]>, { label: string; description: string }>;
+
+const MOST_INITIALS = 10;
+
+export const initialsOf = (author: string): string =>
+  Array.from(author.matchAll(/(?:^|[\s-])(\p{L})/gu), ([, letter]) => letter!.toUpperCase())
+    .join("")
+    .slice(0, MOST_INITIALS);
+
+/** The accepted changes that the redline does not have, with their checks' titles. */
+export const omittedLines = ({ omitted }: RedlineResult, { results }: RunResult): string[] =>
+  omitted.map(({ check_id, reason }) => {
+    const title = results.find(({ checkId }) => checkId === check_id)?.checkTitle ?? "A change";
+    return `${title}: ${reason}`;
+  });
+
+export const referenceLines = ({ cross_references }: RedlineResult): string[] =>
+  cross_references.map(({ quote, from, to, is_field }) => {
+    const fate = to === null ? `${from} is deleted.` : `${from} becomes ${to}.`;
+    return `“${quote}”: ${fate}${is_field ? " Word corrects it when fields are updated." : ""}`;
+  });

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Download } from "lucide-react";
+import { api } from "../../api.ts";
+import { counted } from "../../ui/data/counted.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import type { RedlineResult, RunResult } from "../reviews.queries.ts";
+import { omittedLines, referenceLines } from "./redline-form.ts";
+
+interface Props {
+  redline: RedlineResult;
+  result: RunResult;
+  onClose: () => void;
+}
+
+/** The redline that was written, what it leaves out, and which references to check. */
+export function RedlineReady({ redline, result, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title="Redline ready" size="36rem">
+      <Stack gap="sm">
+        <Text>{counted(redline.changes, "change")} as tracked changes.</Text>
+        {redline.documents.map(({ file_id, filename }) => (
+          <Button
+            key={file_id}
+            component="a"
+            href={api.url("/files/{id}/content", { params: { id: file_id } })}
+            download={filename}
+            leftSection={<Download size={14} aria-hidden />}
+            data-autofocus
+          >
+            Download {filename}
+          </Button>
+        ))}
+        <Lines title="Not included" lines={omittedLines(redline, result)} />
+        <Lines title="References to check" lines={referenceLines(redline)} />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+const Lines = ({ title, lines }: { title: string; lines: string[] }) =>
+  lines.length > 0 && (
+    <Section title={title}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  );

@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { ApiError, api, queryClient } from "../../api.ts";
+import { type Review, reviewQuery } from "../reviews.queries.ts";
+import { type Decided, type Decision, type DecisionChange, undoOf, withChange } from "./decision-states.ts";
+import { readSteps, type UndoStep, withoutLast, writeSteps } from "./undo-stack.ts";
+
+/** Someone else changed the finding first. Both states are kept until the person chooses. */
+export interface Conflict {
+  checkId: string;
+  mine: DecisionChange;
+  theirs: Decision | undefined;
+}
+
+export interface Decisions {
+  decidedOf: (checkId: string) => Decided | undefined;
+  /** Resolves when it is saved, or when a conflict is shown. */
+  decide: (checkId: string, change: DecisionChange) => Promise<void>;
+  canUndo: boolean;
+  /** Takes back the last change of this person, and returns its check. */
+  undo: () => Promise<string | undefined>;
+  conflict: Conflict | undefined;
+  keepTheirs: () => void;
+  saveMine: () => Promise<void>;
+}
+
+/** The decisions of a review. A change is shown at once, and sent with the state that the person saw. */
+export function useDecisions({ id, decisions }: Review): Decisions {
+  const [pending, setPending] = useState<Record<string, Decided>>({});
+  const [conflict, setConflict] = useState<Conflict>();
+  const [steps, setSteps] = useState(() => readSteps(id));
+  const sending = useRef(new Map<string, Promise<Decision>>());
+  const savedOf = (checkId: string) => decisions.find(({ check_id }) => check_id === checkId);
+  const decidedOf = (checkId: string) => pending[checkId] ?? savedOf(checkId);
+  const keepSteps = (next: UndoStep[]) => {
+    writeSteps(id, next);
+    setSteps(readSteps(id));
+  };
+
+  /** Resolves to undefined if somebody else was first. Changes of one finding are sent one after the other. */
+  const send = async (checkId: string, change: DecisionChange, seen: string | null): Promise<Decision | undefined> => {
+    const before = sending.current.get(checkId)?.then(({ updated_at }) => updated_at) ?? Promise.resolve(seen);
+    const saving = before.then((if_updated_at) => patchFinding(id, checkId, { ...change, if_updated_at }));
+    sending.current.set(checkId, saving);
+    setPending((all) => ({ ...all, [checkId]: withChange(decidedOf(checkId), change) }));
+    try {
+      return await saving;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "FINDING_CHANGED") throw error;
+      setConflict({ checkId, mine: change, theirs: await readDecision(id, checkId) });
+      return undefined;
+    } finally {
+      if (sending.current.get(checkId) === saving) {
+        sending.current.delete(checkId);
+        setPending(({ [checkId]: _, ...others }) => others);
+      }
+    }
+  };
+
+  const decide = async (checkId: string, change: DecisionChange) => {
+    const undo = undoOf(decidedOf(checkId), change);
+    const saved = await send(checkId, change, savedOf(checkId)?.updated_at ?? null);
+    if (saved) keepSteps([...readSteps(id), { checkId, change: undo, seen: saved.updated_at }]);
+  };
+  const undo = async () => {
+    const last = readSteps(id).at(-1);
+    if (!last) return undefined;
+    const saved = await send(last.checkId, last.change, last.seen);
+    keepSteps(withoutLast(readSteps(id), saved?.updated_at ?? last.seen));
+    return last.checkId;
+  };
+  const saveMine = async () => {
+    if (!conflict) return;
+    const { checkId, mine, theirs } = conflict;
+    const saved = await send(checkId, mine, theirs?.updated_at ?? null);
+    if (!saved) return;
+    keepSteps([...readSteps(id), { checkId, change: undoOf(theirs, mine), seen: saved.updated_at }]);
+    setConflict(undefined);
+  };
+  return {
+    decidedOf,
+    decide,
+    canUndo: steps.length > 0,
+    undo,
+    conflict,
+    keepTheirs: () => setConflict(undefined),
+    saveMine,
+  };
+}
+
+async function patchFinding(id: string, checkId: string, body: DecisionChange): Promise<Decision> {
+  const saved = await api.patch("/reviews/{id}/findings/{checkId}", { params: { id, checkId }, body });
+  const { queryKey } = reviewQuery(id);
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, (review) => {
+    if (!review) return review;
+    const decisions = [...review.decisions.filter(({ check_id }) => check_id !== checkId), saved];
+    return { ...review, decisions, decided: decisions.filter(({ decision }) => decision !== null).length };
+  });
+  void queryClient.invalidateQueries({ queryKey: ["reviews", "list"] });
+  return saved;
+}
+
+async function readDecision(id: string, checkId: string): Promise<Decision | undefined> {
+  const { decisions } = await queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 });
+  return decisions.find(({ check_id }) => check_id === checkId);
+}

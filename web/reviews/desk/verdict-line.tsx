@@ -1,0 +1,41 @@
+import { Check, CircleAlert, CircleHelp, CornerDownRight, Flag, type LucideIcon, SearchX } from "lucide-react";
+import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
+import { Tag } from "../../ui/data/tag.tsx";
+import type { Finding } from "../reviews.queries.ts";
+import classes from "./desk.module.css";
+import { type Verdict, type VerdictKind, verdictOf } from "./verdict.ts";
+
+const VERDICTS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
+  contradicts: { short: "Contradicts", icon: Flag, tone: "danger" },
+  missing: { short: "Not found", icon: SearchX, tone: "danger" },
+  judgement: { short: "Judgement", icon: CircleHelp, tone: "warning" },
+  flagged: { short: "Flag", icon: Flag, tone: "danger" },
+  fallback: { short: "Fallback", icon: CornerDownRight, tone: "warning" },
+  met: { short: "Pass", icon: Check, tone: "good" },
+  unassessed: { short: "Not assessed", icon: CircleAlert, tone: "warning" },
+};
+
+/** The verdict in a word or two, for a list. */
+export function VerdictMark({ finding }: { finding: Finding }) {
+  const { kind } = verdictOf(finding);
+  const { icon: Icon, short, tone } = VERDICTS[kind];
+  return (
+    <span className={classes.verdictMark} data-tone={tone}>
+      <Icon size={13} aria-hidden />
+      {kind === "fallback" && finding.fallbackPosition !== null ? `Fallback ${finding.fallbackPosition}` : short}
+    </span>
+  );
+}
+
+/** The verdict in one line, and how important the check is. */
+export function VerdictLine({ verdict, finding }: { verdict: Verdict; finding: Finding }) {
+  const { icon: Icon, tone } = VERDICTS[verdict.kind];
+  const { importance } = finding;
+  return (
+    <p className={classes.verdict} data-tone={tone} data-verdict={verdict.kind}>
+      <Icon size={16} aria-hidden />
+      <strong>{verdict.text}</strong>
+      {importance && <Tag>{IMPORTANCES[importance]} importance</Tag>}
+    </p>
+  );
+}

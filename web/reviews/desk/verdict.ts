@@ -1,0 +1,62 @@
+import type { Finding } from "../reviews.queries.ts";
+
+export type VerdictKind = "contradicts" | "missing" | "judgement" | "flagged" | "fallback" | "met" | "unassessed";
+
+export interface Verdict {
+  kind: VerdictKind;
+  /** One line. */
+  text: string;
+  /** Why, a sentence or two each. */
+  reasons: string[];
+}
+
+/** The verdicts that an analysis can begin with, most severe first. */
+const LEADS = {
+  contradicts: "Contradicts your position.",
+  judgement: "Needs your judgement.",
+  missing: "Not found.",
+} as const;
+const KINDS = ["contradicts", "judgement", "missing"] as const;
+const LEAD = /^(.{1,255}?: )?(Contradicts your position|Needs your judgement|Not found|Meets [^.]{1,40})\.\s*/;
+const UNASSESSED = /^This check could not be assessed\.\s*/;
+
+/** Splits the analysis of a finding into its verdict and its reasons. Of several documents, the most severe verdict counts. */
+export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Finding): Verdict {
+  const paragraphs = analysis.split(/\n{2,}/).map((paragraph) => {
+    const [found = "", name = "", lead = ""] = LEAD.exec(paragraph) ?? [];
+    return { lead: lead && `${lead}.`, rest: name + paragraph.slice(found.length).replace(UNASSESSED, "") };
+  });
+  const reasons = paragraphs.flatMap(({ rest }) => sentencesOf(rest));
+  const kind = KINDS.find((each) => paragraphs.some(({ lead }) => lead === LEADS[each]));
+  if (evaluationResult === "Pass") return { kind: "met", text: "Meets your position.", reasons };
+  if (evaluationResult === "Fallback")
+    return { kind: "fallback", text: `Meets fallback ${fallbackPosition}.`, reasons };
+  if (evaluationResult === "Error") return { kind: "unassessed", text: "Could not be assessed.", reasons };
+  return kind
+    ? { kind, text: LEADS[kind], reasons }
+    : { kind: "flagged", text: "Does not meet your position.", reasons };
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(“])(?:Inc|Ltd|Corp|Co|Nos?|Secs?|Arts?|Cl|vs?|e\.g|i\.e|cf|approx|Mrs?|Ms|Dr|St|\p{Lu})\.$/u;
+const SHORTEST_QUOTE = 20;
+
+/** The sentences of a text. Quoted words are not split. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  let depth = 0;
+  let opened = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "“" && depth++ === 0) opened = at;
+    const closes = text[at] === "”" && depth > 0 && --depth === 0;
+    const ends = depth === 0 && (/[.!?\n]/.test(text[at]!) || (closes && at - opened > SHORTEST_QUOTE));
+    if (!ends || !/^(?:\s+["“(]?[\p{Lu}\d]|\s*$)/u.test(text.slice(at + 1, at + 6))) continue;
+    const sentence = text.slice(from, at + 1).trim();
+    if (ABBREVIATION.test(sentence)) continue;
+    if (sentence) sentences.push(sentence);
+    from = at + 1;
+  }
+  const rest = text.slice(from).trim();
+  return rest ? [...sentences, rest] : sentences;
+}

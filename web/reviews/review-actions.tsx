@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { Download, Ellipsis, RotateCcw, Share2, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../api.ts";
+import { MenuItemLink } from "../ui/layout/links.tsx";
+import { askAndDelete } from "./delete-review.ts";
+import { RedlineDialog } from "./desk/redline-dialog.tsx";
+import { RedlineReady } from "./desk/redline-result.tsx";
+import { countChanges } from "./desk/tracked-changes.ts";
+import { documentLabel } from "./document-label.ts";
+import { isFinished, type RedlineResult, type Review } from "./reviews.queries.ts";
+import { ShareReview } from "./share-review.tsx";
+
+/** Sharing, the redline, and a menu with the rest. */
+export function ReviewActions({ review }: { review: Review }) {
+  const { id, result, decisions, my_access_level } = review;
+  const [dialog, setDialog] = useState<"share" | "redline">();
+  const [redline, setRedline] = useState<RedlineResult>();
+  const close = () => setDialog(undefined);
+  const changes = result ? countChanges(result.results, decisions) : 0;
+  return (
+    <>
+      {my_access_level === "admin" && (
+        <Button variant="default" leftSection={<Share2 size={14} aria-hidden />} onClick={() => setDialog("share")}>
+          Share
+        </Button>
+      )}
+      {result && my_access_level !== "read" && (
+        <Button leftSection={<Download size={14} aria-hidden />} onClick={() => setDialog("redline")}>
+          Redline
+        </Button>
+      )}
+      <ReviewMenu review={review} />
+      {dialog === "share" && <ShareReview review={review} onClose={close} />}
+      {dialog === "redline" && <RedlineDialog reviewId={id} changes={changes} onDone={setRedline} onClose={close} />}
+      {redline && result && <RedlineReady redline={redline} result={result} onClose={() => setRedline(undefined)} />}
+    </>
+  );
+}
+
+function ReviewMenu({ review }: { review: Review }) {
+  const { playbook, documents, my_access_level } = review;
+  const navigate = useNavigate();
+  const remove = async () => {
+    if (await askAndDelete(review)) await navigate({ to: "/reviews" });
+  };
+  return (
+    <Menu position="bottom-end" width={320}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label="Review actions">
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {documents.map((document) => (
+          <Menu.Item
+            key={document.file_id}
+            component="a"
+            href={api.url("/files/{id}/content", { params: { id: document.file_id } })}
+            download={document.filename}
+            leftSection={<Download size={14} aria-hidden />}
+          >
+            {documentLabel(document)}
+          </Menu.Item>
+        ))}
+        {documents.length > 0 && <Menu.Divider />}
+        {isFinished(review) && (
+          <MenuItemLink
+            to="/playbooks/$id/run"
+            params={{ id: playbook.id }}
+            search={{ again: review.id }}
+            leftSection={<RotateCcw size={14} aria-hidden />}
+          >
+            Review again
+          </MenuItemLink>
+        )}
+        {my_access_level === "admin" && (
+          <Menu.Item color="var(--oxblood)" leftSection={<Trash2 size={14} aria-hidden />} onClick={remove}>
+            Delete…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,8 @@
+/** The states of a run, as people read them. */
+export const STATUSES = {
+  pending: "Queued",
+  running: "Running",
+  succeeded: "Completed",
+  failed: "Failed",
+  canceled: "Stopped",
+} as const;
