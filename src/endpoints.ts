@@ -29,6 +29,7 @@ import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
 import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
+import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
@@ -128,6 +129,7 @@ export const appEndpoints: Endpoint[] = [
   readingState,
   columnPreview,
   playbookPermissions,
+  reviewMemo,
   skillPermissions,
   events,
   jobStream,

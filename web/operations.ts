@@ -3564,6 +3564,11 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /reviews/{id}/memo": {
+    params: {
+      id: string;
+    };
+  };
   "GET /reviews/{id}/shares": {
     params: {
       id: string;

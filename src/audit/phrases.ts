@@ -149,6 +149,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
   "POST /playbooks/{id}/test": "tested {playbook}",
   "POST /playbooks/{id}/run": "reviewed files with {playbook}",
   "DELETE /reviews/{id}": "deleted the review of {review}",
+  "GET /reviews/{id}/memo": "downloaded a memo of the review of {review}",
   "PATCH /reviews/{id}/findings/{checkId}": "decided a finding in the review of {review}",
   "POST /reviews/{id}/redline": "created a redline from the review of {review}",
   "POST /reviews/{id}/responses": "compared a draft that came back with {review}",

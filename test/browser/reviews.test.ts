@@ -104,7 +104,8 @@ describeInBrowser("reviews", () => {
     await page.getByRole("link", { name: "nda.docx" }).click();
     await page.getByText("Reviewed with NDA, for Recipient, on our own paper.").waitFor();
     expect(await page.locator("[data-finding]").count()).toBe(2);
-    await page.getByRole("link", { name: "Review again" }).click();
+    await page.getByRole("button", { name: "Review actions" }).click();
+    await page.getByRole("menuitem", { name: "Review again" }).click();
     await page.getByText("1 document, 2 checks").waitFor();
     await page.getByRole("button", { name: "Remove nda.docx" }).waitFor();
     expect(await page.getByRole("radio", { name: "our own paper" }).isChecked()).toBe(true);
@@ -117,9 +118,10 @@ describeInBrowser("reviews", () => {
     const page = await browser.pageOf(ada);
     await page.goto(at);
     await page.getByText("Five years exceed").waitFor();
-    await page.locator("mark", { hasText: "five (5) years" }).waitFor();
-    expect(await page.locator("del").allTextContents()).toEqual(["five (5)"]);
-    expect(await page.locator("ins").allTextContents()).toEqual(["two (2)"]);
+    await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
+    const finding = page.getByRole("list", { name: "Findings" });
+    expect(await finding.locator("del").allTextContents()).toEqual(["five (5)"]);
+    expect(await finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
     await axe(page);
     await shoot(page, "review");
     await page.keyboard.press("j");
@@ -128,7 +130,7 @@ describeInBrowser("reviews", () => {
     await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
     await page.keyboard.press("k");
     await page.getByRole("button", { name: "Show in the document" }).last().click();
-    await page.locator("mark[data-active]", { hasText: "ends " }).waitFor();
+    await page.locator("mark[data-active]", { hasText: "ends" }).waitFor();
     await page.getByRole("button", { name: "Passes 1" }).click();
     expect(await page.locator("[data-finding]").allTextContents()).toEqual([expect.stringContaining("Return")]);
   });
@@ -151,13 +153,14 @@ describeInBrowser("reviews", () => {
     await list.getByText("1 flag", { exact: true }).waitFor();
   });
 
-  it("offer the redline", async () => {
+  it("offer what the run proposed", async () => {
     const { ada, at } = await reviewed();
     const page = await browser.pageOf(ada);
     await page.goto(at);
+    await page.getByRole("button", { name: "Review actions" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download redline" }).click(),
+      page.getByRole("menuitem", { name: "Download proposal" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("nda (redline).docx");
     const chunks = await (await download.createReadStream()).toArray();
@@ -170,7 +173,9 @@ describeInBrowser("reviews", () => {
     const page = await browser.pageOf(ada);
     await page.goto(at);
     await page.getByText(job.result.redlineNote).waitFor();
-    expect(await page.getByRole("link", { name: "Download redline" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Review actions" }).click();
+    await page.getByRole("menuitem", { name: "Review again" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Download proposal" }).count()).toBe(0);
   });
 
   it("open the document over the findings on a phone", async () => {
@@ -178,7 +183,7 @@ describeInBrowser("reviews", () => {
     const page = await browser.pageOf(ada, { viewport: PHONE });
     await page.goto(at);
     await page.getByRole("button", { name: "five (5) years" }).click();
-    await page.getByRole("dialog").locator("mark", { hasText: "five (5) years" }).waitFor();
+    await page.getByRole("dialog").locator("mark[data-active]", { hasText: "five (5)" }).waitFor();
     await axe(page);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

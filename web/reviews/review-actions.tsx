@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Download, Ellipsis, RotateCcw, Share2, Trash2 } from "lucide-react";
+import { Download, Ellipsis, FileText, RotateCcw, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { MenuItemLink } from "../ui/layout/links.tsx";
@@ -64,7 +64,17 @@ function ReviewMenu({ review }: { review: Review }) {
             {documentLabel(document)}
           </Menu.Item>
         ))}
-        {documents.length > 0 && <Menu.Divider />}
+        {review.result && (
+          <Menu.Item
+            component="a"
+            href={api.url("/reviews/{id}/memo", { params: { id: review.id } })}
+            download
+            leftSection={<FileText size={14} aria-hidden />}
+          >
+            Download memo of issues
+          </Menu.Item>
+        )}
+        <Menu.Divider />
         {isFinished(review) && (
           <MenuItemLink
             to="/playbooks/$id/run"

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { MEMO_TYPE, writeMemo } from "./memo.ts";
+import { reviewGate } from "./reviews.ts";
+
+export const downloadMemoRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/memo",
+  summary: "Download a memo of the issues of a review as DOCX",
+  key: "user",
+  params: z.object({ id: Id }),
+  gate: reviewGate("read"),
+  download: [MEMO_TYPE],
+  status: 200,
+  refuses: [409],
+  audited: "read",
+  handle: (ctx, { review }) => writeMemo(ctx, review),
+});

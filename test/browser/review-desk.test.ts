@@ -1,0 +1,223 @@
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { newCheck } from "../playbooks/making.ts";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { docx, p } from "../support/office.ts";
+
+const server = await useModelServer();
+
+const LINES = [
+  "MUTUAL NON-DISCLOSURE AGREEMENT",
+  "1. Term. This Agreement ends five (5) years after the Effective Date.",
+  "2. Governing Law. This Agreement is governed by the laws of the State of New York.",
+  "3. Return. Recipient shall return Confidential Information upon request.",
+];
+const CONTRACT = Buffer.from(docx({ body: LINES.map((line) => p(line)).join("") }));
+const THREE_YEARS = "1. Term. This Agreement ends three (3) years after the Effective Date.";
+
+const change = (original: string, replacement: string) => [
+  { document: "F1", original, after: "", replacement, rationale: "This is our usual term." },
+];
+const about = (quote: string) => ({ fallback: 0, basis: "words", quotes: [{ document: "F1", quote }], revisions: [] });
+const ANSWERS: Record<string, object> = {
+  Term: {
+    ...about(LINES[1]!),
+    result: "neither",
+    analysis: "Needs your judgement. Five years exceed the two that are asked for. The clause has no exception.",
+    revisions: change("five (5) years", "two (2) years"),
+  },
+  Law: {
+    ...about("the laws of the State of New York"),
+    result: "neither",
+    analysis: "Contradicts your position. It is New York law.",
+    revisions: change("State of New York", "State of Delaware"),
+  },
+  Return: {
+    ...about("Recipient shall return Confidential Information upon request"),
+    result: "fallback",
+    fallback: 1,
+    analysis: "It is returned on request.",
+  },
+};
+const answer = ({ question }: ModelRequest) => ({
+  object: ANSWERS[Object.keys(ANSWERS).find((title) => question.includes(`# ${title}`))!]!,
+});
+
+const rows = (page: Page) => page.locator("[data-finding]").allTextContents();
+const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
+
+describeInBrowser("the desk of a review", () => {
+  const app = useApp({ ...server.settings() });
+  const browser = useBrowser(app);
+
+  async function together() {
+    server.reply(answer);
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Byron" });
+    const robin = await org.user({ name: "Robin Hood" });
+    const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+    const positions = [
+      { type: "standard", guidance: "Two years." },
+      { type: "fallback", guidance: `Three years: “${THREE_YEARS}”` },
+    ];
+    for (const title of Object.keys(ANSWERS))
+      await ada.post(`/playbooks/${playbook.id}/checks`, newCheck(title, { importance: "high", positions }));
+    const { body: file } = await ada.upload("nda.docx", CONTRACT);
+    await app.runJobs();
+    const { body: job } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: [file.id] });
+    await app.runJobs();
+    return { ada, robin, playbook, at: `/reviews/${job.job_id}` };
+  }
+
+  it("decides by keyboard, survives a reload, undoes, settles conflicts and writes the redline", async () => {
+    const { ada, robin, playbook, at } = await together();
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+
+    // The verdict comes first, and the change stands in the page.
+    await page.getByText("0 of 3 decided").waitFor();
+    expect(await page.locator("[data-verdict]").textContent()).toBe("Needs your judgement.High importance");
+    expect(await page.getByRole("list", { name: "Reasons" }).locator("li").allTextContents()).toEqual([
+      "Five years exceed the two that are asked for.",
+      "The clause has no exception.",
+    ]);
+    const sheet = page.locator('[data-pages="layout"]');
+    await sheet.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
+    await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
+    await sheet.locator("ins", { hasText: "Delaware" }).waitFor();
+    expect(await rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
+    await axe(page);
+    await shoot(page, "review-desk");
+
+    // Keys: accept, reject, a fallback's language, a note.
+    await page.keyboard.press("a");
+    await decision(page).getByText("Accepted by Ada Byron").waitFor();
+    await page.getByText("1 of 3 decided").waitFor();
+    await page.keyboard.press("j");
+    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
+    expect(await page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("contradicts");
+    await page.keyboard.press("r");
+    await decision(page).getByText("Rejected by Ada Byron").waitFor();
+    await sheet.locator("ins", { hasText: "Delaware" }).waitFor({ state: "detached" });
+    await page.keyboard.press("k");
+    await page.keyboard.press("1");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Fallback 1 for “Term”").waitFor();
+    expect(await dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
+    await axe(page, '[role="dialog"]');
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await decision(page).getByText("Edited by Ada Byron").waitFor();
+    await sheet.locator("ins", { hasText: "three (3)" }).waitFor();
+    await page.keyboard.press("c");
+    await dialog.getByLabel("Note").fill("Three is our floor.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await decision(page).getByText("Three is our floor.").waitFor();
+
+    // All of it is there after a reload, and can be undone.
+    await page.reload();
+    await page.getByText("2 of 3 decided").waitFor();
+    await decision(page).getByText("Three is our floor.").waitFor();
+    expect(await rows(page)).toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
+    await page.keyboard.press("z");
+    await decision(page).getByText("Three is our floor.").waitFor({ state: "detached" });
+    await page.keyboard.press("z");
+    await decision(page).getByText("Accepted by Ada Byron").waitFor();
+    await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
+    await page.getByLabel("State").selectOption("Rejected");
+    await expect.poll(() => rows(page)).toEqual(["ContradictsLawRejectedHigh"]);
+    await page.getByLabel("State").selectOption("All states");
+
+    // The clause becomes an example of its check.
+    await page.locator("[data-finding]", { hasText: "Return" }).click();
+    await page.getByRole("button", { name: "Keep as example…" }).click();
+    await dialog.getByLabel("Expected result").selectOption("Pass");
+    await dialog.getByRole("button", { name: "Keep as example" }).click();
+    await page.getByText("Kept. The tests of the playbook include it from now on.").waitFor();
+    const { body: checks } = await ada.get(`/playbooks/${playbook.id}/checks`);
+    const returned = checks.checks.find((check: { title: string }) => check.title === "Return");
+    const { body: kept } = await ada.get(`/playbooks/${playbook.id}/checks/${returned.id}/examples`);
+    expect(kept.examples).toMatchObject([
+      { expected: "Pass", text: expect.stringContaining("Recipient shall return") },
+    ]);
+
+    // Shared: two people decide one finding. The second sees both, and nothing is lost.
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await dialog.getByLabel("Share with a person").fill(robin.email);
+    await dialog.getByRole("button", { name: "Share" }).click();
+    await dialog.getByRole("list").getByText("Robin Hood").waitFor();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.route(`**/app/v1${at}`, (route) => route.abort());
+    await robin.patch(`${at}/findings/${returned.id}`, { decision: "rejected", note: "Not for us." });
+    await page.keyboard.press("c");
+    await dialog.getByLabel("Note").fill("Fine as it is.");
+    await page.unroute(`**/app/v1${at}`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Robin Hood changed “Return” first").waitFor();
+    expect(await page.getByRole("region", { name: "Theirs" }).locator("p").allTextContents()).toEqual(
+      expect.arrayContaining(["Rejected", "Note: Not for us."]),
+    );
+    expect(await page.getByRole("region", { name: "Yours" }).locator("p").allTextContents()).toEqual([
+      "Note: Fine as it is.",
+    ]);
+    await axe(page, '[role="dialog"]');
+    await page.getByRole("button", { name: "Save mine" }).click();
+    await decision(page).getByText("Fine as it is.").waitFor();
+    await decision(page).getByText("Rejected by Robin Hood").waitFor();
+
+    // What another person decides appears by itself.
+    const { body: review } = await robin.get(at);
+    const law = review.result.results[1].checkId;
+    await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
+    await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor();
+
+    // The redline has what was accepted, and no comments unless asked for.
+    await page.getByRole("button", { name: "Redline" }).click();
+    await dialog.getByText("2 changes that you accepted or edited").waitFor();
+    expect(await dialog.getByLabel("Author").inputValue()).toBe("Ada Byron");
+    expect(await dialog.getByLabel("Initials").inputValue()).toBe("AB");
+    expect(await dialog.getByRole("radio", { name: "No comments" }).isChecked()).toBe(true);
+    await dialog.getByLabel("Author").fill("Byron LLP");
+    await axe(page, '[role="dialog"]');
+    await dialog.getByRole("button", { name: "Create redline" }).click();
+    await expect.poll(async () => (await ada.get("/jobs")).body.jobs.length).toBe(2);
+    await app.runJobs();
+    await page.getByText("2 changes as tracked changes.").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^Download nda/ }).click(),
+    ]);
+    const parts = unzipSync(Buffer.concat(await (await download.createReadStream()).toArray()));
+    const xml = strFromU8(parts["word/document.xml"]!);
+    expect(xml).toContain('w:author="Byron LLP"');
+    expect(xml).toContain("Delaware");
+    expect(Object.keys(parts).filter((name) => name.includes("comments"))).toEqual([]);
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Review actions" }).click();
+    await page.getByRole("menuitem", { name: /^Redline of .*, no comments$/ }).waitFor();
+    await page.keyboard.press("Escape");
+
+    // The list shows how far it is, filters, and deletes.
+    await page.goto("/reviews?status=failed");
+    await page.getByText("No reviews match this filter").waitFor();
+    await page.getByLabel("Status").selectOption("Completed");
+    await page.getByRole("cell", { name: "3 of 3" }).waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Delete the review of nda.docx" }).click();
+    await page.getByRole("button", { name: "Delete review" }).click();
+    await page.getByText("No reviews match this filter").waitFor();
+    expect((await ada.get(at)).status).toBe(404);
+  });
+
+  it("fits a phone, where a finding is decided with buttons", async () => {
+    const { ada, at } = await together();
+    const page = await browser.pageOf(ada, { viewport: PHONE });
+    await page.goto(at);
+    await page.getByRole("button", { name: "Accept", exact: false }).first().click();
+    await decision(page).getByText("Accepted by Ada Byron").waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+    await axe(page);
+  });
+});
