@@ -96,7 +96,7 @@ describeInBrowser("reviews", () => {
     await axe(page);
     await shoot(page, "review-under-way");
     await page.getByRole("link", { name: "Reviews" }).first().click();
-    await page.getByText("Queued").waitFor();
+    await page.getByRole("table", { name: "Reviews" }).getByText("Queued").waitFor();
     await app.runJobs();
     await page.getByText("1 flag", { exact: true }).waitFor();
     await axe(page);
