@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
+import type { Finding, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
 import { changeMarks, segmentsOf } from "../../web/documents/marks.ts";
 import { type Decided, describeChange, isInState, undoOf, withChange } from "../../web/reviews/desk/decision-states.ts";
 import { editableRevisions, fallbacksOf, withLanguage } from "../../web/reviews/desk/fallbacks.ts";
@@ -6,7 +8,6 @@ import { initialsOf, omittedLines, referenceLines } from "../../web/reviews/desk
 import { countChanges, trackedChanges } from "../../web/reviews/desk/tracked-changes.ts";
 import { withoutLast } from "../../web/reviews/desk/undo-stack.ts";
 import { sentencesOf, verdictOf } from "../../web/reviews/desk/verdict.ts";
-import type { Finding, RedlineResult, Revision, RunResult } from "../../web/reviews/reviews.queries.ts";
 
 const TEXT = "1. Term. This Agreement ends five (5) years after the Effective Date.\n\n2. Law. Ohio.";
 const AT = TEXT.indexOf("ends");

@@ -3,7 +3,7 @@ import { displayName } from "../../session/session.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import type { Finding } from "../reviews.queries.ts";
-import { describeChange, describeDecision } from "./decision-states.ts";
+import { type Decision, describeChange } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Conflict, Decisions } from "./use-decisions.ts";
 
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
         </section>
         <section className={classes.side} aria-label="Theirs">
           <h3>{who}</h3>
-          <Lines lines={theirs ? describeDecision(theirs) : ["Undecided"]} />
+          <Lines lines={theirs ? linesOf(theirs) : ["Undecided"]} />
           {theirs && (
             <p className={classes.when}>
               <Time at={theirs.updated_at} />
@@ -50,5 +50,10 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
     </Modal>
   );
 }
+
+const linesOf = ({ decision, note, revisions, assignee }: Decision) => [
+  ...describeChange({ decision, revisions, ...(note && { note }) }),
+  ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
+];
 
 const Lines = ({ lines }: { lines: string[] }) => lines.map((line) => <p key={line}>{line}</p>);

@@ -1,5 +1,4 @@
 import type { Decision, DecisionChange, RevisionInput } from "../../../src/playbooks/reviews/decisions.schema.ts";
-import { displayName } from "../../session/session.ts";
 
 export type { Decision, DecisionChange };
 
@@ -59,12 +58,4 @@ export function describeChange({ decision, note, revisions, assignee_user_id }: 
     note !== undefined && (note ? `Note: ${note}` : "Without a note"),
     assignee_user_id !== undefined && (assignee_user_id === null ? "Not assigned" : "Assigned to somebody else"),
   ].filter((line) => line !== false);
-}
-
-/** A decision in words, one line for each part. */
-export function describeDecision({ decision, note, revisions, assignee }: Decided): string[] {
-  return [
-    ...describeChange({ decision, revisions, ...(note && { note }) }),
-    ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
-  ];
 }

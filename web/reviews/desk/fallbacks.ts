@@ -1,4 +1,4 @@
-import type { Finding, Revision } from "../reviews.queries.ts";
+import type { Finding, Revision } from "../../../src/playbooks/runs/runs.schema.ts";
 
 export interface Fallback {
   /** Starting at 1. */

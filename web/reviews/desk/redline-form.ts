@@ -1,4 +1,5 @@
-import type { NewRedline, RedlineResult, RunResult } from "../reviews.queries.ts";
+import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redlines.schema.ts";
+import type { RunResult } from "../../../src/playbooks/runs/runs.schema.ts";
 
 export const COMMENTS = {
   none: { label: "No comments", description: "Only tracked changes. Safe to send." },
@@ -7,7 +8,7 @@ export const COMMENTS = {
     description: "Reasons that the other side may read, without your playbook or positions.",
   },
   internal: { label: "Internal comments", description: "Analysis and notes. For your own side only." },
-} as const satisfies Record<NonNullable<NewRedline["comments"]>, { label: string; description: string }>;
+} as const satisfies Record<NewRedline["comments"], { label: string; description: string }>;
 
 const MOST_INITIALS = 10;
 

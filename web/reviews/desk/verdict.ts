@@ -1,4 +1,4 @@
-import type { Finding } from "../reviews.queries.ts";
+import type { Finding } from "../../../src/playbooks/runs/runs.schema.ts";
 
 export type VerdictKind = "contradicts" | "missing" | "judgement" | "flagged" | "fallback" | "met" | "unassessed";
 
