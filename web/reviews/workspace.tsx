@@ -13,6 +13,13 @@ import classes from "./workspace.module.css";
 
 const Documents = lazy(() => import("./documents.tsx"));
 
+const DRAWER = {
+  position: "bottom",
+  size: "92%",
+  title: "Document",
+  classNames: { content: classes.drawer, body: classes.drawerBody },
+} as const;
+
 const LOCAL =
   "No language model is configured, so the local engine ran this review. It flags results it is unsure of: check those yourself.";
 
@@ -68,14 +75,7 @@ export function Workspace({ review, result }: { review: Review; result: RunResul
           {documents}
         </section>
       ) : (
-        <Drawer
-          opened={opened}
-          onClose={() => setOpened(false)}
-          position="bottom"
-          size="92%"
-          title="Document"
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
+        <Drawer {...DRAWER} opened={opened} onClose={() => setOpened(false)}>
           {documents}
         </Drawer>
       )}

@@ -35,7 +35,9 @@ export function withLanguage(finding: Pick<Finding, "quotes" | "revisions">, lan
   const [first] = editableRevisions(finding);
   if (!first) return [];
   if (first.original === "") {
-    const [before = "", after = ""] = [/^\s*/, /\s*$/].map((edge) => edge.exec(first.replacement)?.[0] ?? "");
+    const { replacement } = first;
+    const before = replacement.slice(0, replacement.length - replacement.trimStart().length);
+    const after = replacement.slice(replacement.trimEnd().length);
     return [{ ...first, replacement: before + language + after }];
   }
   const around = finding.quotes.find(

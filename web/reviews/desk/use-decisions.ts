@@ -76,15 +76,8 @@ export function useDecisions({ id, decisions }: Review): Decisions {
     keepSteps([...readSteps(id), { checkId, change: undoOf(theirs, mine), seen: saved.updated_at }]);
     setConflict(undefined);
   };
-  return {
-    decidedOf,
-    decide,
-    canUndo: steps.length > 0,
-    undo,
-    conflict,
-    keepTheirs: () => setConflict(undefined),
-    saveMine,
-  };
+  const keepTheirs = () => setConflict(undefined);
+  return { decidedOf, decide, canUndo: steps.length > 0, undo, conflict, keepTheirs, saveMine };
 }
 
 async function patchFinding(id: string, checkId: string, body: DecisionChange): Promise<Decision> {
