@@ -152,7 +152,7 @@ describeInBrowser("the vault table", () => {
     await axe(page, "[role=menu]");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await page.locator("canvas:focus").waitFor({ state: "attached" });
+    await page.locator("canvas:focus, canvas :focus").waitFor({ state: "attached" });
     await page.keyboard.press("Shift+F10");
     await menu.getByRole("menuitem", { name: "Read again" }).click();
     const dialog = page.getByRole("dialog", { name: "Read again" });

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { PickPlaybook } from "../../playbooks/pick-playbook.tsx";
 import { NO_SELECTION } from "../table/vault-grid.tsx";
 import type { VaultPage } from "../use-vault-page.ts";
@@ -7,6 +8,9 @@ import { RowActions } from "./row-actions.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
 
+/** Later than the menu's own return of the focus to what it was opened from. */
+const RETURN_FOCUS_MS = 20;
+
 /** The bar of the selected documents, the menu of a row, and the dialogs that they open. */
 export function DocumentMenus({ page }: { page: VaultPage }) {
   const { vault, selection, rows, rowMenu, setRowMenu, readAgain, setReadAgain, review, setReview } = page;
@@ -14,26 +18,25 @@ export function DocumentMenus({ page }: { page: VaultPage }) {
   const actionsOn = useDocumentActions(vault, { onReview: setReview, onReadAgain: setReadAgain });
   const selected = selection.rows.toArray().flatMap((row) => rows.document(row) ?? []);
   const clear = () => page.setSelection(NO_SELECTION);
-  /** After a dialog or menu the keyboard is back in the table. */
-  const closed = (close: () => void) => () => {
-    close();
-    setTimeout(() => page.grid.current?.focus());
-  };
+  const isOpen = Boolean(rowMenu || readAgain || review);
+  // Once the menu or dialog is gone, the keyboard is back in the table.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => void setTimeout(() => page.grid.current?.focus(), RETURN_FOCUS_MS);
+  }, [isOpen, page.grid]);
   return (
     <>
       <RowActions documents={selected} actions={actionsOn(selected, clear)} onClear={clear} />
       <RowMenu
         opened={rowMenu}
         actions={rowMenu ? actionsOn(rowMenu.documents, clear) : []}
-        onClose={closed(() => setRowMenu(undefined))}
+        onClose={() => setRowMenu(undefined)}
       />
-      {readAgain && (
-        <ReadAgainDialog vault={vault} documents={readAgain} onClose={closed(() => setReadAgain(undefined))} />
-      )}
+      {readAgain && <ReadAgainDialog vault={vault} documents={readAgain} onClose={() => setReadAgain(undefined)} />}
       {review && (
         <PickPlaybook
           onPick={(id) => navigate({ to: "/playbooks/$id/run", params: { id }, search: { file: review } })}
-          onClose={closed(() => setReview(undefined))}
+          onClose={() => setReview(undefined)}
         />
       )}
     </>
