@@ -85,6 +85,16 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply v2.txt");
     const versions = panel.getByRole("list", { name: "Likely versions" });
+    await versions.getByRole("button", { name: "Compare with supply.txt" }).click();
+    await page.getByText("Queued.").waitFor();
+    await app.runJobs();
+    await page.getByRole("heading", { name: "supply.txt and supply v2.txt" }).waitFor();
+    const changes = page.getByRole("list", { name: "Changes", exact: true }).getByRole("listitem");
+    expect(await changes.allTextContents()).toEqual([
+      expect.stringMatching(/^Inserted.*within thirty days of an order/),
+    ]);
+    await openTable(page, vault.path, "supply.txt");
+    await openPanel(page, "supply v2.txt");
     await versions.getByRole("button", { name: "Not a version" }).click();
     await page.getByText("The two are no longer shown as versions.").waitFor();
     await versions.waitFor({ state: "detached" });

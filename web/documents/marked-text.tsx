@@ -6,7 +6,7 @@ import { type Mark, marksIn, segmentsOf } from "./marks.ts";
 export function MarkedText({ text, range, marks }: { text: string; range: TextRange; marks: Mark[] }) {
   const inserted = marksIn(range, marks).filter((mark) => mark.inserted);
   return segmentsOf(range, marks).map(({ start, end, mark }) => (
-    <Fragment key={start}>
+    <Fragment key={`${start} ${end}`}>
       {mark ? (
         <mark data-kind={mark.kind} data-active={mark.active || undefined}>
           {text.slice(start, end)}

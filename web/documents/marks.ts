@@ -6,9 +6,14 @@ export interface TextRange {
   end: number;
 }
 
-/** A range to mark: a citation, a search match, or words that a proposed change deletes. */
+/** A range to highlight in a document. An empty one is a place between two words. */
+export interface Highlight extends TextRange {
+  kind?: "quote" | "deletion" | "insertion";
+}
+
+/** A range to mark: a citation, a search match, or words that a change deletes or inserts. */
 export interface Mark extends TextRange {
-  kind: "quote" | "match" | "deletion";
+  kind: "quote" | "match" | "deletion" | "insertion";
   /** The one that is scrolled into view. */
   active: boolean;
   /** Words that a proposed change inserts after the range. They are shown, but are not in the text. */
@@ -101,14 +106,22 @@ export const changeMarks = (text: string, changes: readonly ProposedChange[]): M
     return { ...range, kind: "deletion", active: false, inserted: isParagraph ? `\n${inserted.trim()}` : inserted };
   });
 
-/** A block split at the edges of the marks in it. Where two overlap, the deletion is shown, or else the active one. */
+/** Whether a mark only shows a place between two words. */
+const isPlace = ({ start, end, inserted }: Mark) => start === end && inserted === undefined;
+
+/**
+ * A block split at the edges of the marks in it. Where two overlap, the deletion is shown, or else the active one. A place is an
+ * empty segment.
+ */
 export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
+  const places = marks.filter((mark) => isPlace(mark) && mark.start >= block.start && mark.start <= block.end);
   const here = marks.filter(({ start, end }) => start < block.end && end > block.start);
-  if (here.length === 0) return [block];
+  if (here.length + places.length === 0) return [block];
   const edges = new Set([block.start, block.end]);
-  for (const { start, end } of here) edges.add(Math.max(start, block.start)).add(Math.min(end, block.end));
+  for (const { start, end } of [...here, ...places])
+    edges.add(Math.max(start, block.start)).add(Math.min(end, block.end));
   const sorted = [...edges].sort((a, b) => a - b);
-  return sorted.slice(1).map((end, index) => {
+  const segments = sorted.slice(1).map((end, index): Segment => {
     const start = sorted[index]!;
     const over = here.filter((mark) => mark.start <= start && mark.end >= end);
     const active = over.find((each) => each.active);
@@ -116,6 +129,17 @@ export function segmentsOf(block: TextRange, marks: Mark[]): Segment[] {
     const mark = deletion ? { ...deletion, active: active !== undefined } : (active ?? over.at(-1));
     return mark ? { start, end, mark } : { start, end };
   });
+  return places.length === 0 ? segments : withPlaces(segments, places);
+}
+
+function withPlaces(segments: Segment[], places: Mark[]): Segment[] {
+  const at = new Map(places.toSorted((a, b) => Number(a.active) - Number(b.active)).map((mark) => [mark.start, mark]));
+  const placeAt = (offset: number): Segment[] => {
+    const mark = at.get(offset);
+    at.delete(offset);
+    return mark ? [{ start: offset, end: offset, mark }] : [];
+  };
+  return [...segments.flatMap((segment) => [...placeAt(segment.start), segment]), ...placeAt(segments.at(-1)!.end)];
 }
 
 export const pageAt = (pages: FileText["pages"], offset: number): number =>

@@ -8,10 +8,11 @@ import { contentUrl, type DocumentSource, type FileText } from "./documents.quer
 import { type Mark, pageAt } from "./marks.ts";
 import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
 import { PdfPage } from "./pdf-page.tsx";
+import { type TextPlaces, textPlaces, virtualItems } from "./text-places.ts";
 import { type DrawnBox, useBoxes } from "./use-boxes.ts";
 import classes from "./viewer.module.css";
 
-export interface PagesHandle {
+export interface PagesHandle extends TextPlaces {
   showPage(page: number): void;
 }
 export interface PagesProps {
@@ -42,7 +43,10 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measurements are invalid after a width change
   useEffect(() => virtualizer.measure(), [width, ratio]);
-  useImperativeHandle(ref, () => ({ showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }) }));
+  useImperativeHandle(ref, () => ({
+    showPage: (page) => virtualizer.scrollToIndex(page - 1, { align: "start" }),
+    ...textPlaces(scroller, virtualItems(virtualizer, pagesOf(text))),
+  }));
   useVisiblePage(virtualizer, (index) => onPage(index + 1, pdf?.numPages ?? 0), pdf !== undefined);
   const boxes = useBoxes(source, marks);
   const place = activePlace(boxes, marks, text);
@@ -79,6 +83,11 @@ export default function PdfPages({ source, text, label, zoom, marks, onPage, ref
     </div>
   );
 }
+
+const pagesOf = (text: FileText | undefined) => ({
+  rangeOf: (index: number) => text?.pages[index],
+  indexAt: (offset: number) => (text ? text.pages.findLastIndex(({ start }) => start <= offset) : -1),
+});
 
 function usePdf(url: string, isWhole: boolean) {
   const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; ratio: number; error?: unknown }>({ ratio: A4 });

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { scrollIntoView } from "./bring-into-view.ts";
 import { contentUrl, pageImageUrl } from "./documents.queries.ts";
 import { pageAt } from "./marks.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import type { PagesProps } from "./pdf-pages.tsx";
+import type { PlacedItem } from "./placed-item.ts";
+import { textPlaces } from "./text-places.ts";
 import { type DrawnBox, useBoxes } from "./use-boxes.ts";
 import classes from "./viewer.module.css";
 
@@ -28,7 +30,10 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
   const count = isTiff ? Math.max(1, text?.pages.length ?? 1) : 1;
   const width = Math.round(Math.min(Math.max(size.width - 2 * MARGIN, 200), WIDEST) * zoom);
   const pageIn = (page: number) => scroller.current?.querySelector(`[data-page="${page}"]`);
-  useImperativeHandle(ref, () => ({ showPage: (page) => pageIn(page)?.scrollIntoView({ block: "start" }) }));
+  useImperativeHandle(ref, () => ({
+    showPage: (page) => pageIn(page)?.scrollIntoView({ block: "start" }),
+    ...textPlaces(scroller, pictureItems(scroller, text)),
+  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports again when the page count changes
   useEffect(() => onPage(1, count), [count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active place changes
@@ -67,6 +72,19 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
 
 const wordsOf = ({ text, pages }: NonNullable<PagesProps["text"]>, index: number) =>
   text.slice(pages[index]?.start, pages[index]?.end);
+
+/** The text and the height of each page. */
+function pictureItems(scroller: RefObject<HTMLElement | null>, text: PagesProps["text"]) {
+  const items = (): PlacedItem[] =>
+    [...(scroller.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [])].flatMap((page, index) => {
+      const range = text?.pages[index];
+      return range ? [{ start: range.start, end: range.end, top: page.offsetTop, height: page.offsetHeight }] : [];
+    });
+  return {
+    itemAt: (y: number) => items().findLast(({ top }) => top <= y),
+    itemOf: (offset: number) => items().findLast(({ start }) => start <= offset),
+  };
+}
 
 /** The page at the upper third of the view. */
 function shownIn(scroller: HTMLElement): number {

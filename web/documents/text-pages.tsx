@@ -18,6 +18,7 @@ export function TextPages({ text, label, zoom, marks, onPage, ref }: PagesProps)
       estimateSize: (index) => heightOf(blocks[index]!, zoom),
       indexAt: (offset) => blocks.findIndex(({ end }) => end > offset),
       startOf: (index) => blocks[index]?.start ?? 0,
+      rangeOf: (index) => blocks[index],
     },
   );
   return (

@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
-import { pageAt } from "./marks.ts";
+import { pageAt, type TextRange } from "./marks.ts";
 import type { PagesProps } from "./pdf-pages.tsx";
+import { textPlaces, virtualItems } from "./text-places.ts";
 
 interface List {
   count: number;
@@ -11,12 +12,14 @@ interface List {
   indexAt: (offset: number) => number;
   /** Where the item begins in the text. */
   startOf: (index: number) => number;
+  /** The text that the item shows. */
+  rangeOf: (index: number) => TextRange | undefined;
 }
 
 /** A virtual list of a text's blocks, which scrolls to pages and to the active mark. */
 export function useBlockList(
   { text, marks, onPage, ref }: Pick<PagesProps, "text" | "marks" | "onPage" | "ref">,
-  { count, estimateSize, indexAt, startOf }: List,
+  { count, estimateSize, indexAt, startOf, rangeOf }: List,
 ) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize, overscan: 12 });
@@ -34,7 +37,10 @@ export function useBlockList(
     const start = pages.find((each) => each.page === page)?.start ?? 0;
     virtualizer.scrollToIndex(Math.max(0, indexAt(start)), { align: "start" });
   };
-  useImperativeHandle(ref, () => ({ showPage }));
+  useImperativeHandle(ref, () => ({
+    showPage,
+    ...textPlaces(scroller, virtualItems(virtualizer, { rangeOf, indexAt })),
+  }));
   useVisiblePage(virtualizer, (index) => onPage(pageAt(pages, startOf(index)), pages.length), count > 0);
   // The browser stops its own smooth scrolling when a block is measured, and would not reach the end.
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { contentUrl, type DocumentSource, mediaQuery, type TextRange } from "./documents.queries.ts";
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { contentUrl, type DocumentSource, mediaQuery } from "./documents.queries.ts";
 import { formOf, isPaged } from "./forms.ts";
-import { changeMarks, type Mark, type ProposedChange } from "./marks.ts";
+import { changeMarks, type Highlight, type Mark, type ProposedChange } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
 import { useShownText } from "./use-shown-text.ts";
 import { type TextSearch, useTextSearch } from "./use-text-search.ts";
@@ -16,7 +16,7 @@ const ZOOMS = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 interface Props {
   source: DocumentSource;
   /** Ranges of the canonical text to highlight. */
-  highlights: readonly TextRange[];
+  highlights: readonly Highlight[];
   /** Which of them is scrolled into view. */
   focus?: number;
   /** Proposed changes, shown as tracked changes. A PDF or a picture does not show them. */
@@ -25,11 +25,16 @@ interface Props {
   label?: string;
   /** Why the document could not be read. */
   failure?: string | null;
+  /** Moves the document from outside. */
+  handle?: RefObject<PagesHandle | null> | undefined;
 }
+
+/** Each mark on a page is one request. */
+const MOST_ON_PAGES = 60;
 
 /** Shows a document as it looks, with words marked in it. It fills its container. */
 export function DocumentViewer(props: Props) {
-  const { source, highlights, focus = 0, changes = NONE, label = "Document", failure = null } = props;
+  const { source, highlights, focus = 0, changes = NONE, label = "Document", failure = null, handle } = props;
   const media = useQuery(mediaQuery(source));
   const form = media.data && formOf(media.data.type);
   const shownText = useShownText(source, form, failure === null);
@@ -38,7 +43,8 @@ export function DocumentViewer(props: Props) {
   const [shown, setShown] = useState({ page: 1, pages: 0 });
   const found = useTextSearch(shownText.text?.text);
   const search = useRef<HTMLInputElement>(null);
-  const pages = useRef<PagesHandle>(null);
+  const ownHandle = useRef<PagesHandle>(null);
+  const pages = handle ?? ownHandle;
   const paged = form !== undefined && isPaged(form);
   const marked = useMarks(highlights, focus, found, paged);
   const proposed = useChanges(paged ? NONE : changes, shownText.text?.text ?? "");
@@ -78,15 +84,15 @@ function useChanges(changes: readonly ProposedChange[], text: string): Mark[] {
   return useMemo(() => changeMarks(text, changes), [shape, text]);
 }
 
-/** Pages show only the current match; text shows all matches. */
-function useMarks(highlights: readonly TextRange[], focus: number, found: TextSearch, isPaged: boolean): Mark[] {
-  const shape = highlights.map(({ start, end }) => `${start}-${end}`).join(" ");
+/** Pages show only the current match and the highlights around the one in view; text shows all. */
+function useMarks(highlights: readonly Highlight[], focus: number, found: TextSearch, isPaged: boolean): Mark[] {
+  const shape = highlights.map(({ start, end, kind }) => `${start}-${end}${kind ?? ""}`).join(" ");
   const { matches, at, count } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: ranges are compared by value
   return useMemo(() => {
-    const quotes = highlights.map(({ start, end }, index) => {
+    const quotes = highlights.map(({ start, end, kind = "quote" }, index) => {
       const active = index === focus && count === 0;
-      return { start, end, kind: "quote" as const, active };
+      return { start, end, kind, active };
     });
     const sought = matches.map(({ start, end }, index) => ({
       start,
@@ -94,8 +100,16 @@ function useMarks(highlights: readonly TextRange[], focus: number, found: TextSe
       kind: "match" as const,
       active: index === at,
     }));
-    return [...quotes, ...(isPaged ? sought.filter(({ active }) => active) : sought)];
+    return isPaged
+      ? [...marksOnPages(quotes, focus), ...sought.filter(({ active }) => active)]
+      : [...quotes, ...sought];
   }, [shape, focus, matches, at, count, isPaged]);
+}
+
+/** Pages mark words by their boxes: a place is shown by the character at it. */
+function marksOnPages(marks: Mark[], focus: number): Mark[] {
+  const from = Math.max(0, Math.max(focus, 0) - MOST_ON_PAGES / 2);
+  return marks.slice(from, from + MOST_ON_PAGES).map((mark) => ({ ...mark, end: Math.max(mark.end, mark.start + 1) }));
 }
 
 const keysOf =

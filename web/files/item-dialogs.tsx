@@ -7,13 +7,14 @@ import { NameDialog } from "../ui/forms/name-dialog.tsx";
 import { filterByName, PickDialog } from "../ui/forms/pick-dialog.tsx";
 import { readableFileIds } from "./ask-about.ts";
 import { linkItems, listReadableFiles } from "./bulk-actions.ts";
+import { CompareDialog } from "./compare/compare-dialog.tsx";
 import { type Folder, type FolderItem, renameItem } from "./files.queries.ts";
 import { AccessDialog } from "./folders/access-dialog.tsx";
 import { canMoveInto } from "./folders/tree.ts";
 import { describeItems, moveWithUndo } from "./move.ts";
 import { LinksDialog } from "./project-links.tsx";
 
-export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links";
+export type ItemDialog = "rename" | "move" | "access" | "vault" | "review" | "project" | "links" | "compare";
 
 interface Props {
   /** At least one. */
@@ -48,6 +49,7 @@ export function ItemDialogs({ items, folders, from, dialog, onMoved, onClose }: 
   if (dialog === "access" && item.type === "folder") return <AccessDialog folder={item} onClose={onClose} />;
   if (dialog === "links") return <LinksDialog item={item} onClose={onClose} />;
   if (dialog === "vault") return <VaultDialog items={items} onClose={onClose} />;
+  if (dialog === "compare") return <CompareDialog file={item} onClose={onClose} />;
   if (dialog === "review") return <ReviewDialog items={items} onClose={onClose} />;
   if (dialog === "project") return <ProjectDialog items={items} onClose={onClose} />;
   if (dialog !== "move") return null;

@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   FolderInput,
+  GitCompare,
   ListChecks,
   MessageSquare,
   Pencil,
@@ -82,6 +83,13 @@ function FileItems({ file, onDialog }: { file: StoredFile; onDialog: (dialog: It
         onClick={() => onDialog("review")}
       >
         Review with a playbook…
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<GitCompare size={14} />}
+        disabled={file.status !== "ready"}
+        onClick={() => onDialog("compare")}
+      >
+        Compare with…
       </Menu.Item>
       <Menu.Item
         component="a"

@@ -14,6 +14,12 @@ interface FileSearch {
   end?: number | undefined;
 }
 
+interface CompareSearch {
+  /** The files that are compared. */
+  base?: string | undefined;
+  file?: string | undefined;
+}
+
 const filesSearch = ({ q, sort }: Record<string, unknown>): FilesSearch => ({ q: textParam(q), sort: textParam(sort) });
 
 const parent = { getParentRoute: () => shellRoute };
@@ -38,6 +44,15 @@ export const filePages = [
     validateSearch: ({ start, end }: Record<string, unknown>): FileSearch => ({
       start: numberParam(start),
       end: numberParam(end),
+    }),
+  }),
+  createRoute({
+    ...parent,
+    path: "/files/compare/$id",
+    component: lazyPage(() => import("./compare/comparison.page.tsx")),
+    validateSearch: ({ base, file }: Record<string, unknown>): CompareSearch => ({
+      base: textParam(base),
+      file: textParam(file),
     }),
   }),
   createRoute({

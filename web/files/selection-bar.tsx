@@ -1,9 +1,21 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { Briefcase, Download, FolderInput, ListChecks, MessageSquare, Table2, Trash2, X } from "lucide-react";
+import {
+  Briefcase,
+  Download,
+  FolderInput,
+  GitCompare,
+  ListChecks,
+  MessageSquare,
+  Table2,
+  Trash2,
+  X,
+} from "lucide-react";
 import { useState } from "react";
+import { useAction } from "../ui/feedback/use-action.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { askAboutItems } from "./ask-about.ts";
+import { compareByAge } from "./compare/compare.queries.ts";
 import { confirmAndDelete } from "./delete.ts";
 import { downloadItems } from "./download.ts";
 import type { Folder, FolderItem } from "./files.queries.ts";
@@ -17,11 +29,24 @@ interface Props {
   onClear: () => void;
 }
 
+/** Compares the selection, if it is two files that were read. */
+function useComparison(items: FolderItem[]): (() => void) | undefined {
+  const navigate = useNavigate();
+  const compare = useAction(([one, other]: [string, string]) => compareByAge(one, other), {
+    after: (link) => navigate(link),
+  });
+  const [one, other] = items;
+  if (items.length !== 2 || !one || !other) return undefined;
+  if (items.some((item) => item.type !== "file" || item.status !== "ready")) return undefined;
+  return () => compare.run([one.id, other.id]);
+}
+
 /** The actions for the selected items of a file list. */
 export function SelectionBar({ items, folders, from, onClear }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
   const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
+  const comparison = useComparison(items);
   const remove = () => void confirmAndDelete(items);
   useShortcuts([
     { keys: "m", label: "Move selection", run: () => setDialog("move") },
@@ -31,6 +56,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   const actions = [
     { label: "Ask", icon: MessageSquare, run: ask },
     { label: "Review", icon: ListChecks, run: () => setDialog("review") },
+    ...(comparison ? [{ label: "Compare", icon: GitCompare, run: comparison }] : []),
     { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
     { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },
     { label: "Download", icon: Download, run: () => void downloadItems(items) },

@@ -24,4 +24,10 @@ export const reviewPages = [
       finding: textParam(finding),
     }),
   }),
+  createRoute({
+    ...parent,
+    path: "/reviews/$id/responses/$jobId",
+    component: lazyPage(() => import("./responses/response.page.tsx")),
+    validateSearch: ({ file }: Record<string, unknown>): { file?: string | undefined } => ({ file: textParam(file) }),
+  }),
 ] as const;

@@ -1,4 +1,5 @@
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { ReviewComparisons } from "./responses/review-comparisons.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import type { Review, RunResult } from "./reviews.queries.ts";
 
@@ -14,7 +15,12 @@ export function ReviewHeader({ review }: { review: Review }) {
         { label: playbook.title, to: "/playbooks/$id", params: { id: playbook.id } },
       ]}
       lead={result ? sayStance(result) : `Playbook: ${playbook.title}`}
-      actions={<ReviewActions review={review} />}
+      actions={
+        <>
+          {result && <ReviewComparisons review={review} />}
+          <ReviewActions review={review} />
+        </>
+      }
     />
   );
 }

@@ -34,7 +34,7 @@ function Words({ inline }: { inline: TextInline }) {
   const style = textStyle(layout.textFormats[format]);
   const here = marksIn(inline, marks);
   const words = segmentsOf(inline, here).map(({ start, end, mark }) => (
-    <Fragment key={start}>
+    <Fragment key={`${start} ${end}`}>
       {mark ? (
         <mark data-kind={mark.kind} data-active={mark.active || undefined}>
           {text.slice(start, end)}

@@ -30,6 +30,7 @@ export function LayoutPages({ layout, pictureUrl, text = NO_TEXT, label, zoom, m
       estimateSize: (index) => heightOf(items[index]!) * zoom,
       indexAt,
       startOf: (index) => (items[index]?.story === "body" ? items[index].block.start : 0),
+      rangeOf: (index) => items[index]?.block,
     },
   );
   const onNote = ({ note, label: number }: NoteInline) => {

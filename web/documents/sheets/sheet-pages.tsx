@@ -51,6 +51,7 @@ function SheetTable({ sheet, text, label, zoom, marks, onPage, ref }: PagesProps
       estimateSize: () => ROW * zoom,
       indexAt: (offset) => rows.findIndex(({ end }) => end > offset),
       startOf: (index) => rows[index]?.start ?? sheet.start,
+      rangeOf: (index) => rows[index],
     },
   );
   const items = virtualizer.getVirtualItems();

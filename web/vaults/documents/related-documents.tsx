@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { api } from "../../api.ts";
+import { ApiError, api } from "../../api.ts";
+import { compareByAge } from "../../files/compare/compare.queries.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -59,6 +61,41 @@ function ActionButton({ vault, label, act, done }: ActionProps) {
   );
 }
 
+interface CompareProps {
+  vaultId: string;
+  document: DocumentRow;
+  otherId: string;
+  name: string;
+}
+
+/** Compares the files of two documents. Whoever sees the vault may read them. */
+function CompareButton({ vaultId, document, otherId, name }: CompareProps) {
+  const navigate = useNavigate();
+  const start = async () => {
+    const params = { id: vaultId, documentId: otherId };
+    const other = await api.get("/vaults/{id}/documents/{documentId}", { params });
+    if (!document.file_id || !other.file_id)
+      throw new ApiError(
+        0,
+        "FILE_DELETED",
+        "The file of one of these documents was deleted, so they cannot be compared.",
+      );
+    return compareByAge(document.file_id, other.file_id);
+  };
+  const compare = useAction(start, { after: (link) => navigate(link) });
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={compare.busy}
+      aria-label={`Compare with ${name}`}
+      onClick={() => compare.run()}
+    >
+      Compare
+    </Button>
+  );
+}
+
 function RelatedDocuments({ vault, document, relatives }: Props & { relatives: Relatives }) {
   const { copy_of, duplicates, near, bundle, parts } = relatives;
   const id = vault.id;
@@ -91,13 +128,16 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
         vault={vault}
         title="Likely versions"
         documents={near}
-        end={({ document_id }) => (
-          <ActionButton
-            vault={vault}
-            label="Not a version"
-            act={() => unrelate(document_id)}
-            done="The two are no longer shown as versions."
-          />
+        end={({ document_id, name }) => (
+          <>
+            <CompareButton vaultId={id} document={document} otherId={document_id} name={name} />
+            <ActionButton
+              vault={vault}
+              label="Not a version"
+              act={() => unrelate(document_id)}
+              done="The two are no longer shown as versions."
+            />
+          </>
         )}
       />
       <Related vault={vault} title="Split from" documents={bundle ? [bundle] : []} />

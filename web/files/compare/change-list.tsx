@@ -1,0 +1,84 @@
+import { VisuallyHidden } from "@mantine/core";
+import { memo, useEffect, useRef } from "react";
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
+import { Tag } from "../../ui/data/tag.tsx";
+import type { ChangeGroup, ChangeItem } from "./changes.ts";
+import classes from "./compare.module.css";
+
+interface Props {
+  groups: ChangeGroup[];
+  selected: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** The changes in their groups. Each selects its place in both documents. */
+export function ChangeList({ groups, selected, onSelect }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected !== null) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
+  return (
+    <div ref={list}>
+      {groups.map(({ title, note, items }) => (
+        <section key={title ?? ""} className={classes.group}>
+          {title && (
+            <h2 className={classes.groupTitle}>
+              {title} <span className={classes.count}>{items.length}</span>
+            </h2>
+          )}
+          {note && <p className={classes.note}>{note}</p>}
+          {items.length > 0 && (
+            <ol className={classes.list} aria-label={title ?? "Changes"}>
+              {items.map((item) => (
+                <ChangeRow key={item.id} item={item} isSelected={item.id === selected} onSelect={onSelect} />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  item: ChangeItem;
+  isSelected: boolean;
+  onSelect: (id: string) => void;
+}
+
+const ChangeRow = memo(function ChangeRow({ item, isSelected, onSelect }: RowProps) {
+  const { id, verb, tone, topic, page } = item;
+  return (
+    <li className={classes.row}>
+      <button
+        type="button"
+        className={classes.change}
+        aria-current={isSelected ? "true" : undefined}
+        onClick={() => onSelect(id)}
+      >
+        <span className={classes.tags}>
+          <Tag tone={tone ?? "plain"}>{verb}</Tag>
+          {topic && <span className={classes.topic}>{topic}</span>}
+          {page !== null && <span className={classes.where}>Page {page}</span>}
+        </span>
+        <ChangedWords item={item} />
+      </button>
+    </li>
+  );
+});
+
+/** The words of both sides. Space alone is named, because it cannot be seen. */
+function ChangedWords({ item: { before, after, outcome, isQuoted } }: { item: ChangeItem }) {
+  return (
+    <span className={classes.words}>
+      {before !== "" && <del>{visible(before)}</del>}
+      {before !== "" && after !== "" && <VisuallyHidden> replaced with </VisuallyHidden>}
+      {after !== "" && (isQuoted ? <q>{visible(after)}</q> : <ins>{visible(after)}</ins>)}
+      {outcome !== undefined && (
+        <span className={classes.outcome}>Now: {outcome === "" ? "nothing" : `“${visible(outcome)}”`}</span>
+      )}
+    </span>
+  );
+}
+
+const visible = (words: string) => collapseWhitespace(words).trim() || "(space)";

@@ -1,0 +1,107 @@
+import { SIGNIFICANCES } from "../../../src/documents/compare/changes.schema.ts";
+import type { ComparedChange, ComparisonResult } from "../../../src/files/compare/compare.schema.ts";
+import type { Highlight } from "../../documents/marks.ts";
+import type { Pair } from "./scroll-map.ts";
+
+export type Significance = ComparedChange["significance"];
+export type Kind = ComparedChange["kind"];
+
+/** A change as the list shows it, with its place in both documents. */
+export interface ChangeItem {
+  id: string;
+  /** What happened: "Replaced", "Accepted". */
+  verb: string;
+  tone?: "good" | "warning" | "danger";
+  /** What it is about: "Number". */
+  topic?: string | undefined;
+  before: string;
+  after: string;
+  /** What stands there now, if that is neither of both. */
+  outcome?: string | undefined;
+  /** The words are the same on both sides: only their place or their look changed. */
+  isQuoted?: boolean;
+  page: number | null;
+  base: Highlight;
+  revised: Highlight;
+}
+
+export interface ChangeGroup {
+  title?: string;
+  note?: string;
+  items: ChangeItem[];
+}
+
+const VERBS: Record<Kind, string> = {
+  inserted: "Inserted",
+  deleted: "Deleted",
+  replaced: "Replaced",
+  moved: "Moved",
+};
+
+export const TOPICS: Record<Significance, { one: string; many: string }> = {
+  number: { one: "Number", many: "Numbers" },
+  date: { one: "Date", many: "Dates" },
+  party: { one: "Party", many: "Parties" },
+  obligation: { one: "Obligation", many: "Obligations" },
+  wording: { one: "Wording", many: "Wording" },
+  format: { one: "Formatting", many: "Formatting" },
+};
+
+/** Words that stay are quoted on both sides; words that change are struck out on one and underlined on the other. */
+export function placesOf(change: ComparedChange): Pair & { base: Highlight; revised: Highlight } {
+  const { base, revised, base_at, revised_at, kind, significance } = change;
+  const stays = kind === "moved" || significance === "format";
+  return {
+    base: { ...rangeOf(base, base_at), kind: stays ? "quote" : "deletion" },
+    revised: { ...rangeOf(revised, revised_at), kind: stays ? "quote" : "insertion" },
+  };
+}
+
+const rangeOf = (words: { start: number; end: number } | null, at: number) =>
+  words ? { start: words.start, end: words.end } : { start: at, end: at };
+
+export function itemOf(change: ComparedChange, id: string): ChangeItem {
+  const { kind, significance, base, revised } = change;
+  const stays = kind === "moved" || significance === "format";
+  return {
+    id,
+    verb: significance === "format" && kind !== "moved" ? "Formatted" : VERBS[kind],
+    topic: significance === "format" && kind !== "moved" ? undefined : TOPICS[significance].one,
+    before: stays && revised ? "" : (base?.quote ?? ""),
+    after: revised?.quote ?? "",
+    isQuoted: stays,
+    page: revised?.page ?? base?.page ?? null,
+    ...placesOf(change),
+  };
+}
+
+/** What the list shows: one kind of change, or (null) all but the formatting. */
+export type Filter = Significance | null;
+
+export const matches = (filter: Filter, { significance }: Pick<ComparedChange, "significance">) =>
+  filter === null ? significance !== "format" : significance === filter;
+
+export interface FilterOption {
+  filter: Filter;
+  label: string;
+  count: number;
+}
+
+/** The filters that find something. Formatting comes last, apart from all other changes. */
+export function filterOptions({ changes }: Pick<ComparisonResult, "changes">): FilterOption[] {
+  const countOf = (filter: Filter) => changes.filter((change) => matches(filter, change)).length;
+  const topics = SIGNIFICANCES.map((filter) => ({ filter, label: TOPICS[filter].many, count: countOf(filter) }));
+  return [{ filter: null, label: "All text", count: countOf(null) }, ...topics.filter(({ count }) => count > 0)];
+}
+
+/** Files that differ only in their formatting open with that. */
+export const firstFilter = ({ changes }: Pick<ComparisonResult, "changes">): Filter =>
+  changes.length > 0 && changes.every((change) => matches("format", change)) ? "format" : null;
+
+/** The pairs of words that keep the two documents beside each other. A clause that moved has no place of its own. */
+export const pairsOf = (changes: ComparedChange[]): Pair[] =>
+  changes.filter(({ kind }) => kind !== "moved").map(placesOf);
+
+/** The base first: the older file. Files of the same moment stay in their order. */
+export const olderFirst = <T extends { created_at: string }>(one: T, other: T): [T, T] =>
+  Date.parse(other.created_at) < Date.parse(one.created_at) ? [other, one] : [one, other];

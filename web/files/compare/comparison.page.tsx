@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeftRight, Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { api } from "../../api.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { type Filter, filterOptions, firstFilter, itemOf, matches, pairsOf } from "./changes.ts";
+import classes from "./compare.module.css";
+import {
+  type ComparisonResult,
+  comparisonQuery,
+  isUnderWay,
+  linkToComparison,
+  startComparison,
+  useJobEvents,
+} from "./compare.queries.ts";
+import { CompareWorkspace } from "./compare-workspace.tsx";
+import { JobState } from "./job-state.tsx";
+import { anchorsOf } from "./scroll-map.ts";
+import { SignificanceFilter } from "./significance-filter.tsx";
+
+const compareAgain = async (base: string, file: string) => {
+  const { job_id } = await startComparison(base, file);
+  return linkToComparison(job_id, base, file);
+};
+
+export default function ComparisonPage() {
+  const { id } = useParams({ from: "/shell/files/compare/$id" });
+  const { base, file } = useSearch({ from: "/shell/files/compare/$id" });
+  const query = useQuery(comparisonQuery(id));
+  useJobEvents(id, query.data !== undefined && isUnderWay(query.data));
+  return (
+    <QueryView query={query}>
+      {(job) =>
+        job.result ? (
+          <Comparison key={id} result={job.result} />
+        ) : (
+          <>
+            <PageHeader title="Comparison" crumbs={[{ label: "Files", to: "/files" }]} />
+            <JobState job={job} retry={base && file ? () => compareAgain(base, file) : undefined} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** What differs between two files, beside both of them. */
+function Comparison({ result }: { result: ComparisonResult }) {
+  const { base, revised, changes, summary, redline_note } = result;
+  const [filter, setFilter] = useState<Filter>(() => firstFilter(result));
+  const items = useMemo(() => changes.map((change, index) => itemOf(change, String(index))), [changes]);
+  const anchors = useMemo(() => anchorsOf(pairsOf(changes)), [changes]);
+  const groups = useMemo(
+    () => [{ items: items.filter((_, index) => matches(filter, changes[index]!)) }],
+    [items, changes, filter],
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`${base.filename} and ${revised.filename}`}
+        crumbs={[{ label: "Files", to: "/files" }]}
+        lead={[summary.message, redline_note].filter(Boolean).join(" ")}
+        actions={<Actions result={result} />}
+      />
+      <CompareWorkspace
+        files={{ base: { ...base, role: "Base" }, revised: { ...revised, role: "Revised" } }}
+        groups={groups}
+        items={items}
+        anchors={anchors}
+        filter={
+          changes.length > 0 && (
+            <SignificanceFilter options={filterOptions(result)} filter={filter} onFilter={setFilter} />
+          )
+        }
+        empty={changes.length === 0 ? "The two files say the same." : "Only the formatting differs."}
+      />
+    </div>
+  );
+}
+
+function Actions({ result: { base, revised, documents } }: { result: ComparisonResult }) {
+  const navigate = useNavigate();
+  const swap = useAction(() => compareAgain(revised.file_id, base.file_id), { after: (link) => navigate(link) });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<ArrowLeftRight size={14} aria-hidden />}
+        loading={swap.busy}
+        title="Compare the other way round"
+        onClick={() => swap.run()}
+      >
+        Swap
+      </Button>
+      {documents.map(({ fileId, filename }) => (
+        <Button
+          key={fileId}
+          component="a"
+          href={api.url("/files/{id}/content", { params: { id: fileId } })}
+          download={filename}
+          leftSection={<Download size={14} aria-hidden />}
+        >
+          Download redline
+        </Button>
+      ))}
+    </>
+  );
+}

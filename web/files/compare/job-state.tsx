@@ -1,0 +1,53 @@
+import { Button, Loader } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import type { Job } from "../../../src/jobs/jobs.schema.ts";
+import { Time } from "../../ui/data/time.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";
+import classes from "./compare.module.css";
+import { isUnderWay } from "./compare.queries.ts";
+
+interface Props {
+  job: Pick<Job, "status" | "error" | "created_at">;
+  /** Starts the same job again. Undefined if the address does not name its files. */
+  retry: (() => Promise<LinkTarget>) | undefined;
+}
+
+/** A comparison without a result: it is still running, or it failed. */
+export function JobState({ job, retry }: Props) {
+  const navigate = useNavigate();
+  const again = useAction(async () => retry!(), { after: (link) => navigate({ ...link, replace: true }) });
+  if (isUnderWay(job)) return <InProgress job={job} />;
+  const action = retry ? (
+    <Button loading={again.busy} onClick={() => again.run()}>
+      Retry
+    </Button>
+  ) : (
+    <ButtonLink variant="default" to="/files">
+      Go to your files
+    </ButtonLink>
+  );
+  return (
+    <div role="alert">
+      <EmptyState
+        title={job.status === "canceled" ? "This comparison was stopped" : "This comparison failed"}
+        action={action}
+      >
+        <p>{job.error?.message ?? "Nothing was changed. Try again."}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+const InProgress = ({ job: { status, created_at } }: Pick<Props, "job">) => (
+  <section className={classes.progress} aria-label="Progress">
+    <p className={classes.progressWords} role="status">
+      {status === "pending" ? "Queued." : "Comparing the documents."}
+    </p>
+    <Loader type="dots" />
+    <p className={classes.note}>
+      Started <Time at={created_at} />. You can leave this page and come back to this address.
+    </p>
+  </section>
+);

@@ -1,0 +1,51 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import type { ChangeItem } from "./changes.ts";
+import classes from "./compare.module.css";
+
+interface Props {
+  /** The place of the selected change in the list; -1 if it is not listed. */
+  at: number;
+  items: ChangeItem[];
+  onStep: (by: number) => void;
+}
+
+/** Goes from change to change, and tells which one is selected. */
+export function StepBar({ at, items, onStep }: Props) {
+  const item = items[at];
+  return (
+    <div className={classes.steps} role="toolbar" aria-label="Changes">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<ChevronUp size={14} aria-hidden />}
+        disabled={at <= 0}
+        onClick={() => onStep(-1)}
+      >
+        Previous change
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<ChevronDown size={14} aria-hidden />}
+        disabled={items.length === 0 || at === items.length - 1}
+        onClick={() => onStep(1)}
+      >
+        Next change
+      </Button>
+      <span className={classes.figure} role="status">
+        {item ? `${at + 1} of ${items.length}` : `${items.length} listed`}
+        {item && <VisuallyHidden>{`: ${describe(item)}`}</VisuallyHidden>}
+      </span>
+      <span className={classes.keys} aria-hidden>
+        <kbd>J</kbd> next, <kbd>K</kbd> previous
+      </span>
+    </div>
+  );
+}
+
+const LONGEST = 200;
+const cut = (words: string) => words.slice(0, LONGEST);
+
+const describe = ({ verb, before, after }: ChangeItem) =>
+  [verb, cut(before), before && after && "with", cut(after)].filter(Boolean).join(" ");

@@ -1,0 +1,74 @@
+import type { ResponseResult } from "../../../src/playbooks/responses/responses.schema.ts";
+import { type ChangeGroup, type ChangeItem, itemOf, placesOf } from "../../files/compare/changes.ts";
+import { type Anchor, anchorsOf, mapOffset, type Pair, type Side } from "../../files/compare/scroll-map.ts";
+
+type OwnChange = ResponseResult["changes"][number];
+type Words = { start: number; end: number } | null;
+
+const STATUSES = {
+  accepted: { verb: "Accepted", tone: "good" },
+  rejected: { verb: "Rejected", tone: "danger" },
+  altered: { verb: "Altered", tone: "warning" },
+} as const;
+
+/** Where what was sent and what came back stand beside each other. */
+export function responseAnchors({ changes, differences }: ResponseResult): Anchor[] {
+  const own = changes.flatMap(({ proposed, returned }): Pair[] =>
+    proposed && returned ? [{ base: proposed, revised: returned }] : [],
+  );
+  return anchorsOf([...own, ...differences.filter(({ kind }) => kind !== "moved").map(placesOf)]);
+}
+
+/** Words that are missing on one side have their place beside the words of the other. */
+function placeOf(side: Side, own: Words, other: Words, anchors: Anchor[]) {
+  if (own) return { start: own.start, end: own.end };
+  const at = other ? mapOffset(anchors, side === "base" ? "revised" : "base", other.start) : 0;
+  return { start: at, end: at };
+}
+
+function ownItem(change: OwnChange, id: string, anchors: Anchor[]): ChangeItem {
+  const { status, tracked, original, proposed, returned } = change;
+  return {
+    id,
+    ...STATUSES[status],
+    topic: tracked === false ? "Not tracked" : undefined,
+    before: original,
+    after: proposed?.quote ?? "",
+    outcome: status === "altered" ? (returned?.quote ?? "") : undefined,
+    page: returned?.page ?? proposed?.page ?? null,
+    base: { ...placeOf("base", proposed, returned, anchors), kind: "quote" },
+    revised: { ...placeOf("revised", returned, proposed, anchors), kind: "quote" },
+  };
+}
+
+/** Changes that were not tracked first, then what became of our changes, then the changes that the other side tracked. */
+export function responseGroups(result: ResponseResult, anchors: Anchor[]): ChangeGroup[] {
+  const { changes, differences } = result;
+  const items = differences.map((change, index) => ({ change, item: itemOf(change, `difference ${index}`) }));
+  const among = (isTracked: boolean) =>
+    items
+      .filter(({ change }) => change.tracked === isTracked)
+      .sort((a, b) => Number(a.change.significance === "format") - Number(b.change.significance === "format"))
+      .map(({ item }) => item);
+  const silent = among(false);
+  return [
+    {
+      title: "Not tracked",
+      note:
+        silent.length === 0
+          ? "Every other change in the draft was tracked."
+          : "The other side made these changes without tracking them.",
+      items: silent.map((item) => ({ ...item, tone: "danger" as const })),
+    },
+    {
+      title: "Our changes",
+      ...(changes.length === 0 && { note: "What was sent has no changes of ours." }),
+      items: changes.map((change, index) => ownItem(change, `own ${index}`, anchors)),
+    },
+    {
+      title: "Other tracked changes",
+      ...(among(true).length === 0 && { note: "There are none." }),
+      items: among(true),
+    },
+  ];
+}

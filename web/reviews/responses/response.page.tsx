@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import classes from "../../files/compare/compare.module.css";
+import { isUnderWay, linkToComparison, startComparison, useJobEvents } from "../../files/compare/compare.queries.ts";
+import { CompareWorkspace } from "../../files/compare/compare-workspace.tsx";
+import { JobState } from "../../files/compare/job-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { ButtonLink } from "../../ui/layout/links.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { reviewQuery } from "../reviews.queries.ts";
+import { responseAnchors, responseGroups } from "./response-groups.ts";
+import { type ResponseResult, readResponse, responseQuery } from "./responses.queries.ts";
+
+export default function ResponsePage() {
+  const { id, jobId } = useParams({ from: "/shell/reviews/$id/responses/$jobId" });
+  const { file } = useSearch({ from: "/shell/reviews/$id/responses/$jobId" });
+  const query = useQuery(responseQuery(jobId));
+  useJobEvents(jobId, query.data !== undefined && isUnderWay(query.data));
+  return (
+    <QueryView query={query}>
+      {(job) =>
+        job.result ? (
+          <Response key={jobId} result={job.result} />
+        ) : (
+          <>
+            <Header reviewId={id} lead="The draft is compared with what was sent." />
+            <JobState job={job} retry={file ? () => readResponse(id, file) : undefined} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Header({ reviewId, lead }: { reviewId: string; lead: string }) {
+  const review = useQuery(reviewQuery(reviewId)).data;
+  const names = review?.files.map(({ name }) => name).join(", ");
+  return (
+    <PageHeader
+      title="What came back"
+      crumbs={[
+        { label: "Reviews", to: "/reviews" },
+        { label: names || "Review", to: "/reviews/$id", params: { id: reviewId } },
+      ]}
+      lead={lead}
+    />
+  );
+}
+
+function Response({ result }: { result: ResponseResult }) {
+  const { review_id, sent, returned, is_another_document, summary } = result;
+  const anchors = useMemo(() => responseAnchors(result), [result]);
+  const groups = useMemo(() => responseGroups(result, anchors), [result, anchors]);
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  return (
+    <div className={classes.page}>
+      <Header reviewId={review_id} lead={summary.message} />
+      {is_another_document ? (
+        <AnotherDocument result={result} />
+      ) : (
+        <CompareWorkspace
+          files={{ base: { ...sent, role: "Sent" }, revised: { ...returned, role: "Returned" } }}
+          groups={groups}
+          items={items}
+          anchors={anchors}
+          empty="The draft came back as it was sent."
+        />
+      )}
+    </div>
+  );
+}
+
+/** Two documents that have little in common are not compared, unless the person asks for it. */
+function AnotherDocument({ result: { review_id, sent, returned } }: { result: ResponseResult }) {
+  const navigate = useNavigate();
+  const compare = useAction(() => startComparison(sent.file_id, returned.file_id), {
+    after: ({ job_id }) => navigate(linkToComparison(job_id, sent.file_id, returned.file_id)),
+  });
+  return (
+    <EmptyState
+      title="This seems to be another document"
+      action={
+        <>
+          <ButtonLink to="/reviews/$id" params={{ id: review_id }}>
+            Back to the review
+          </ButtonLink>{" "}
+          <Button variant="default" loading={compare.busy} onClick={() => compare.run()}>
+            Compare the two files
+          </Button>
+        </>
+      }
+    >
+      <p>
+        “{returned.filename}” has little in common with “{sent.filename}”, which was sent. Nothing was compared. Choose
+        the draft that came back from the review.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from "@mantine/core";
+import { ChevronDown, GitCompare, Reply } from "lucide-react";
+import { useState } from "react";
+import { CompareDialog, OtherFileDialog } from "../../files/compare/compare-dialog.tsx";
+import type { Review } from "../reviews.queries.ts";
+import { readResponse } from "./responses.queries.ts";
+
+type Dialog = "response" | "compare";
+
+/** Compares the reviewed file: with the draft that came back, or with any other file. */
+export function ReviewComparisons({ review: { id, files } }: { review: Pick<Review, "id" | "files"> }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const [file] = files;
+  if (!file) return null;
+  return (
+    <>
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+            Compare
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Reply size={14} />} onClick={() => setDialog("response")}>
+            What came back…
+          </Menu.Item>
+          <Menu.Item leftSection={<GitCompare size={14} />} onClick={() => setDialog("compare")}>
+            Compare with…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === "compare" && <CompareDialog file={file} onClose={close} />}
+      {dialog === "response" && (
+        <OtherFileDialog
+          title="What came back"
+          action="Read the draft"
+          lead="Choose or upload the draft that came back. It is compared with the last redline of this review, or with its proposal if there is none."
+          start={(fileId) => readResponse(id, fileId)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
