@@ -16,7 +16,7 @@ export const jobQuery = <T extends Pick<Job, "kind">>(kind: Job["kind"], id: str
   queryOptions({
     queryKey: ["jobs", id],
     queryFn: async ({ signal }) => {
-      const job = await api.getJson<T>("/jobs/{id}", { params: { id }, signal });
+      const job = await api.getJson<T>("/jobs/{id}", { params: { id }, query: { wait: 0 }, signal });
       if (job.kind !== kind) throw new ApiError(404, "NOT_FOUND", "This comparison was not found.");
       return job;
     },
