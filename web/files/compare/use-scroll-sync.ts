@@ -42,5 +42,3 @@ export function useScrollSync(anchors: Anchor[]) {
     return { handles, base: listeners("base"), revised: listeners("revised"), release };
   }, []);
 }
-
-export type ScrollSync = ReturnType<typeof useScrollSync>;
