@@ -83,15 +83,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
             {label}
           </Button>
         ))}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Clear selection"
-          title="Clear selection"
-          onClick={onClear}
-        >
-          <X size={15} aria-hidden />
-        </ActionIcon>
+        <ClearButton onClear={onClear} />
       </section>
       <ItemDialogs
         items={items}
@@ -104,3 +96,9 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
     </>
   );
 }
+
+const ClearButton = ({ onClear }: Pick<Props, "onClear">) => (
+  <ActionIcon variant="subtle" color="gray" aria-label="Clear selection" title="Clear selection" onClick={onClear}>
+    <X size={15} aria-hidden />
+  </ActionIcon>
+);
