@@ -16,7 +16,7 @@ export interface Decisions {
   /** Resolves when it is saved, or when a conflict is shown. */
   decide: (checkId: string, change: DecisionChange) => Promise<void>;
   canUndo: boolean;
-  /** Takes back the last change of this person, and returns its check. */
+  /** Takes back the last change of this person once all are saved, and returns its check. */
   undo: () => Promise<string | undefined>;
   conflict: Conflict | undefined;
   keepTheirs: () => void;
@@ -29,13 +29,13 @@ export function useDecisions({ id, decisions }: Review): Decisions {
   const [conflict, setConflict] = useState<Conflict>();
   const [steps, setSteps] = useState(() => readSteps(id));
   const sending = useRef(new Map<string, Promise<Decision>>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   const savedOf = (checkId: string) => decisions.find(({ check_id }) => check_id === checkId);
   const decidedOf = (checkId: string) => pending[checkId] ?? savedOf(checkId);
   const keepSteps = (next: UndoStep[]) => {
     writeSteps(id, next);
     setSteps(readSteps(id));
   };
-
   /** Resolves to undefined if somebody else was first. Changes of one finding are sent one after the other. */
   const send = async (checkId: string, change: DecisionChange, seen: string | null): Promise<Decision | undefined> => {
     const before = sending.current.get(checkId)?.then(({ updated_at }) => updated_at) ?? Promise.resolve(seen);
@@ -55,18 +55,23 @@ export function useDecisions({ id, decisions }: Review): Decisions {
       }
     }
   };
-
-  const decide = async (checkId: string, change: DecisionChange) => {
+  const decide = (checkId: string, change: DecisionChange) => {
     const undo = undoOf(decidedOf(checkId), change);
-    const saved = await send(checkId, change, savedOf(checkId)?.updated_at ?? null);
-    if (saved) keepSteps([...readSteps(id), { checkId, change: undo, seen: saved.updated_at }]);
+    const saving = send(checkId, change, savedOf(checkId)?.updated_at ?? null).then((saved) => {
+      if (saved) keepSteps([...readSteps(id), { checkId, change: undo, seen: saved.updated_at }]);
+    });
+    turn.current = Promise.allSettled([turn.current, saving]);
+    return saving;
   };
-  const undo = async () => {
-    const last = readSteps(id).at(-1);
-    if (!last) return undefined;
-    const saved = await send(last.checkId, last.change, last.seen);
-    keepSteps(withoutLast(readSteps(id), saved?.updated_at ?? last.seen));
-    return last.checkId;
+  const undo = () => {
+    const undoing = turn.current.then(async () => {
+      const last = readSteps(id).at(-1);
+      const saved = last && (await send(last.checkId, last.change, last.seen));
+      if (last) keepSteps(withoutLast(readSteps(id), saved?.updated_at ?? last.seen));
+      return last?.checkId;
+    });
+    turn.current = undoing.catch(() => undefined);
+    return undoing;
   };
   const saveMine = async () => {
     if (!conflict) return;
