@@ -41,7 +41,7 @@ describeInBrowser("comparisons", () => {
   it("are started from a file's menu and show the changes beside both documents", async () => {
     const ada = await (await app.organization()).user();
     await uploaded(ada, "v1.docx", asDocx(BASE));
-    await uploaded(ada, "v2.docx", asDocx(REVISED, CLAUSES[1]));
+    const revised = await uploaded(ada, "v2.docx", asDocx(REVISED, CLAUSES[1]));
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto("/files");
@@ -78,6 +78,12 @@ describeInBrowser("comparisons", () => {
     await page.getByRole("button", { name: "Numbers 2" }).click();
     await expect.poll(() => list(page).count()).toBe(2);
 
+    // The revised document loads after the person has begun to scroll, and still follows.
+    const loads = Promise.withResolvers<void>();
+    await page.route(`**/files/${revised}/view`, async (route) => {
+      await loads.promise;
+      await route.continue();
+    });
     await page.reload();
     await active(page, "Base").getByText("thirty").waitFor();
     const base = page.getByRole("document", { name: "Base: v1.docx" });
@@ -86,6 +92,7 @@ describeInBrowser("comparisons", () => {
     const shown = (name: string) =>
       page.getByRole("document", { name }).evaluate((each) => (each as unknown as { scrollTop: number }).scrollTop);
     await expect.poll(() => shown("Base: v1.docx")).toBe(900);
+    loads.resolve();
     await expect.poll(async () => Math.abs((await shown("Revised: v2.docx")) - 900)).toBeLessThan(60);
 
     const redline = page.getByRole("link", { name: "Download redline" });

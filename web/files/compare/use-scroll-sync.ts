@@ -1,17 +1,16 @@
-import { type UIEvent, useMemo, useRef } from "react";
+import { type RefObject, type UIEvent, useMemo, useRef } from "react";
 import type { PagesHandle } from "../../documents/pdf-pages.tsx";
 import { type Anchor, mapOffset, otherSide, type Side } from "./scroll-map.ts";
 
-/** Scrolls two documents together. The one that the person last touched leads, the other follows. */
+/** Scrolls two documents together. The one that the person last touched leads, the other follows, also if it loads later. */
 export function useScrollSync(anchors: Anchor[]) {
-  const base = useRef<PagesHandle>(null);
-  const revised = useRef<PagesHandle>(null);
   const leader = useRef<Side | null>(null);
   const frame = useRef(0);
   const latest = useRef(anchors);
   latest.current = anchors;
   return useMemo(() => {
-    const handles = { base, revised };
+    const handleOf = (side: Side) => notifyingRef<PagesHandle>(() => followLeaderOf(side));
+    const handles = { base: handleOf("base"), revised: handleOf("revised") };
     const follow = (side: Side) => {
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {
@@ -19,6 +18,9 @@ export function useScrollSync(anchors: Anchor[]) {
         if (offset === undefined) return;
         handles[otherSide(side)].current?.showOffset(mapOffset(latest.current, side, offset));
       });
+    };
+    const followLeaderOf = (side: Side) => {
+      if (leader.current === otherSide(side)) follow(leader.current);
     };
     const listeners = (side: Side) => {
       const lead = () => {
@@ -31,7 +33,7 @@ export function useScrollSync(anchors: Anchor[]) {
         onKeyDownCapture: lead,
         onScrollCapture: ({ target }: UIEvent) => {
           const isDocument = target instanceof HTMLElement && target.dataset.pages !== undefined;
-          if (isDocument && leader.current === side) follow(side);
+          if (isDocument && leader.current) follow(leader.current);
         },
       };
     };
@@ -41,4 +43,18 @@ export function useScrollSync(anchors: Anchor[]) {
     };
     return { handles, base: listeners("base"), revised: listeners("revised"), release };
   }, []);
+}
+
+/** A ref that tells when its value is set. */
+function notifyingRef<Value>(onSet: () => void): RefObject<Value | null> {
+  let current: Value | null = null;
+  return {
+    get current() {
+      return current;
+    },
+    set current(value) {
+      current = value;
+      if (value) onSet();
+    },
+  };
 }
