@@ -63,7 +63,13 @@ async function scoresOf(page: string): Promise<string[]> {
   const { categories, audits } = result!.lhr;
   for (const name of ["accessibility", "best-practices"]) {
     const failed = categories[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 1);
-    for (const { id } of failed) console.log(`  ${page}: ${audits[id]!.title} (${id})`);
+    for (const { id } of failed) console.log(`  ${page}: ${audits[id]!.title} (${id})${itemsOf(audits[id]!)}`);
   }
   return CATEGORIES.map((name) => (categories[name]!.score ?? 0).toFixed(2).padStart(16));
+}
+
+/** What an audit found, in short. */
+function itemsOf({ details }: { details?: unknown }): string {
+  const { items = [] } = (details ?? {}) as { items?: unknown[] };
+  return items.map((item) => `\n    ${JSON.stringify(item).slice(0, 300)}`).join("");
 }
