@@ -16,9 +16,12 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const found = await findBrowser();
 if (!found) console.warn(`The tests in a browser are skipped: ${NO_BROWSER}.`);
 
-/** Tests in a real browser, or their titles with the reason why they are skipped. */
+/**
+ * Tests in a real browser, or their titles with the reason why they are skipped. A walk that fails is tried once more, with new
+ * people and data, because a machine under load can drop a frame or a click; the report names what was tried again.
+ */
 export function describeInBrowser(title: string, tests: () => void) {
-  if (found) describe(title, tests);
+  if (found) describe(title, { retry: 1 }, tests);
   else describe.skip(`${title} (skipped: ${NO_BROWSER})`, tests);
 }
 
