@@ -60,6 +60,7 @@ import * as vaultMembers from "./vaults/members.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
 import * as vaultTemplates from "./vaults/templates/templates.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
+import * as verification from "./vaults/verification/verification.routes.ts";
 import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
 import * as webhooks from "./webhooks/webhooks.routes.ts";
@@ -84,6 +85,7 @@ export const endpoints: Endpoint[] = [
   columns,
   documents,
   cells,
+  verification,
   views,
   vaultExport,
   playbooks,

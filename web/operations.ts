@@ -25,6 +25,74 @@ export interface Deleted {
   deleted: true;
 }
 
+export interface CellDetail {
+  document_id: string;
+  field_key: string;
+  cell: Cell;
+  /** When a value was last set, by extraction or by a manual edit. */
+  extracted_at: string | null;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  error: string | null;
+  model: string | null;
+  citations: Array<Citation>;
+  reasoning: string | null;
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  /** Who verified the cell as it is now. */
+  verification: CellVerification | null;
+  flag: CellFlag | null;
+  /** Only where the language model and the local engine disagree about the value shown. */
+  reading_conflict?: CellReadingConflict;
+}
+
+export interface Cell {
+  /** The format depends on the column's type. Null if there is no value. */
+  value: unknown;
+  is_edited: boolean;
+  edited_at: string | null;
+  edited_by: string | null;
+  edited_by_user_id: number | null;
+  has_citations: boolean;
+}
+
+export interface Citation {
+  /** The exact text of the document from `start` to `end`. */
+  quote: string;
+  start: number;
+  end: number;
+  page: number | null;
+}
+
+export interface CellVerification {
+  by: string;
+  by_user_id: number;
+  at: string;
+}
+
+export interface CellFlag {
+  note: string | null;
+  assignee_user_id: number | null;
+  by: string;
+  by_user_id: number;
+  at: string;
+}
+
+export interface CellReadingConflict {
+  /** What the language model read, then what the local engine read. */
+  readings: Array<{
+    /** The language model, or `local` for the local engine. */
+    model: string;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    citations: Array<Citation>;
+  }>;
+}
+
 export interface Pagination {
   limit: number;
   offset: number;
@@ -955,46 +1023,23 @@ export interface VaultDocument {
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
   /** The field keys of cells that have notes. Only with `include=notes`. */
   noted?: Array<string>;
+  /** How far each cell can be trusted, by field key. Only with `include=checks`. */
+  checks?: Record<string, {
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    verified_at: string | null;
+    flagged: boolean;
+    /** Only where the language model and the local engine disagree. */
+    reading_conflict?: true;
+  }>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
   created_at: string;
   updated_at: string;
 }
 
-export interface Cell {
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
-  is_edited: boolean;
-  edited_at: string | null;
-  edited_by: string | null;
-  edited_by_user_id: number | null;
-  has_citations: boolean;
-}
-
-export interface CellDetail {
-  document_id: string;
-  field_key: string;
-  cell: Cell;
-  /** When a value was last set, by extraction or by a manual edit. */
-  extracted_at: string | null;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  error: string | null;
-  model: string | null;
-  citations: Array<Citation>;
-  reasoning: string | null;
-}
-
-export interface Citation {
-  /** The exact text of the document from `start` to `end`. */
-  quote: string;
-  start: number;
-  end: number;
-  page: number | null;
-}
-
 export interface CellHistoryEntry {
-  kind: "extraction" | "edit" | "revert";
+  kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
   /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   by: string | null;
@@ -1070,6 +1115,27 @@ export interface VaultMember {
   added_at: string | null;
 }
 
+export interface VaultQuality {
+  columns: Array<{
+    field_key: string;
+    label: string;
+    /** One for each document. */
+    cells: number;
+    verified: number;
+    /** Verified after a manual edit, or edited over an extraction. */
+    corrected: number;
+    /** Null until a cell of a sample was verified or corrected. */
+    precision: {
+      estimate: number;
+      low: number;
+      high: number;
+      n: number;
+    } | null;
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown. */
+    needed_for_95: number;
+  }>;
+}
+
 export interface VaultReadingState {
   /** The number of documents in the table. */
   documents: number;
@@ -1105,6 +1171,50 @@ export interface VaultRescanEstimate {
     needed: number;
     available: number;
   } | null;
+}
+
+export interface VaultSample {
+  id: string;
+  field_key: string;
+  seed: number;
+  size: number;
+  /** How many of its cells were verified or corrected. */
+  judged: number;
+  right: number;
+  by: string | null;
+  by_user_id: number | null;
+  created_at: string;
+  cells: Array<VaultSampleCell>;
+}
+
+export interface VaultSampleCell {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  /** The format depends on the column's type. Null if there is no value. */
+  value: unknown;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  flag: CellFlag | null;
+  citations: Array<Citation>;
+  /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
+  state: "open" | "right" | "wrong";
+}
+
+export interface QueuedCell {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  /** The format depends on the column's type. Null if there is no value. */
+  value: unknown;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  flag: CellFlag | null;
+  citations: Array<Citation>;
 }
 
 export interface View {
@@ -1326,6 +1436,11 @@ export interface ColumnChange {
 
 export interface CellChange {
   value: unknown;
+  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
+  citations?: Array<{
+    start: number;
+    end: number;
+  }>;
   /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_extracted_at?: string | null;
   /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
@@ -2033,6 +2148,14 @@ export interface VaultRescan {
   field_key?: string;
 }
 
+export interface NewVaultSample {
+  field_key: string;
+  /** The number of cells to draw. The sample is smaller if fewer are unverified. */
+  size: number;
+  /** The same seed draws the same cells while the same cells are unverified. Random by default. */
+  seed?: number;
+}
+
 export interface NewView {
   name: string;
   columns?: Array<{
@@ -2087,6 +2210,12 @@ export interface UploadPart {
   upload_id: string;
   part_number: number;
   size: number;
+}
+
+export interface NewCellFlag {
+  note?: string | null;
+  /** Who should look at the cell. Must have a role in the vault. */
+  assignee_user_id?: number | null;
 }
 
 export interface Place {
@@ -2512,6 +2641,23 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "PUT /vaults/{id}/documents/{documentId}/cells/{fieldKey}/flag": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    body: NewCellFlag;
+    reply: CellDetail;
+  };
+  "DELETE /vaults/{id}/documents/{documentId}/cells/{fieldKey}/flag": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: CellDetail;
+  };
   "DELETE /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes/{noteId}": {
     params: {
       id: string;
@@ -2522,6 +2668,22 @@ export interface Operations {
     reply: {
       deleted: true;
     };
+  };
+  "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/verify": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: CellDetail;
+  };
+  "DELETE /vaults/{id}/documents/{documentId}/cells/{fieldKey}/verify": {
+    params: {
+      id: string;
+      documentId: string;
+      fieldKey: string;
+    };
+    reply: CellDetail;
   };
   "DELETE /vaults/{id}/documents/{documentId}/near/{otherId}": {
     params: {
@@ -3721,7 +3883,7 @@ export interface Operations {
       view_id?: string;
       updated_since?: string;
       fields?: string;
-      include?: "notes";
+      include?: string;
       sort?: string;
       filter?: string;
     };
@@ -3890,6 +4052,12 @@ export interface Operations {
     body: NewVaultMember;
     reply: VaultMember;
   };
+  "GET /vaults/{id}/quality": {
+    params: {
+      id: string;
+    };
+    reply: VaultQuality;
+  };
   "GET /vaults/{id}/reading": {
     params: {
       id: string;
@@ -3916,6 +4084,13 @@ export interface Operations {
     };
     body: VaultRescan;
     reply: VaultRescanEstimate;
+  };
+  "GET /vaults/{id}/samples/{sampleId}": {
+    params: {
+      id: string;
+      sampleId: string;
+    };
+    reply: VaultSample;
   };
   "GET /vaults/{id}/sheets": {
     params: {
@@ -4036,6 +4211,21 @@ export interface Operations {
         rows: Array<Array<string>>;
         row_count: number;
       }>;
+    };
+  };
+  "GET /vaults/{id}/verification-queue": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      field_key?: string;
+      assignee?: "me";
+    };
+    reply: {
+      cells: Array<QueuedCell>;
+      pagination: Pagination;
     };
   };
   "GET /vaults/{id}/views": {
@@ -4291,6 +4481,13 @@ export interface Operations {
       id: string;
     };
     reply: Vault;
+  };
+  "POST /vaults/{id}/samples": {
+    params: {
+      id: string;
+    };
+    body: NewVaultSample;
+    reply: VaultSample;
   };
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": {
     params: {

@@ -1,6 +1,7 @@
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
+  CellChange,
   CellDetail,
   CellHistoryEntry,
   CellNote,
@@ -8,6 +9,7 @@ import type {
   DeleteVaultsIdDocumentsDocumentIdQuery,
   FileText,
   GetVaultsIdDocumentsQuery,
+  NewCellFlag,
   NewView,
   RevertedCell,
   VaultDocument,
@@ -54,8 +56,21 @@ const at = ({ vaultId, documentId, fieldKey }: CellAddress) =>
 
 export const cells = (connection: Connection) => ({
   get: (cell: CellAddress, options?: RequestOptions) => connection.get<CellDetail>(at(cell), {}, options),
-  edit: (cell: CellAddress, value: unknown, options?: RequestOptions) =>
-    connection.patch<CellDetail>(at(cell), { value }, options),
+  /** `citations` name the words of the document's text that the value rests on. */
+  edit: (
+    cell: CellAddress,
+    value: unknown,
+    { citations, ...options }: RequestOptions & Pick<CellChange, "citations"> = {},
+  ) => connection.patch<CellDetail>(at(cell), { value, citations }, options),
+  /** Confirms what the cell shows now, also that it is empty. */
+  verify: (cell: CellAddress, options?: RequestOptions) =>
+    connection.post<CellDetail>(`${at(cell)}/verify`, undefined, options),
+  unverify: (cell: CellAddress, options?: RequestOptions) =>
+    connection.delete<CellDetail>(`${at(cell)}/verify`, {}, options),
+  flag: (cell: CellAddress, flag: NewCellFlag = {}, options?: RequestOptions) =>
+    connection.putJson<CellDetail>(`${at(cell)}/flag`, flag, options),
+  unflag: (cell: CellAddress, options?: RequestOptions) =>
+    connection.delete<CellDetail>(`${at(cell)}/flag`, {}, options),
   /** Lifts the hand edit: what was extracted shows again. */
   revert: (cell: CellAddress, options?: RequestOptions) =>
     connection.post<RevertedCell>(`${at(cell)}/revert`, undefined, options),

@@ -67,6 +67,8 @@ export class Connection {
       body,
       headers: { "content-type": "application/octet-stream" },
     });
+  putJson = <T>(path: string, json: unknown, options?: RequestOptions) =>
+    this.#json<T>({ ...options, method: "PUT", path, json });
   patch = <T>(path: string, json: unknown, options?: RequestOptions) =>
     this.#json<T>({ ...options, method: "PATCH", path, json });
   delete = <T = void>(path: string, query?: object, options?: RequestOptions) =>

@@ -710,6 +710,15 @@ export interface VaultDocument {
   outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
   /** The field keys of cells that have notes. Only with `include=notes`. */
   noted?: Array<string>;
+  /** How far each cell can be trusted, by field key. Only with `include=checks`. */
+  checks?: Record<string, {
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    verified_at: string | null;
+    flagged: boolean;
+    /** Only where the language model and the local engine disagree. */
+    reading_conflict?: true;
+  }>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
   created_at: string;
@@ -740,6 +749,11 @@ export interface CellNote {
 
 export interface CellChange {
   value: unknown;
+  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
+  citations?: Array<{
+    start: number;
+    end: number;
+  }>;
   /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_extracted_at?: string | null;
   /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
@@ -760,10 +774,46 @@ export interface CellDetail {
   model: string | null;
   citations: Array<Citation>;
   reasoning: string | null;
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  /** Who verified the cell as it is now. */
+  verification: CellVerification | null;
+  flag: CellFlag | null;
+  /** Only where the language model and the local engine disagree about the value shown. */
+  reading_conflict?: CellReadingConflict;
+}
+
+export interface CellVerification {
+  by: string;
+  by_user_id: number;
+  at: string;
+}
+
+export interface CellFlag {
+  note: string | null;
+  assignee_user_id: number | null;
+  by: string;
+  by_user_id: number;
+  at: string;
+}
+
+export interface CellReadingConflict {
+  /** What the language model read, then what the local engine read. */
+  readings: Array<{
+    /** The language model, or `local` for the local engine. */
+    model: string;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    citations: Array<Citation>;
+  }>;
 }
 
 export interface CellHistoryEntry {
-  kind: "extraction" | "edit" | "revert";
+  kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
   /** The format depends on the column's type. Null if there is no value. */
   value: unknown;
   by: string | null;
@@ -777,6 +827,85 @@ export interface RevertedCell {
   field_key: string;
   cell: Cell;
   extracted_at: string | null;
+}
+
+export interface NewVaultSample {
+  field_key: string;
+  /** The number of cells to draw. The sample is smaller if fewer are unverified. */
+  size: number;
+  /** The same seed draws the same cells while the same cells are unverified. Random by default. */
+  seed?: number;
+}
+
+export interface VaultSample {
+  id: string;
+  field_key: string;
+  seed: number;
+  size: number;
+  /** How many of its cells were verified or corrected. */
+  judged: number;
+  right: number;
+  by: string | null;
+  by_user_id: number | null;
+  created_at: string;
+  cells: Array<VaultSampleCell>;
+}
+
+export interface VaultSampleCell {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  /** The format depends on the column's type. Null if there is no value. */
+  value: unknown;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  flag: CellFlag | null;
+  citations: Array<Citation>;
+  /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
+  state: "open" | "right" | "wrong";
+}
+
+export interface NewCellFlag {
+  note?: string | null;
+  /** Who should look at the cell. Must have a role in the vault. */
+  assignee_user_id?: number | null;
+}
+
+export interface QueuedCell {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  /** The format depends on the column's type. Null if there is no value. */
+  value: unknown;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  flag: CellFlag | null;
+  citations: Array<Citation>;
+}
+
+export interface VaultQuality {
+  columns: Array<{
+    field_key: string;
+    label: string;
+    /** One for each document. */
+    cells: number;
+    verified: number;
+    /** Verified after a manual edit, or edited over an extraction. */
+    corrected: number;
+    /** Null until a cell of a sample was verified or corrected. */
+    precision: {
+      estimate: number;
+      low: number;
+      high: number;
+      n: number;
+    } | null;
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown. */
+    needed_for_95: number;
+  }>;
 }
 
 export interface ViewChange {
@@ -1983,9 +2112,9 @@ export interface GetVaultsIdDocumentsQuery {
   updated_since?: string;
   /** Comma-separated field keys. Only these are included in `values` and `outcomes`. */
   fields?: string;
-  /** `notes`: adds `noted`, the field keys of cells that have notes, to each document. */
-  include?: "notes";
-  /** A field key, prefixed with `-` for descending order. Empty cells come last. */
+  /** Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell. */
+  include?: string;
+  /** A field key, prefixed with `-` for descending order. Empty cells come last. `KEY@confidence`, `KEY@verified` (when) and `KEY@flagged` (when) sort by how far the cells can be trusted. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.
 - `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.
@@ -1994,6 +2123,7 @@ export interface GetVaultsIdDocumentsQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
@@ -2001,6 +2131,15 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
 
 export interface DeleteVaultsIdDocumentsDocumentIdQuery {
   erase?: boolean;
+}
+
+export interface GetVaultsIdVerificationqueueQuery {
+  limit?: number;
+  offset?: number;
+  /** Only cells of this column. */
+  field_key?: string;
+  /** Only cells flagged and assigned to the caller. */
+  assignee?: "me";
 }
 
 export interface GetVaultsIdExportQuery {
@@ -2013,7 +2152,7 @@ export interface GetVaultsIdExportQuery {
   updated_since?: string;
   /** Comma-separated field keys. Only these columns are exported, in this order. */
   fields?: string;
-  /** A field key, prefixed with `-` for descending order. Empty cells come last. */
+  /** A field key, prefixed with `-` for descending order. Empty cells come last. `KEY@confidence`, `KEY@verified` (when) and `KEY@flagged` (when) sort by how far the cells can be trusted. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.
 - `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.
@@ -2022,6 +2161,7 @@ export interface GetVaultsIdExportQuery {
 - `in`, `not_in`: the value is a list of 1 to 1000 choices.
 - `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
 - `empty`, `not_empty`: without a value.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;

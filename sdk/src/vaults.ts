@@ -6,15 +6,20 @@ import type {
   ColumnChange,
   Deleted,
   GetVaultsIdExportQuery,
+  GetVaultsIdVerificationqueueQuery,
   GetVaultsQuery,
   NewColumn,
   NewVault,
   NewVaultMember,
+  NewVaultSample,
   NewView,
+  QueuedCell,
   Vault,
   VaultChange,
   VaultMember,
   VaultMemberChange,
+  VaultQuality,
+  VaultSample,
   VaultTemplate,
   View,
   ViewChange,
@@ -45,6 +50,20 @@ export const vaults = (connection: Connection) => ({
   documents: documents(connection),
   cells: cells(connection),
   views: views(connection),
+  /** The cells that nobody verified, most doubtful first. */
+  verificationQueue: (id: string, query?: GetVaultsIdVerificationqueueQuery, options?: RequestOptions) =>
+    listing<QueuedCell>(connection, path`/vaults/${id}/verification-queue`, "cells", query, options),
+  /** How far each column can be trusted. */
+  quality: async (id: string, options?: RequestOptions) =>
+    (await connection.get<VaultQuality>(path`/vaults/${id}/quality`, {}, options)).columns,
+  samples: samples(connection),
+});
+
+const samples = (connection: Connection) => ({
+  create: (id: string, sample: NewVaultSample, options?: RequestOptions) =>
+    connection.post<VaultSample>(path`/vaults/${id}/samples`, sample, options),
+  get: (id: string, sampleId: string, options?: RequestOptions) =>
+    connection.get<VaultSample>(path`/vaults/${id}/samples/${sampleId}`, {}, options),
 });
 
 const members = (connection: Connection) => ({

@@ -100,6 +100,7 @@ const VAULTS: Record<string, Phrase> = {
   "PATCH /vaults/{id}/views/{viewId}": "changed a view of {vault}",
   "DELETE /vaults/{id}/views/{viewId}": "deleted a view of {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
+  "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
   "POST /vaults/{id}/sheets": "connected a spreadsheet to {vault}",
   "PUT /vaults/{id}/sheets/{sheetId}": "replaced a spreadsheet of {vault}",
@@ -128,6 +129,10 @@ const DOCUMENTS: Record<string, Phrase> = {
   "POST /vaults/{id}/documents/{documentId}/read": "had {document} in {vault} read again",
   [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
   [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
+  [`POST ${CELL}/verify`]: `verified ${OF_CELL}`,
+  [`DELETE ${CELL}/verify`]: `took back the verification of ${OF_CELL}`,
+  [`PUT ${CELL}/flag`]: `flagged ${OF_CELL}`,
+  [`DELETE ${CELL}/flag`]: `removed the flag from ${OF_CELL}`,
   [`POST ${CELL}/notes`]: `added a note to ${OF_CELL}`,
   [`DELETE ${CELL}/notes/{noteId}`]: `deleted a note from ${OF_CELL}`,
 };

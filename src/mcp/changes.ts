@@ -81,6 +81,13 @@ export const changes: Record<string, ToolDefinition> = {
     id: "vault_id",
     destructive: true,
   },
+  flag_cell: {
+    operation: "PUT /vaults/{id}/documents/{documentId}/cells/{fieldKey}/flag",
+    title: "Flag a cell",
+    description: "Flags a cell of a vault for people to check, with a note and a person to look at it.",
+    id: "vault_id",
+    repeatable: true,
+  },
   add_cell_note: {
     operation: "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes",
     title: "Add a note to a cell",

@@ -69,6 +69,20 @@ export const reads: Record<string, ToolDefinition> = {
     description: "Lists the notes on a cell.",
     id: "vault_id",
   },
+  list_verification_queue: {
+    operation: "GET /vaults/{id}/verification-queue",
+    title: "List cells to verify",
+    description: `Lists the cells of a vault that nobody verified, most doubtful first, each with its value, confidence and citations. ${DATA}`,
+    id: "vault_id",
+    defaults: FEW,
+  },
+  get_vault_quality: {
+    operation: "GET /vaults/{id}/quality",
+    title: "Get a vault's quality",
+    description:
+      "Returns for each column of a vault how many cells were verified and corrected, and its precision estimated from samples.",
+    id: "vault_id",
+  },
   search_files: {
     operation: "GET /files",
     title: "Search files",

@@ -86,6 +86,9 @@ describe("vaults", () => {
     expect((await use(ada, "list_cell_notes", cell)).notes).toHaveLength(1);
     expect((await make(ada, "revert_cell", cell)).cell.value).toMatch(/New York/);
     await use(ada, "get_cell_history", cell);
+    expect((await make(ada, "flag_cell", { ...cell, note: "Sure?" })).flag.note).toBe("Sure?");
+    expect((await use(ada, "list_verification_queue", { vault_id })).cells[0].field_key).toBe("law");
+    expect((await use(ada, "get_vault_quality", { vault_id })).columns.at(-1).field_key).toBe("law");
     const bob = await org.user({ name: "Bob" });
     expect((await make(ada, "share_vault", { vault_id, user_id: bob.id, role: "viewer" })).role).toBe("viewer");
     expect((await use(bob, "list_vaults")).vaults).toHaveLength(1);

@@ -236,6 +236,19 @@ describe("vaults", () => {
     expect(Object.keys(row!.values)).toEqual(["agreementType"]);
     expect((await client.vaults.cells.revert(cell)).cell.value).toEqual(read.cell.value);
     expect((await client.vaults.cells.history(cell)).map(({ kind }) => kind)).toEqual(["revert", "edit", "extraction"]);
+    expect(
+      (await client.vaults.cells.edit(cell, "Lease", { citations: [{ start: 0, end: 6 }] })).citations,
+    ).toHaveLength(1);
+    const { samples } = client.vaults;
+    const sample = await samples.create(vaultId, { field_key: "agreementType", size: 5, seed: 1 });
+    expect((await client.vaults.cells.verify(cell)).verification).not.toBeNull();
+    expect((await samples.get(vaultId, sample.id)).judged).toBe(1);
+    expect((await client.vaults.cells.unverify(cell)).verification).toBeNull();
+    expect((await client.vaults.cells.flag(cell, { note: "Which lease?" })).flag?.note).toBe("Which lease?");
+    expect((await all(client.vaults.verificationQueue(vaultId)))[0]!.field_key).toBe("agreementType");
+    expect((await client.vaults.cells.unflag(cell)).flag).toBeNull();
+    expect((await client.vaults.quality(vaultId)).map(({ field_key }) => field_key)).toContain("agreementType");
+    await client.vaults.cells.revert(cell);
     const note = await client.vaults.cells.notes.add(cell, "Check this.");
     expect((await all(client.vaults.cells.notes.list(cell))).map(({ text }) => text)).toEqual(["Check this."]);
     expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });

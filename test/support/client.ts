@@ -80,6 +80,7 @@ export interface As {
   key: string;
   get(path: string, options?: RequestOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
   delete(path: string, options?: RequestOptions): Promise<Reply>;
   send(method: string, path: string, options?: RequestOptions): Promise<Reply>;
@@ -107,6 +108,7 @@ function callers(key: string, call: As["send"]): As {
     send: call,
     get: (path, options) => call("GET", path, options),
     post: (path, body, options) => call("POST", path, { body, ...options }),
+    put: (path, body, options) => call("PUT", path, { body, ...options }),
     patch: (path, body, options) => call("PATCH", path, { body, ...options }),
     delete: (path, options) => call("DELETE", path, options),
     upload: (name, bytes, fields = {}) => call("POST", "/files", form(name, bytes, fields)),

@@ -55,6 +55,8 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { body: note } = await owner.post(`${vault.path}/documents/${documentId}/cells/term/notes`, {
       text: "Check",
     });
+    await owner.put(`${vault.path}/documents/${documentId}/cells/term/flag`, {});
+    const { body: sample } = await owner.post(`${vault.path}/samples`, { field_key: "term", size: 1 });
     return {
       id: vault.id,
       documentId,
@@ -62,6 +64,7 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
       columnId: column.id,
       viewId: view.id,
       noteId: note.id,
+      sampleId: sample.id,
       userId: String(owner.id),
     };
   },

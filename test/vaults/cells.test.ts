@@ -40,6 +40,9 @@ describe("reading a cell", () => {
       model: "local",
       citations: CITATIONS,
       reasoning: "Clause 3.",
+      confidence: null,
+      verification: null,
+      flag: null,
     });
   });
 

@@ -96,6 +96,27 @@ describe("extraction with a language model", () => {
     expect(row.outcomes).toEqual({ relatedAgreements: "absent" });
   });
 
+  it("keeps both readings where the local engine reads something else, and none where the two agree", async () => {
+    server.reply(
+      answering({
+        "Governing Law": { value: "California", quotes: ["governed by the laws of the State of New York"] },
+        "Effective Date": { value: "2024-05-03", quotes: ["as of March 3, 2024"] },
+        Parties: { value: "Acme Widgets Inc.", quotes: ["Acme Widgets Inc."] },
+      }),
+    );
+    const { ada, vault, cell } = await read({ "Governing Law": { field_type: "text" } });
+    const { cell: shown, confidence, reading_conflict } = await cell("effectiveDate");
+    expect([shown.value, confidence]).toEqual(["2024-05-03", null]);
+    const [byModel, local] = reading_conflict.readings;
+    expect(byModel).toMatchObject({ model: "test-model", outcome: "found", value: "2024-05-03", confidence: null });
+    expect(local).toMatchObject({ model: "local", outcome: "found", value: "2024-03-03" });
+    expect(local.confidence).toBeGreaterThan(0.5);
+    expect(CONTRACT.slice(local.citations[0].start, local.citations[0].end)).toBe(local.citations[0].quote);
+    for (const key of ["parties", "governingLaw"]) expect((await cell(key)).reading_conflict).toBeUndefined();
+    const { body } = await ada.get(`/vaults/${vault.id}/documents?include=checks`);
+    expect(body.documents[0].checks.effectiveDate.reading_conflict).toBe(true);
+  });
+
   it("fences the document as data, separate from the instructions", async () => {
     server.reply(answering({}));
     await read({});

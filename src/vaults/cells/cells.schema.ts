@@ -28,6 +28,43 @@ export const Cell = z
   .meta({ id: "Cell" });
 export type Cell = z.output<typeof Cell>;
 
+export const Confidence = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .describe(
+    "The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none.",
+  );
+
+export const Verification = z
+  .object({ by: z.string(), by_user_id: z.int(), at: Timestamp })
+  .meta({ id: "CellVerification" });
+
+export const Flag = z
+  .object({
+    note: z.string().nullable(),
+    assignee_user_id: z.int().nullable(),
+    by: z.string(),
+    by_user_id: z.int(),
+    at: Timestamp,
+  })
+  .meta({ id: "CellFlag" });
+export type Flag = z.output<typeof Flag>;
+
+const OneReading = z.object({
+  model: z.string().describe("The language model, or `local` for the local engine."),
+  outcome: Outcome,
+  value: CellValue,
+  confidence: Confidence,
+  citations: z.array(Citation),
+});
+
+export const ReadingConflict = z
+  .object({ readings: z.array(OneReading).describe("What the language model read, then what the local engine read.") })
+  .meta({ id: "CellReadingConflict" });
+export type ReadingConflict = z.output<typeof ReadingConflict>;
+
 export const CellDetail = z
   .object({
     document_id: Id,
@@ -39,6 +76,12 @@ export const CellDetail = z
     model: z.string().nullable(),
     citations: z.array(Citation),
     reasoning: z.string().nullable(),
+    confidence: Confidence,
+    verification: Verification.nullable().describe("Who verified the cell as it is now."),
+    flag: Flag.nullable(),
+    reading_conflict: ReadingConflict.optional().describe(
+      "Only where the language model and the local engine disagree about the value shown.",
+    ),
   })
   .meta({ id: "CellDetail" });
 export type CellDetail = z.output<typeof CellDetail>;
@@ -48,11 +91,22 @@ export const RevertedCell = z
   .meta({ id: "RevertedCell" });
 export type RevertedCell = z.output<typeof RevertedCell>;
 
+export const MAX_EDIT_CITATIONS = 20;
+
+const CitedRange = z.strictObject({ start: z.int().min(0), end: z.int().min(0) });
+
 const SeenAt = TimestampInput.nullable().optional();
 
 export const CellChange = z
   .strictObject({
     value: z.unknown().refine((value) => value !== undefined, "is required: a value of the column's type, or null"),
+    citations: z
+      .array(CitedRange)
+      .max(MAX_EDIT_CITATIONS, `must contain at most ${MAX_EDIT_CITATIONS} citations`)
+      .optional()
+      .describe(
+        "The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations.",
+      ),
     if_extracted_at: SeenAt.describe(
       "The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED.",
     ),
@@ -74,7 +128,7 @@ export type CellParams = z.output<typeof CellParams>;
 
 export const HistoryEntry = z
   .object({
-    kind: z.enum(["extraction", "edit", "revert"]),
+    kind: z.enum(["extraction", "edit", "revert", "verify", "unverify"]),
     value: CellValue,
     by: z.string().nullable(),
     by_user_id: z.int().nullable(),

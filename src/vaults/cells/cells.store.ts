@@ -1,9 +1,9 @@
 import type { Citation } from "../../citations/citation.schema.ts";
-import { json, part } from "../../db/query.ts";
+import { json, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SortKey } from "../../values/value.ts";
-import { editorName } from "../documents/documents.store.ts";
-import type { HistoryEntry, Note } from "./cells.schema.ts";
+import { editorName, nameOf } from "../documents/documents.store.ts";
+import type { HistoryEntry, Note, ReadingConflict } from "./cells.schema.ts";
 
 /** Identifies a cell. */
 export interface CellRef {
@@ -13,7 +13,16 @@ export interface CellRef {
   fieldKey: string;
 }
 
-export interface CellRow {
+/** Null throughout without a flag. */
+export interface FlagRow {
+  flagged_at: string | null;
+  flagged_by: string | null;
+  flagged_by_user_id: number | null;
+  flag_note: string | null;
+  flag_assignee_id: number | null;
+}
+
+export interface CellRow extends FlagRow {
   value: unknown;
   is_edited: boolean;
   edited_at: string | null;
@@ -23,6 +32,12 @@ export interface CellRow {
   extracted_at: string | null;
   extraction_id: number | null;
   outcome: string | null;
+  confidence: number | null;
+  verified_at: string | null;
+  verified_by: string | null;
+  verified_by_user_id: number | null;
+  /** Those of the hand edit; null without one. */
+  edit_citations: Citation[] | null;
 }
 
 export interface ExtractionRow {
@@ -34,6 +49,9 @@ export interface ExtractionRow {
   error: string | null;
   /** A hash of the column's question; null when the value was not extracted. */
   asked?: string | null;
+  /** Null where the reader gives none. */
+  confidence?: number | null;
+  reading_conflict?: ReadingConflict | null;
 }
 
 /** The displayed value with its keys for sorting and searching. */
@@ -43,14 +61,25 @@ export interface DisplayValue {
   folded: string | null;
 }
 
+/** The flag of cell `c`. */
+export const FLAG = part`
+  c.flagged_at, ${nameOf(part`c.flagged_by_user_id`)} as flagged_by, c.flagged_by_user_id, c.flag_note, c.flag_assignee_id`;
+
+/** The citations of the last hand edit of cell `c`. */
+export const editCitations = (c: Part): Part => part`(
+  select h.citations from cell_edits h where h.organization_id = ${c}.organization_id and h.document_id = ${c}.document_id
+    and h.field_key = ${c}.field_key order by h.id desc limit 1)`;
+
 export const findCell = (sql: Sql, cell: CellRef) => sql.first<CellRow>`
   select c.value, c.is_edited, c.edited_at, ${editorName(part`c.edited_by_user_id`)} as edited_by, c.edited_by_user_id, c.has_citations,
-    c.extracted_at, c.extraction_id, c.outcome
+    c.extracted_at, c.extraction_id, c.outcome, c.confidence,
+    c.verified_at, ${nameOf(part`c.verified_by_user_id`)} as verified_by, c.verified_by_user_id,
+    ${FLAG}, case when c.is_edited then ${editCitations(part`c`)} end as edit_citations
   from cells c left join users u on u.id = c.edited_by_user_id
   where c.organization_id = ${cell.organizationId} and c.document_id = ${cell.documentId} and c.field_key = ${cell.fieldKey}`;
 
 export const findExtraction = (sql: Sql, organizationId: string, id: number) => sql.first<ExtractionRow>`
-  select outcome, value, citations, reasoning, model, error from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
+  select outcome, value, citations, reasoning, model, error, confidence, reading_conflict from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
 /** Appends an extraction. The cell then shows it, unless the cell has a hand edit, or the extraction failed and an earlier one succeeded. */
 export const insertExtraction = (sql: Sql, cell: CellRef, extraction: ExtractionRow, display: DisplayValue) =>
@@ -63,11 +92,15 @@ export interface NewExtraction {
   display: DisplayValue;
 }
 
-/** The same for many cells of one vault. Each cell may appear only once. */
+/**
+ * The same for many cells of one vault. Each cell may appear only once. Another value than the one shown ends its verification, unless
+ * it says the same in other words.
+ */
 export async function insertExtractions(
   sql: Sql,
   { organizationId, vaultId }: Pick<CellRef, "organizationId" | "vaultId">,
   extractions: NewExtraction[],
+  { keepsVerification = false } = {},
 ) {
   const rows = extractions.map(({ documentId, fieldKey, extraction, display }) => ({
     ...extraction,
@@ -81,16 +114,19 @@ export async function insertExtractions(
   await sql`
     with new_cells as (
       select * from jsonb_to_recordset(${json(rows)}) as g (document_id uuid, field_key text, outcome text, value jsonb, citations jsonb,
-        reasoning text, model text, error text, asked text, displayed jsonb, sort_number double precision, sort_text text, folded text)
+        reasoning text, model text, error text, asked text, confidence double precision, reading_conflict jsonb,
+        displayed jsonb, sort_number double precision, sort_text text, folded text)
     ), added as (
-      insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked, extracted_at)
-      select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked, clock_timestamp() from new_cells
+      insert into cell_extractions (organization_id, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
+        confidence, reading_conflict, extracted_at)
+      select ${organizationId}, document_id, field_key, outcome, value, citations, reasoning, model, error, asked,
+        confidence, reading_conflict, clock_timestamp() from new_cells
       returning id, document_id, field_key, extracted_at
     )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, extracted_at, extraction_id, outcome,
-      has_citations, sort_number, sort_text, folded)
+      has_citations, confidence, in_conflict, sort_number, sort_text, folded)
     select ${organizationId}, ${vaultId}, d.id, g.field_key, d.is_live, g.displayed, case when g.outcome = 'found' then a.extracted_at end, a.id,
-      g.outcome, jsonb_array_length(g.citations) > 0, g.sort_number, g.sort_text, g.folded
+      g.outcome, jsonb_array_length(g.citations) > 0, g.confidence, g.reading_conflict is not null, g.sort_number, g.sort_text, g.folded
     from new_cells g join added a using (document_id, field_key)
       join vault_documents d on d.organization_id = ${organizationId} and d.id = g.document_id
     order by d.id, g.field_key
@@ -98,7 +134,11 @@ export async function insertExtractions(
       extraction_id = excluded.extraction_id, outcome = excluded.outcome,
       extracted_at = coalesce(excluded.extracted_at, c.extracted_at),
       value = case when c.is_edited then c.value else excluded.value end,
-      has_citations = excluded.has_citations and not c.is_edited,
+      has_citations = case when c.is_edited then c.has_citations else excluded.has_citations end,
+      confidence = case when c.is_edited then null else excluded.confidence end,
+      in_conflict = excluded.in_conflict and not c.is_edited,
+      verified_at = case when c.is_edited or excluded.value is not distinct from c.value or ${keepsVerification}
+        then c.verified_at end,
       sort_number = case when c.is_edited then c.sort_number else excluded.sort_number end,
       sort_text = case when c.is_edited then c.sort_text else excluded.sort_text end,
       folded = case when c.is_edited then c.folded else excluded.folded end
@@ -106,21 +146,29 @@ export async function insertExtractions(
 }
 
 /** Adds a hand edit. Edits are serialized by a lock, so the time is when the lock was acquired, not when the request began. */
-export async function insertEdit(sql: Sql, cell: CellRef, userId: number, display: DisplayValue) {
+export async function insertEdit(
+  sql: Sql,
+  cell: CellRef,
+  userId: number,
+  display: DisplayValue,
+  citations: Citation[] = [],
+) {
   await sql`
     with edit as (
-      insert into cell_edits (organization_id, document_id, field_key, value, user_id, edited_at)
-      values (${cell.organizationId}, ${cell.documentId}, ${cell.fieldKey}, ${jsonOrNull(display.value)}, ${userId}, clock_timestamp())
+      insert into cell_edits (organization_id, document_id, field_key, value, user_id, citations, edited_at)
+      values (${cell.organizationId}, ${cell.documentId}, ${cell.fieldKey}, ${jsonOrNull(display.value)}, ${userId}, ${json(citations)},
+        clock_timestamp())
       returning edited_at
     )
     insert into cells as c (organization_id, vault_id, document_id, field_key, is_live, value, is_edited, edited_at, edited_by_user_id,
-      extracted_at, sort_number, sort_text, folded)
+      extracted_at, has_citations, sort_number, sort_text, folded)
     select ${cell.organizationId}, ${cell.vaultId}, d.id, ${cell.fieldKey}, d.is_live, ${jsonOrNull(display.value)}, true, edit.edited_at,
-      ${userId}, edit.edited_at, ${display.sortKey.number}, ${display.sortKey.text}, ${display.folded}
+      ${userId}, edit.edited_at, ${citations.length > 0}, ${display.sortKey.number}, ${display.sortKey.text}, ${display.folded}
     from vault_documents d, edit where d.organization_id = ${cell.organizationId} and d.id = ${cell.documentId}
     on conflict (document_id, field_key) do update set
       value = excluded.value, is_edited = true, edited_at = excluded.edited_at, edited_by_user_id = excluded.edited_by_user_id,
-      extracted_at = excluded.extracted_at, has_citations = false,
+      extracted_at = excluded.extracted_at, has_citations = excluded.has_citations, confidence = null, in_conflict = false,
+      verified_at = case when excluded.value is not distinct from c.value then c.verified_at end,
       sort_number = excluded.sort_number, sort_text = excluded.sort_text, folded = excluded.folded`;
 }
 
@@ -130,14 +178,16 @@ export async function updateReverted(
   cell: CellRef,
   userId: number,
   display: DisplayValue,
-  hasCitations: boolean,
+  extraction: Pick<ExtractionRow, "citations" | "confidence" | "reading_conflict"> | undefined,
 ) {
   await sql`
     update cell_edits set reverted_at = clock_timestamp(), reverted_by = ${userId}, reverted_to = ${jsonOrNull(display.value)}
     where id = (select max(id) from cell_edits
       where organization_id = ${cell.organizationId} and document_id = ${cell.documentId} and field_key = ${cell.fieldKey})`;
   await sql`
-    update cells set value = ${jsonOrNull(display.value)}, is_edited = false, has_citations = ${hasCitations},
+    update cells set value = ${jsonOrNull(display.value)}, is_edited = false, has_citations = ${(extraction?.citations.length ?? 0) > 0},
+      confidence = ${extraction?.confidence ?? null}, in_conflict = ${Boolean(extraction?.reading_conflict)},
+      verified_at = case when value is not distinct from ${jsonOrNull(display.value)}::jsonb then verified_at end,
       sort_number = ${display.sortKey.number}, sort_text = ${display.sortKey.text}, folded = ${display.folded}
     where organization_id = ${cell.organizationId} and document_id = ${cell.documentId} and field_key = ${cell.fieldKey}`;
 }
@@ -157,6 +207,9 @@ export const listHistory = (sql: Sql, cell: CellRef) => sql<HistoryEntry>`
     select 'revert', reverted_to, reverted_by, null, reverted_at, id, 2 from cell_edits
     where organization_id = ${cell.organizationId} and document_id = ${cell.documentId} and field_key = ${cell.fieldKey}
       and reverted_at is not null
+    union all
+    select kind, value, user_id, null, at, id, 3 from cell_verifications
+    where organization_id = ${cell.organizationId} and document_id = ${cell.documentId} and field_key = ${cell.fieldKey}
   ) h left join users u on u.id = h.user_id
   order by h.at desc, h.id desc, h.step desc limit 1000`;
 

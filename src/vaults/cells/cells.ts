@@ -7,8 +7,10 @@ import type { Column } from "../columns/columns.schema.ts";
 import { columnNotEditable, findColumnByKey } from "../columns/columns.ts";
 import { type DocumentRow, findDocument, updateTouched } from "../documents/documents.store.ts";
 import { mustLockDocument, outcomeOf } from "../documents/documents.ts";
-import type { Cell, CellChange, CellDetail, CellParams, RevertedCell } from "./cells.schema.ts";
+import { updateJudgement } from "../verification/samples.store.ts";
+import type { Cell, CellChange, CellDetail, CellParams, Flag, RevertedCell } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
+import { mustCite } from "./edit-citations.ts";
 
 export async function readCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
   const { document, column, ref } = await openCell(ctx, vault, params);
@@ -26,8 +28,9 @@ export async function readCell(ctx: UserContext, vault: OpenVault, params: CellP
     outcome: outcomeOf(column, row?.outcome ?? null, document.status),
     error: extraction?.error ?? null,
     model: visible?.model ?? null,
-    citations: visible?.citations ?? [],
+    citations: row?.edit_citations ?? visible?.citations ?? [],
     reasoning: visible?.reasoning ?? null,
+    ...trustIn(row, visible),
   };
 }
 
@@ -36,9 +39,9 @@ export async function editCell(
   ctx: UserContext,
   vault: OpenVault,
   params: CellParams,
-  { value, ...seen }: CellChange,
+  { value, citations = [], ...seen }: CellChange,
 ): Promise<CellDetail> {
-  await openLiveDocument(ctx, vault, params.documentId);
+  const document = await openLiveDocument(ctx, vault, params.documentId);
   const { column, ref } = await openCell(ctx, vault, params);
   if (column.kind === "system") throw columnNotEditable();
   if (column.extraction_mode === "import") {
@@ -46,13 +49,16 @@ export async function editCell(
   }
   mustBeUnchanged(await store.findCell(ctx.sql, ref), seen);
   const checked = value === null ? null : await mustFitColumn(ctx, column, ref, value);
-  await store.insertEdit(ctx.sql, ref, ctx.caller.userId, toDisplayValue(column.field_type, checked));
+  const display = toDisplayValue(column.field_type, checked);
+  const quotes = citations.length === 0 ? [] : await mustCite(ctx, document, citations);
+  await store.insertEdit(ctx.sql, ref, ctx.caller.userId, display, quotes);
+  await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
 }
 
 /** Two people edit one cell: the second is shown what the first saved, instead of overwriting it. */
-function mustBeUnchanged(row: store.CellRow | undefined, seen: Omit<CellChange, "value">) {
+function mustBeUnchanged(row: store.CellRow | undefined, seen: Omit<CellChange, "value" | "citations">) {
   const [extracted_at, edited_at] = [row?.extracted_at ?? null, row?.edited_at ?? null];
   const isAsSeen = <T>(now: T, before: T | undefined) => before === undefined || before === now;
   const isUnchanged =
@@ -87,7 +93,8 @@ export async function revertCell(ctx: UserContext, vault: OpenVault, params: Cel
     ? await store.findExtraction(ctx.sql, ctx.organizationId, row.extraction_id)
     : undefined;
   const display = toDisplayValue(column.field_type, (extraction?.value ?? null) as Value | null);
-  await store.updateReverted(ctx.sql, ref, ctx.caller.userId, display, (extraction?.citations.length ?? 0) > 0);
+  await store.updateReverted(ctx.sql, ref, ctx.caller.userId, display, extraction);
+  await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   const after = await store.findCell(ctx.sql, ref);
   return {
@@ -113,7 +120,7 @@ export async function openCell(ctx: UserContext, vault: OpenVault, params: CellP
 }
 
 /** The order of refusals is specified: archived 409, another vault's document 404, a document that is not live 409. */
-async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: string): Promise<DocumentRow> {
+export async function openLiveDocument(ctx: UserContext, vault: OpenVault, documentId: string): Promise<DocumentRow> {
   await mustNotBeArchived(ctx, vault);
   const document = await mustLockDocument(ctx, vault, documentId);
   if (document.status === "deleted") throw conflict("DOCUMENT_DELETED", "This document was deleted. Restore it first.");
@@ -156,6 +163,28 @@ function present(row: store.CellRow | undefined): Cell {
   return { value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations };
 }
 
+function trustIn(row: store.CellRow | undefined, extraction: store.ExtractionRow | undefined) {
+  return {
+    confidence: row?.confidence ?? null,
+    verification: row?.verified_at
+      ? { by: row.verified_by!, by_user_id: row.verified_by_user_id!, at: row.verified_at }
+      : null,
+    flag: row ? flagOf(row) : null,
+    ...(extraction?.reading_conflict && { reading_conflict: extraction.reading_conflict }),
+  };
+}
+
+export function flagOf(row: store.FlagRow): Flag | null {
+  if (!row.flagged_at) return null;
+  return {
+    note: row.flag_note,
+    assignee_user_id: row.flag_assignee_id,
+    by: row.flagged_by!,
+    by_user_id: row.flagged_by_user_id!,
+    at: row.flagged_at,
+  };
+}
+
 /** A system column shows a field of the document itself. */
 function systemCell(document: DocumentRow, { field_key }: Column): CellDetail {
   const own: Record<string, string | null> = {
@@ -176,5 +205,8 @@ function systemCell(document: DocumentRow, { field_key }: Column): CellDetail {
     model: null,
     citations: [],
     reasoning: null,
+    confidence: null,
+    verification: null,
+    flag: null,
   };
 }

@@ -107,9 +107,17 @@ export const listStoredOptions = async (
 /** Deletes the column's whole history, so that a later column with the same key starts empty. */
 export async function deleteCellsOfColumn(sql: Sql, organizationId: string, vaultId: string, key: string) {
   await sql`delete from cells where organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${key}`;
-  for (const table of [part`cell_extractions`, part`cell_edits`, part`cell_notes`]) {
+  for (const table of [
+    part`cell_extractions`,
+    part`cell_edits`,
+    part`cell_notes`,
+    part`cell_verifications`,
+    part`vault_sample_cells`,
+  ]) {
     await sql`
       delete from ${table} t using vault_documents d
       where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and t.document_id = d.id and t.field_key = ${key}`;
   }
+  await sql`
+    delete from vault_samples where organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${key}`;
 }

@@ -1,5 +1,6 @@
 import type { Citation } from "../../citations/citation.schema.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { ReadingConflict } from "../cells/cells.schema.ts";
 
 export interface DocumentRef {
   organizationId: string;
@@ -38,6 +39,8 @@ export interface UnresolvedRow {
   reasoning: string | null;
   model: string | null;
   asked: string | null;
+  confidence: number | null;
+  reading_conflict: ReadingConflict | null;
 }
 
 /** The latest extraction of documents with an unresolved reference to one of the titles. */
@@ -48,7 +51,7 @@ export const listUnresolved = (
   fieldKey: string,
   limit: number,
 ) => sql<UnresolvedRow>`
-  select c.document_id, e.value, e.citations, e.reasoning, e.model, e.asked
+  select c.document_id, e.value, e.citations, e.reasoning, e.model, e.asked, e.confidence, e.reading_conflict
   from cells c join cell_extractions e on e.id = c.extraction_id
   where c.organization_id = ${ref.organizationId} and c.field_key = ${fieldKey} and c.document_id in (
     select a.document_id from awaited_agreements a where a.organization_id = ${ref.organizationId} and a.vault_id = ${ref.vaultId}

@@ -44,7 +44,8 @@ export async function linkUnresolvedTo(sql: Sql, ref: store.DocumentRef) {
     if (JSON.stringify(linked) === JSON.stringify(value)) continue;
     const extraction = { ...row, outcome: "found" as const, value: linked, error: null };
     const display = toDisplayValue("related_agreement_list", linked);
-    await insertExtractions(sql, ref, [{ documentId: document_id, fieldKey: FIELD_KEY, extraction, display }]);
+    const cell = { documentId: document_id, fieldKey: FIELD_KEY, extraction, display };
+    await insertExtractions(sql, ref, [cell], { keepsVerification: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { PageQuery } from "../../http/page.ts";
 import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
-import { Cell, Outcome } from "../cells/cells.schema.ts";
+import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
 
 export const DOCUMENT_STATUSES = [
   "queued",
@@ -19,6 +19,14 @@ export const DOCUMENT_STATUSES = [
 ] as const;
 export const DocumentStatus = z.enum(DOCUMENT_STATUSES);
 export type DocumentStatus = z.output<typeof DocumentStatus>;
+
+const CellChecks = z.object({
+  confidence: Confidence,
+  verified_at: Timestamp.nullable(),
+  flagged: z.boolean(),
+  reading_conflict: z.literal(true).optional().describe("Only where the language model and the local engine disagree."),
+});
+export type CellChecks = z.output<typeof CellChecks>;
 
 export const VaultDocument = z
   .object({
@@ -38,6 +46,10 @@ export const VaultDocument = z
       .array(z.string())
       .optional()
       .describe("The field keys of cells that have notes. Only with `include=notes`."),
+    checks: z
+      .record(z.string(), CellChecks)
+      .optional()
+      .describe("How far each cell can be trusted, by field key. Only with `include=checks`."),
     deleted_by: z.string().optional().describe("Who deleted it. Only for deleted documents."),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -88,9 +100,19 @@ const FILTER_DESCRIPTION = [
   "- `in`, `not_in`: the value is a list of 1 to 1000 choices.",
   "- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.",
   "- `empty`, `not_empty`: without a value.",
+  '- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.',
   "",
   "An empty cell passes only `ne`, `not_in` and `empty`.",
 ].join("\n");
+
+const INCLUDED = ["notes", "checks"] as const;
+
+const Included = z
+  .string()
+  .max(100)
+  .transform((words) => words.split(","))
+  .pipe(z.array(z.enum(INCLUDED, `must be ${INCLUDED.join(" or ")}, or both with a comma between`)))
+  .meta({ type: "string", example: INCLUDED[0] });
 
 const FilterText = z
   .string()
@@ -124,11 +146,14 @@ export const DocumentQuery = PageQuery.extend({
     .max(60_000)
     .optional()
     .describe("Comma-separated field keys. Only these are included in `values` and `outcomes`."),
-  include: z
-    .enum(["notes"])
+  include: Included.optional().describe(
+    "Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell.",
+  ),
+  sort: text(1, 120)
     .optional()
-    .describe("`notes`: adds `noted`, the field keys of cells that have notes, to each document."),
-  sort: text(1, 101).optional().describe("A field key, prefixed with `-` for descending order. Empty cells come last."),
+    .describe(
+      "A field key, prefixed with `-` for descending order. Empty cells come last. `KEY@confidence`, `KEY@verified` (when) and `KEY@flagged` (when) sort by how far the cells can be trusted.",
+    ),
   filter: FilterText.optional(),
 });
 export type DocumentQuery = z.output<typeof DocumentQuery>;

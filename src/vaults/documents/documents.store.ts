@@ -27,6 +27,11 @@ export interface DocumentRow {
 export const editorName = (userId: Part): Part => part`
   case when ${userId} is not null then coalesce(u.preferred_name, u.name, u.email, 'User ' || ${userId}) end`;
 
+/** The same without a join. */
+export const nameOf = (userId: Part): Part => part`
+  case when ${userId} is not null then coalesce((
+    select coalesce(u.preferred_name, u.name, u.email) from users u where u.id = ${userId}), 'User ' || ${userId}) end`;
+
 const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages,
   (select f.language from files f where f.id = d.file_id) as language, d.duplicate_of, d.split_from, d.error,
   case when d.status = 'deleted' then (select ${editorName(part`u.id`)} from users u where u.id = d.deleted_by) end as deleted_by,
@@ -46,6 +51,19 @@ export const listDocuments = (sql: Sql, organizationId: string, ids: string[], f
   from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
   join vault_documents d on d.id = wanted.id and d.organization_id = ${organizationId}
   order by wanted.place`;
+
+/** `[field_key, confidence, verified_at, flagged, in_conflict]` */
+export type CheckTuple = [string, number | null, string | null, boolean, boolean];
+
+/** How far the cells of the documents can be trusted. */
+export const listChecks = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[]) => sql<{
+  document_id: string;
+  checks: CheckTuple[];
+}>`
+  select c.document_id, json_agg(json_build_array(c.field_key, c.confidence,
+    to_char(c.verified_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), c.flagged_at is not null, c.in_conflict)) as checks
+  from cells c where c.organization_id = ${organizationId} and c.document_id = any(${ids}::uuid[]) and c.field_key = any(${fieldKeys})
+  group by c.document_id`;
 
 /** The keys of the cells that have notes, for each document that has any. */
 export const listNotedCells = (sql: Sql, organizationId: string, ids: string[]) => sql<{

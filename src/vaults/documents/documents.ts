@@ -8,7 +8,7 @@ import { listColumns } from "../columns/columns.ts";
 import { ROLES } from "../vaults.schema.ts";
 import { listDocumentIds } from "../views/listing.store.ts";
 import { openTable } from "../views/table.ts";
-import type { DocumentQuery, VaultDocument } from "./documents.schema.ts";
+import type { CellChecks, DocumentQuery, VaultDocument } from "./documents.schema.ts";
 import * as store from "./documents.store.ts";
 
 /** One page of the table, with the cells of the requested columns. */
@@ -21,11 +21,29 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
     ({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)),
   );
   const documents = page.map((row) => present(row, requested));
+  const noted = query.include?.includes("notes") ? await withNoted(ctx, documents) : documents;
   return {
     ...toPage("documents", ids, query),
-    documents: query.include === "notes" ? await withNoted(ctx, documents) : documents,
+    documents: query.include?.includes("checks") ? await withChecks(ctx, noted, requested) : noted,
   };
 }
+
+async function withChecks(ctx: UserContext, documents: VaultDocument[], columns: Column[]): Promise<VaultDocument[]> {
+  const ids = documents.map(({ document_id }) => document_id);
+  const keys = columns.map(({ field_key }) => field_key);
+  const rows = await store.listChecks(ctx.sql, ctx.organizationId, ids, keys);
+  const byId = new Map(rows.map(({ document_id, checks }) => [document_id, checks]));
+  const unchecked = keys.map((key): store.CheckTuple => [key, null, null, false, false]);
+  return documents.map((document) => ({
+    ...document,
+    checks: Object.fromEntries([...unchecked, ...(byId.get(document.document_id) ?? [])].map(presentCheck)),
+  }));
+}
+
+const presentCheck = ([key, confidence, verified_at, flagged, inConflict]: store.CheckTuple): [string, CellChecks] => [
+  key,
+  { confidence, verified_at, flagged, ...(inConflict && { reading_conflict: true }) },
+];
 
 async function withNoted(ctx: UserContext, documents: VaultDocument[]): Promise<VaultDocument[]> {
   const ids = documents.map(({ document_id }) => document_id);

@@ -9,7 +9,8 @@ import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";
-import { askLocalEngine, type ReadableDocument, type ReadingContext, type ReadResult } from "./reading.ts";
+import { askForSecondOpinion, type ReadableDocument, type ReadingContext, type ReadResult } from "./reading.ts";
+import { findConflict } from "./reading-conflict.ts";
 import { cutIntoParts } from "./reading-parts.ts";
 
 const COLUMNS_PER_CALL = 40;
@@ -29,9 +30,19 @@ interface ModelSession {
   answers: GeneratedObject<unknown>[];
 }
 
+/** What was read so far, and what the local engine read, by field key. */
+interface Readings {
+  locator: Locator;
+  readings: Map<string, ExtractionRow>;
+  opinions: Map<string, LocalAnswer>;
+}
+
 type Answer = ExtractionAnswer["answers"][number] & { model: string };
 
-/** One call reads many columns. A document too long for one prompt is read in parts, and the clearest answer wins. */
+/**
+ * One call reads many columns. A document too long for one prompt is read in parts, and the clearest answer wins. The local engine
+ * reads too: where it disagrees, both readings are kept.
+ */
 export async function readWithModel(
   ctx: ReadingContext,
   model: LanguageModel,
@@ -54,9 +65,14 @@ export async function readWithModel(
       }
     }
   }
-  await readAgainWithHints(session, document, columns, locator, readings);
+  const opinions = await askForSecondOpinion(ctx, document, columns);
+  await readAgainWithHints(session, document, columns, { locator, readings, opinions });
   return {
-    readings: columns.map((column) => ({ column, extraction: readings.get(column.field_key)! })),
+    readings: columns.map((column) => {
+      const row = readings.get(column.field_key)!;
+      const reading_conflict = findConflict(document, column, row, opinions.get(column.field_key));
+      return { column, extraction: { ...row, reading_conflict } };
+    }),
     model: session.answers.at(-1)!.model,
     tokens: sumTokens(session.answers.map(({ tokens }) => tokens)),
   };
@@ -73,12 +89,9 @@ async function readAgainWithHints(
   session: ModelSession,
   document: ReadableDocument,
   columns: Column[],
-  locator: Locator,
-  readings: Map<string, ExtractionRow>,
+  { locator, readings, opinions: hints }: Readings,
 ) {
   const empty = columns.filter(({ field_key }) => readings.get(field_key)?.outcome === "absent");
-  if (empty.length === 0) return;
-  const hints = await askLocalEngine(session.ctx, document, empty);
   const hinted = empty.filter(({ field_key }) => isUsefulHint(hints.get(field_key))).slice(0, COLUMNS_PER_CALL);
   if (hinted.length === 0) return;
   const passages = new Map(

@@ -63,6 +63,12 @@ export const questionOf = ({ field_key, label, instructions, field_type, field_m
   options: field_meta?.options ?? [],
 });
 
+/** The same for a second opinion, which is not worth failing for: no answers if it takes too long. */
+export const askForSecondOpinion = async (ctx: ReadingContext, document: ReadableDocument, columns: Column[]) => {
+  const answers = await askLocalEngine(ctx, document, columns).catch(tooSlowOnTimeout);
+  return answers === TOO_SLOW ? new Map<string, LocalAnswer>() : answers;
+};
+
 const TOO_SLOW = "The local engine took too long to read this document.";
 
 function tooSlowOnTimeout(error: unknown): typeof TOO_SLOW {
@@ -82,11 +88,16 @@ function toExtraction(document: ReadableDocument, answer: LocalAnswer | undefine
     value,
     reasoning: reasoning || null,
     error,
+    confidence: toConfidence(answer),
     citations: answer.places.map((place) => cite(document, place)),
   };
 }
 
-function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
+/** What could not be read has no value that could be right. */
+const toConfidence = ({ outcome, confidence }: LocalAnswer) =>
+  outcome === "unreadable" ? null : Number(Math.min(1, Math.max(0, confidence)).toFixed(4));
+
+export function cite({ text, pages }: ReadableDocument, { start, end }: { start: number; end: number }): Citation {
   return { quote: text.slice(start, end), start, end, page: pageAt(pages, start) };
 }
 

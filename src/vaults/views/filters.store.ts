@@ -2,11 +2,14 @@ import { join, type Part, part } from "../../db/query.ts";
 import { foldItem, foldValue, ITEM_MARK } from "../../values/folded.ts";
 import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
 import { type FieldType, passesWithoutValue, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
+import type { Aspect } from "./aspects.ts";
 
 /** A validated condition on a column's cells. The operand is in stored form. */
 export interface Condition {
   fieldKey: string;
   fieldType: FieldType;
+  /** Concerns how far the cell can be trusted, not its value. */
+  aspect?: Aspect;
   op: string;
   operand: unknown;
 }
@@ -17,7 +20,8 @@ const COMPARISONS: Record<string, Part> = { eq: part`=`, lt: part`<`, lte: part`
 export const passesEmpty = ({ op }: Condition) => passesWithoutValue(op);
 
 /** The condition on a cell `c` that has a value. Not for `empty`, `ne` and `not_in`. */
-export function cellMeets({ op, operand, fieldType }: Condition): Part {
+export function cellMeets({ op, operand, fieldType, aspect }: Condition): Part {
+  if (aspect) return aspectMeets(aspect, op, operand);
   if (op === "not_empty") return part`true`;
   if (op === "between") {
     const [low, high] = operand as [unknown, unknown];
@@ -26,12 +30,28 @@ export function cellMeets({ op, operand, fieldType }: Condition): Part {
   return op === "in" ? isIn(fieldType, operand as unknown[]) : meets(fieldType, op, operand);
 }
 
+export const ASPECT_COLUMNS: Record<Aspect, Part> = {
+  confidence: part`confidence`,
+  verified: part`verified_at`,
+  flagged: part`flagged_at`,
+};
+
+function aspectMeets(aspect: Aspect, op: string, operand: unknown): Part {
+  const column = part`c.${ASPECT_COLUMNS[aspect]}`;
+  if (op === "not_empty") return part`${column} is not null`;
+  if (op === "in") return part`${column} = any(${operand}::double precision[])`;
+  if (op !== "between") return part`${column} ${COMPARISONS[op]} ${operand}`;
+  const [low, high] = operand as [number, number];
+  return part`${column} between ${low} and ${high}`;
+}
+
 /** Types whose sort key contains the whole searchable text and is rarely truncated. */
 const KEYED_BY_TEXT = ["text", "email", "url", "list", "multi_enum", "related_agreement_list"];
 
 /** The condition as far as the index alone can answer it. Unless `decides`, the cell itself must still be checked. */
 export function indexMeets(condition: Condition): { where: Part; decides: boolean } {
-  const { op, operand, fieldType } = condition;
+  const { op, operand, fieldType, aspect } = condition;
+  if (aspect) return { where: cellMeets(condition), decides: true };
   if (fieldType === "enum" && (op === "eq" || op === "in")) {
     const keys = [operand as string].flat().map((option) => sortKeyOf("enum", option).text);
     return { where: part`c.sort_number is null and c.sort_text = any(${keys})`, decides: false };

@@ -1,7 +1,15 @@
 import { join, nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
-import { type Condition, cellMeets, indexMeets, passesEmpty } from "./filters.store.ts";
+import type { Aspect } from "./aspects.ts";
+import { ASPECT_COLUMNS, type Condition, cellMeets, indexMeets, passesEmpty } from "./filters.store.ts";
+
+interface Sort {
+  fieldKey: string;
+  /** Sorts by how far the cells can be trusted. */
+  aspect?: Aspect;
+  descending: boolean;
+}
 
 export interface Listing {
   organizationId: string;
@@ -10,7 +18,7 @@ export interface Listing {
   search?: string;
   updatedSince?: string;
   conditions: Condition[];
-  sort?: { fieldKey: string; descending: boolean };
+  sort?: Sort;
   limit: number;
   offset: number;
   /** The approximate number of documents in the vault. */
@@ -77,7 +85,7 @@ export async function listDocumentIds(sql: Sql, listing: Listing, effort = DEFAU
   const page = await pageOf(sql, filled, few, wanted, offset, effort.inTurn);
   if (page.length === wanted) return page;
   const skipped = page.length > 0 ? offset : await countUpTo(sql, filled, few, offset);
-  const empty = newest(withCondition(listing, listing.sort.fieldKey, "empty"));
+  const empty = newest(withCondition(listing, listing.sort, "empty"));
   return [...page, ...(await pageOf(sql, empty, few, wanted - page.length, offset - skipped, effort.inTurn))];
 }
 
@@ -93,7 +101,7 @@ async function findCandidates(sql: Sql, listing: Listing, few: number): Promise<
     const { where, decides } = indexMeets(condition);
     const rows = await sql<{ id: string }>`
       select c.document_id as id from cells c
-      where ${cellsOf(part`c`, listing, condition.fieldKey)} and (${where}) limit ${few}`;
+      where ${cellsOf(part`c`, listing, condition)} and (${where}) limit ${few}`;
     if (rows.length < few) return { ids: idsOf(rows), decided: decides ? condition : undefined };
   }
   return undefined;
@@ -142,9 +150,9 @@ async function countUpTo(sql: Sql, source: Source, few: Candidates | undefined, 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 const cellConditions = ({ conditions }: Listing) => conditions.filter(({ fieldKey }) => !isSystemColumn(fieldKey));
 
-const withCondition = (listing: Listing, fieldKey: string, op: "empty" | "not_empty"): Listing => ({
+const withCondition = (listing: Listing, { fieldKey, aspect }: CellAspect, op: "empty" | "not_empty"): Listing => ({
   ...listing,
-  conditions: [...listing.conditions, { fieldKey, fieldType: "text", op, operand: undefined }],
+  conditions: [...listing.conditions, { fieldKey, fieldType: "text", aspect, op, operand: undefined }],
 });
 
 const isUnfiltered = ({ status, search, updatedSince, conditions }: Listing) =>
@@ -164,17 +172,20 @@ const documentsIn = (listing: Listing, ordered: Part, order: Part, reversed: Par
 });
 
 /** The documents with a value in the column, sorted by it. */
-function sorted(listing: Listing, { fieldKey, descending }: { fieldKey: string; descending: boolean }): Source {
+function sorted(listing: Listing, sort: Sort): Source {
+  const { fieldKey, descending } = sort;
   const own = isSystemColumn(fieldKey) ? SYSTEM_COLUMNS[fieldKey] : undefined;
   if (own) {
     const [order, reversed] = descending ? [own.descending, own.ascending] : [own.ascending, own.descending];
-    const filled = own.isFilled ? listing : withCondition(listing, fieldKey, "not_empty");
+    const filled = own.isFilled ? listing : withCondition(listing, sort, "not_empty");
     return documentsIn(filled, part`${own.key}, d.created_at`, order, reversed);
   }
+  const rows = part`cells s where ${cellsOf(part`s`, listing, sort)} ${documentConditions(listing)}`;
+  if (sort.aspect) return sortedByAspect(listing, rows, ASPECT_COLUMNS[sort.aspect], descending);
   return {
     id: part`s.document_id`,
     columns: part`s.document_id, s.sort_number, s.sort_text`,
-    rows: part`cells s where ${cellsOf(part`s`, listing, fieldKey)} ${documentConditions(listing)}`,
+    rows,
     alias: part`s`,
     order: descending
       ? part`s.sort_number desc, s.sort_text desc, s.document_id desc`
@@ -182,6 +193,15 @@ function sorted(listing: Listing, { fieldKey, descending }: { fieldKey: string; 
     listing,
   };
 }
+
+const sortedByAspect = (listing: Listing, rows: Part, column: Part, descending: boolean): Source => ({
+  id: part`s.document_id`,
+  columns: part`s.document_id, s.${column}`,
+  rows: part`${rows} and s.${column} is not null`,
+  alias: part`s`,
+  order: descending ? part`s.${column} desc, s.document_id desc` : part`s.${column}, s.document_id`,
+  listing,
+});
 
 /** Only needed when a condition concerns the document itself. */
 function documentConditions(listing: Listing): Part {
@@ -194,10 +214,13 @@ function documentConditions(listing: Listing): Part {
 
 const NOT_LIVE = ["duplicate", "split", "deleted"];
 
-/** The cells of a column that have a value. Matches the partial index. */
-const cellsOf = (c: Part, { organizationId, vaultId, status }: Listing, fieldKey: string): Part => part`
+type CellAspect = Pick<Condition, "fieldKey" | "aspect">;
+
+/** The cells of a column that have a value, which matches the partial index. An empty cell has a confidence too. */
+const cellsOf = (c: Part, { organizationId, vaultId, status }: Listing, { fieldKey, aspect }: CellAspect): Part => part`
   ${c}.organization_id = ${organizationId} and ${c}.vault_id = ${vaultId} and ${c}.field_key = ${fieldKey}
-  and ${c}.is_live = ${status === undefined || !NOT_LIVE.includes(status)} and ${c}.value is not null`;
+  and ${c}.is_live = ${status === undefined || !NOT_LIVE.includes(status)}
+  ${aspect ? nothing : part`and ${c}.value is not null`}`;
 
 /** The conditions on the document `d` itself. */
 function documentsOf(listing: Listing): Part {
@@ -238,13 +261,14 @@ function passes(condition: Condition, holds: (condition: Condition) => Part): Pa
 /** A scalar subquery, so that the planner checks documents one by one. */
 const hasCell = ({ organizationId }: Listing, id: Part, condition: Condition): Part => part`
   coalesce((select true from cells c where c.organization_id = ${organizationId} and c.document_id = ${id}
-    and c.field_key = ${condition.fieldKey} and c.value is not null and (${cellMeets(condition)})), false)`;
+    and c.field_key = ${condition.fieldKey} ${condition.aspect ? nothing : part`and c.value is not null`}
+    and (${cellMeets(condition)})), false)`;
 
 /** `coalesce` makes the planner hash the cells once instead of joining. */
 function isAmong(listing: Listing, id: Part, condition: Condition): Part {
   const { where, decides } = indexMeets(condition);
   const among = part`coalesce(${id} in (
-    select c.document_id from cells c where ${cellsOf(part`c`, listing, condition.fieldKey)} and (${where})), false)`;
+    select c.document_id from cells c where ${cellsOf(part`c`, listing, condition)} and (${where})), false)`;
   return decides ? among : part`(${among} and ${hasCell(listing, id, condition)})`;
 }
 

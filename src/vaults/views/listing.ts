@@ -3,6 +3,7 @@ import { daysCovered } from "../../values/relative-days.ts";
 import { checkFilter, checkValue, type FieldType } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
+import { type Aspect, readAspect, typeOfAspect } from "./aspects.ts";
 import type { Condition } from "./filters.store.ts";
 import { isSystemColumn } from "./listing.store.ts";
 
@@ -18,16 +19,26 @@ export function readFields(columns: Column[], list: string): string[] {
 
 /** A field key, with a `-` prefix for descending order. A key that itself begins with `-` takes precedence. */
 export function readSort(columns: Column[], sort: string, path: string) {
-  const known = new Set(columns.map(({ field_key }) => field_key));
-  if (known.has(sort)) return { fieldKey: sort, descending: false };
-  if (sort.startsWith("-") && known.has(sort.slice(1))) return { fieldKey: sort.slice(1), descending: true };
+  const ascending = findSorted(columns, sort);
+  if (ascending) return { ...ascending, descending: false };
+  const descending = sort.startsWith("-") ? findSorted(columns, sort.slice(1)) : undefined;
+  if (descending) return { ...descending, descending: true };
   throw invalid([{ path, message: `is not a column of this vault: ${sort}` }]);
+}
+
+/** A key that itself ends like `@confidence` takes precedence. */
+function findSorted(columns: Column[], key: string): { fieldKey: string; aspect?: Aspect } | undefined {
+  if (columns.some(({ field_key }) => field_key === key)) return { fieldKey: key };
+  const read = readAspect(key);
+  return columns.some(({ kind, field_key }) => kind !== "system" && field_key === read?.fieldKey) ? read : undefined;
 }
 
 /** Filters relative to today are resolved here, at each request: a saved view stays relative. */
 export function readFilterQuery(columns: Column[], filter: Filter, path: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
+    const trust = column ? undefined : findSorted(columns, fieldKey);
+    if (trust?.aspect) return readAspectFilter(trust.fieldKey, trust.aspect, { op, value }, `${path}.${fieldKey}`);
     if (!column) throw invalid([{ path: `${path}.${fieldKey}`, message: "is not a column of this vault" }]);
     const issues = checkFilter(column.field_type, op, value);
     if (issues.length > 0)
@@ -37,6 +48,24 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string)
     if (days) return { fieldKey, fieldType, op: "between", operand: days };
     return { fieldKey, fieldType, op, operand: isSystemColumn(fieldKey) ? value : storedForm(fieldType, op, value) };
   });
+}
+
+/** Whether a cell is verified or flagged is stored as a time, which is there or not. */
+function readAspectFilter(
+  fieldKey: string,
+  aspect: Aspect,
+  { op, value }: { op: string; value?: unknown },
+  path: string,
+): Condition {
+  const fieldType = typeOfAspect(aspect);
+  const issues = checkFilter(fieldType, op, value);
+  if (issues.length === 0 && fieldType === "boolean" && op !== "eq" && op !== "ne")
+    issues.push({ path: "op", message: `@${aspect} can be compared by eq and ne` });
+  if (issues.length > 0)
+    throw invalid(issues.map((issue) => ({ path: `${path}.${issue.path}`, message: issue.message })));
+  if (fieldType === "number") return { fieldKey, aspect, fieldType, op, operand: value };
+  const isWanted = (op === "eq") === value;
+  return { fieldKey, aspect, fieldType, op: isWanted ? "not_empty" : "empty", operand: undefined };
 }
 
 /** Converts the operand to the form stored in cells. */

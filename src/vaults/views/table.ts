@@ -3,6 +3,7 @@ import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
 import type { DocumentQuery } from "../documents/documents.schema.ts";
+import { keysNamedBy } from "./aspects.ts";
 import type { Listing } from "./listing.store.ts";
 import { readFields, readFilterQuery, readSort } from "./listing.ts";
 import { openView } from "./views.ts";
@@ -25,7 +26,8 @@ export async function openTable(
   const sort = query.sort ?? view?.sort ?? undefined;
   const filter = query.filter ?? view?.filter ?? {};
   const named = query.fields?.split(",") ?? view?.columns.map(({ field_key }) => field_key);
-  const keys = named && [...named, ...Object.keys(filter), ...(sort === undefined ? [] : [sort, sort.slice(1)])];
+  const used = [...Object.keys(filter), ...(sort === undefined ? [] : [sort, sort.slice(1)])];
+  const keys = named && [...named, ...used.flatMap(keysNamedBy)];
   const { columns } = await listColumns(ctx, vault, keys);
   const visible = view?.columns.filter(({ hidden }) => !hidden).map(({ field_key }) => field_key);
   const listing = {

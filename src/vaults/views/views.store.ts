@@ -1,6 +1,7 @@
 import { assignments, json, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
+import { aspectsOf } from "./aspects.ts";
 import type { RowHeight, ViewColumn } from "./views.schema.ts";
 
 export interface ViewRow {
@@ -84,6 +85,6 @@ export const deleteView = (sql: Sql, organizationId: string, id: string) => sql.
 export const deleteColumnFromViews = (sql: Sql, organizationId: string, vaultId: string, key: string) => sql.run`
   update vault_views set
     columns = coalesce((select jsonb_agg(c) from jsonb_array_elements(columns) c where c ->> 'field_key' <> ${key}), '[]'),
-    sort = case when sort in (${key}, '-' || ${key}) then null else sort end,
-    filter = filter - ${key}
+    sort = case when ltrim(sort, '-') = any(${[key, ...aspectsOf(key)]}) or sort = ${key} then null else sort end,
+    filter = filter - ${[key, ...aspectsOf(key)]}::text[]
   where organization_id = ${organizationId} and vault_id = ${vaultId}`;

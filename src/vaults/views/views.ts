@@ -4,6 +4,7 @@ import { type PageQuery, toPage } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
+import { keysNamedBy } from "./aspects.ts";
 import { readFilterQuery, readSort } from "./listing.ts";
 import type { NewView, View, ViewChange, ViewColumn } from "./views.schema.ts";
 import * as store from "./views.store.ts";
@@ -100,7 +101,8 @@ function present(row: store.ViewRow, columns: Column[]): View & { filter: store.
 
 /** Drops a sort or condition on a deleted column. */
 function withoutDeletedColumns({ sort, filter }: store.ViewRow, known: Set<string>) {
-  const sortable = sort !== null && (known.has(sort) || known.has(sort.replace(/^-/, "")));
-  const kept = filter && Object.fromEntries(Object.entries(filter).filter(([key]) => known.has(key)));
+  const isKnown = (key: string) => keysNamedBy(key).some((named) => known.has(named));
+  const sortable = sort !== null && (isKnown(sort) || isKnown(sort.replace(/^-/, "")));
+  const kept = filter && Object.fromEntries(Object.entries(filter).filter(([key]) => isKnown(key)));
   return { sort: sortable ? sort : null, filter: kept };
 }

@@ -1,0 +1,61 @@
+import type { LocalAnswer } from "../../models/engine/answer/question.ts";
+import { foldValue, ITEM_MARK } from "../../values/folded.ts";
+import { type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
+import type { ReadingConflict } from "../cells/cells.schema.ts";
+import type { ExtractionRow } from "../cells/cells.store.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { cite, type ReadableDocument } from "./reading.ts";
+
+/** A reading of the local engine that is more likely wrong than right contradicts nothing. */
+const MIN_CONFIDENCE = 0.5;
+
+/** Both readings, where the language model and the local engine disagree. Something that neither could read is no reading. */
+export function findConflict(
+  document: ReadableDocument,
+  { field_type }: Column,
+  byModel: ExtractionRow,
+  local: LocalAnswer | undefined,
+): ReadingConflict | null {
+  const isReading = ({ outcome }: { outcome: string }) => outcome === "found" || outcome === "absent";
+  if (!local || !isReading(local) || !isReading(byModel) || local.confidence < MIN_CONFIDENCE) return null;
+  if (agree(field_type, byModel, local)) return null;
+  const { model, outcome, value, citations } = byModel;
+  return {
+    readings: [
+      { model: model ?? "model", outcome, value, confidence: null, citations },
+      {
+        model: "local",
+        outcome: local.outcome,
+        value: local.value,
+        confidence: local.confidence,
+        citations: local.places.map((place) => cite(document, place)),
+      },
+    ],
+  };
+}
+
+/** Words may differ: texts agree when one contains the other or both rest on the same place, lists when they share an item. */
+function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean {
+  if (a.outcome !== b.outcome) return false;
+  if (a.value === null || b.value === null) return a.value === b.value;
+  const [one, other] = [foldValue(fieldType, a.value as Value), foldValue(fieldType, b.value)];
+  if (one === null || other === null) return isSame(fieldType, a.value as Value, b.value);
+  if (fieldType.endsWith("list")) {
+    const items = one.split(ITEM_MARK);
+    return other.split(ITEM_MARK).some((item) => items.some((each) => each.includes(item) || item.includes(each)));
+  }
+  return one.includes(other) || other.includes(one) || overlap(a.citations, b.places);
+}
+
+function isSame(fieldType: FieldType, a: Value, b: Value): boolean {
+  const [one, other] = [sortKeyOf(fieldType, a as never), sortKeyOf(fieldType, b as never)];
+  return one.number === other.number && one.text === other.text;
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+const overlap = (a: Range[], b: Range[]) =>
+  a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));

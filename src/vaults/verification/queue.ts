@@ -1,0 +1,50 @@
+import type { UserContext } from "../../context.ts";
+import { invalid } from "../../errors.ts";
+import { toPage } from "../../http/page.ts";
+import type { OpenVault } from "../access.ts";
+import { flagOf } from "../cells/cells.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { listVaultColumns } from "../columns/columns.ts";
+import { outcomeOf } from "../documents/documents.ts";
+import type { QueuedCell, QueueQuery } from "./verification.schema.ts";
+import * as store from "./verification.store.ts";
+
+/** Cells that nobody verified: flagged ones first, then those of the lowest confidence. */
+export async function listQueue(ctx: UserContext, vault: OpenVault, query: QueueQuery) {
+  const { sql, organizationId } = ctx;
+  const ref = { organizationId, vaultId: vault.id };
+  const all = await listVaultColumns(sql, organizationId, vault.id);
+  const columns = query.field_key === undefined ? all : [mustBeColumn(all, query.field_key, "query.field_key")];
+  const fieldKeys = columns.map(({ field_key }) => field_key);
+  const places = await (query.assignee
+    ? store.listAssigned(sql, ref, { fieldKeys, userId: ctx.caller.userId }, query)
+    : store.listQueue(sql, ref, fieldKeys, query));
+  const page = toPage("cells", places, query);
+  return { ...page, cells: await describeCells(ctx, columns, page.cells) };
+}
+
+/** 400: the key is no part of the path. System columns hold nothing to verify. */
+export function mustBeColumn(columns: Column[], fieldKey: string, path: string): Column {
+  const column = columns.find(({ field_key }) => field_key === fieldKey);
+  if (!column) throw invalid([{ path, message: "is not a column of this vault that can be verified" }]);
+  return column;
+}
+
+export async function describeCells(
+  ctx: UserContext,
+  columns: Column[],
+  places: store.QueuePlace[],
+): Promise<QueuedCell[]> {
+  const rows = await store.listQueued(ctx.sql, ctx.organizationId, places);
+  const byKey = new Map(columns.map((column) => [column.field_key, column]));
+  return rows.map((row) => ({
+    document_id: row.document_id,
+    document_name: row.document_name,
+    field_key: row.field_key,
+    value: row.value,
+    outcome: outcomeOf(byKey.get(row.field_key)!, row.outcome, row.document_status),
+    confidence: row.confidence,
+    flag: flagOf(row),
+    citations: row.citations,
+  }));
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { CellDetail, CellParams } from "../cells/cells.schema.ts";
+import { listQueue } from "./queue.ts";
+import { drawSample, readQuality, readSample } from "./samples.ts";
+import { NewFlag, NewSample, Quality, QueuedCell, QueueQuery, Sample } from "./verification.schema.ts";
+import { flagCell, unflagCell, unverifyCell, verifyCell } from "./verification.ts";
+
+const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
+const params = z.object({ id: Id });
+
+export const verifyCellRoute = endpoint({
+  method: "POST",
+  path: `${CELL}/verify`,
+  summary: "Verify a cell",
+  description: "Confirms what the cell shows now, also that it is empty. A later write of another value ends it.",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("editor"),
+  returns: CellDetail,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => verifyCell(ctx, vault, params),
+});
+
+export const unverifyCellRoute = endpoint({
+  method: "DELETE",
+  path: `${CELL}/verify`,
+  summary: "Take back the verification of a cell",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("editor"),
+  returns: CellDetail,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => unverifyCell(ctx, vault, params),
+});
+
+export const flagCellRoute = endpoint({
+  method: "PUT",
+  path: `${CELL}/flag`,
+  summary: "Flag a cell, with a note and a person to look at it",
+  description: "Every member may. A new flag replaces the one before.",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("viewer"),
+  body: NewFlag,
+  returns: CellDetail,
+  status: 200,
+  handle: (ctx, { vault, params, body }) => flagCell(ctx, vault, params, body),
+});
+
+export const unflagCellRoute = endpoint({
+  method: "DELETE",
+  path: `${CELL}/flag`,
+  summary: "Remove the flag of a cell",
+  key: "user",
+  params: CellParams,
+  gate: vaultGate("viewer"),
+  returns: CellDetail,
+  status: 200,
+  handle: (ctx, { vault, params }) => unflagCell(ctx, vault, params),
+});
+
+export const listVerificationQueueRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/verification-queue",
+  summary: "List the cells that nobody verified, most doubtful first",
+  description:
+    "Flagged cells first, then the lowest confidence. Cells without a confidence come last; among them those where two readings disagree come first.",
+  key: "user",
+  params,
+  query: QueueQuery,
+  gate: vaultGate("viewer"),
+  returns: pageOf("cells", QueuedCell),
+  status: 200,
+  handle: (ctx, { vault, query }) => listQueue(ctx, vault, query),
+});
+
+export const drawSampleRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/samples",
+  summary: "Draw a random sample of a column's unverified cells",
+  description: "Verifying or correcting its cells shows how precise the column is.",
+  key: "user",
+  params,
+  gate: vaultGate("editor"),
+  body: NewSample,
+  returns: Sample,
+  status: 201,
+  refuses: [409],
+  handle: (ctx, { vault, body }) => drawSample(ctx, vault, body),
+});
+
+export const readSampleRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/samples/{sampleId}",
+  summary: "Get a sample with its progress",
+  key: "user",
+  params: params.extend({ sampleId: Id }),
+  gate: vaultGate("viewer"),
+  returns: Sample,
+  status: 200,
+  handle: (ctx, { vault, params }) => readSample(ctx, vault, params.sampleId),
+});
+
+export const readQualityRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/quality",
+  summary: "Get how far each column of a vault can be trusted",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: Quality,
+  status: 200,
+  handle: (ctx, { vault }) => readQuality(ctx, vault),
+});

@@ -1,0 +1,65 @@
+import type { UserContext } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import { lockVaultAgainstChanges, type OpenVault, readRole } from "../access.ts";
+import type { CellDetail, CellParams } from "../cells/cells.schema.ts";
+import { openCell, openLiveDocument, readCell } from "../cells/cells.ts";
+import { columnNotEditable } from "../columns/columns.ts";
+import { updateTouched } from "../documents/documents.store.ts";
+import { findMember } from "../members.store.ts";
+import { updateJudgement } from "./samples.store.ts";
+import type { NewFlag } from "./verification.schema.ts";
+import * as store from "./verification.store.ts";
+
+/** A person confirms what the cell shows, also that it is rightly empty. Another value written later ends the verification. */
+export const verifyCell = (ctx: UserContext, vault: OpenVault, params: CellParams) =>
+  changeVerification(ctx, vault, params, store.insertVerification);
+
+export const unverifyCell = (ctx: UserContext, vault: OpenVault, params: CellParams) =>
+  changeVerification(ctx, vault, params, store.deleteVerification);
+
+async function changeVerification(
+  ctx: UserContext,
+  vault: OpenVault,
+  params: CellParams,
+  write: typeof store.insertVerification | typeof store.deleteVerification,
+): Promise<CellDetail> {
+  await openLiveDocument(ctx, vault, params.documentId);
+  const { column, ref } = await openCell(ctx, vault, params);
+  if (column.kind === "system") throw columnNotEditable();
+  await write(ctx.sql, ref, ctx.caller.userId);
+  await updateJudgement(ctx.sql, ref);
+  await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
+  return readCell(ctx, vault, params);
+}
+
+/** Every member may flag: it annotates. A new flag replaces the one before. */
+export async function flagCell(
+  ctx: UserContext,
+  vault: OpenVault,
+  params: CellParams,
+  { note = null, assignee_user_id = null }: NewFlag,
+): Promise<CellDetail> {
+  const ref = await openAnnotated(ctx, vault, params);
+  if (assignee_user_id !== null) await mustHaveRoleIn(ctx, vault, assignee_user_id);
+  await store.updateFlag(ctx.sql, ref, { userId: ctx.caller.userId, note, assigneeId: assignee_user_id });
+  return readCell(ctx, vault, params);
+}
+
+export async function unflagCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
+  const ref = await openAnnotated(ctx, vault, params);
+  await store.deleteFlag(ctx.sql, ref);
+  return readCell(ctx, vault, params);
+}
+
+async function openAnnotated(ctx: UserContext, vault: OpenVault, params: CellParams) {
+  await lockVaultAgainstChanges(ctx, vault);
+  const { column, ref } = await openCell(ctx, vault, params);
+  if (column.kind === "system") throw columnNotEditable();
+  return ref;
+}
+
+async function mustHaveRoleIn(ctx: UserContext, vault: OpenVault, userId: number) {
+  const member = await findMember(ctx.sql, ctx.organizationId, vault.id, userId);
+  if (!member || readRole(member.role) === null)
+    throw invalidField("body.assignee_user_id", "Only a person with a role in this vault can be assigned a cell.");
+}
