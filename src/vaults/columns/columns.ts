@@ -5,6 +5,7 @@ import { ApiError, conflict, invalid, notFound } from "../../errors.ts";
 import type { FieldType } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
+import { aspectsOf } from "../views/aspects.ts";
 import { deleteColumnFromViews } from "../views/views.store.ts";
 import type { Column, ColumnChange, NewColumn } from "./columns.schema.ts";
 import * as store from "./columns.store.ts";
@@ -206,7 +207,7 @@ export async function deleteColumn(ctx: UserContext, vault: OpenVault, id: strin
   await store.deleteCellsOfColumn(ctx.sql, ctx.organizationId, vault.id, row.field_key);
   await store.deleteColumn(ctx.sql, ctx.organizationId, row.id);
   await deleteSheetsWithoutColumns(ctx.sql, ctx.organizationId, vault.id);
-  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, row.field_key);
+  await deleteColumnFromViews(ctx.sql, ctx.organizationId, vault.id, row.field_key, aspectsOf(row.field_key));
   return { deleted: true as const };
 }
 
