@@ -44,6 +44,13 @@ const issuer = webAddress.refine(
   (address) => address.startsWith("https://") || LOOPBACK.test(new URL(address).hostname),
   "must begin with https://",
 );
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name })) && /^(?:UTC|[A-Z]\w+\/\S+)$/.test(name);
+  } catch {
+    return false;
+  }
+}, "must be UTC or a time zone such as Europe/Berlin");
 const proxies = z
   .string()
   .transform((list) => list.split(",").map((place) => place.trim()))
@@ -134,6 +141,7 @@ export const Settings = z
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().max(100, "must have at most 100 characters").default("single sign-on"),
+    TIME_ZONE: timeZone.default("UTC"),
     METRICS_PORT: wholeNumber(1, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("warn"),

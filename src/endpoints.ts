@@ -21,6 +21,7 @@ import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as limits from "./limits/limits.routes.ts";
 import * as me from "./me/me.routes.ts";
+import * as notifications from "./notifications/notifications.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
 import * as playbookChecks from "./playbooks/checks/checks.routes.ts";
@@ -50,6 +51,8 @@ import * as dailyUsage from "./usage/daily.routes.ts";
 import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
 import * as columns from "./vaults/columns/columns.routes.ts";
+import * as alerts from "./vaults/deadlines/alerts.routes.ts";
+import * as deadlines from "./vaults/deadlines/deadlines.routes.ts";
 import * as documentContent from "./vaults/documents/content.routes.ts";
 import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
 import * as documents from "./vaults/documents/documents.routes.ts";
@@ -88,6 +91,8 @@ export const endpoints: Endpoint[] = [
   verification,
   views,
   vaultExport,
+  deadlines,
+  alerts,
   playbooks,
   playbookChecks,
   playbookLint,
@@ -100,6 +105,7 @@ export const endpoints: Endpoint[] = [
   skills,
   personalProfile,
   companyProfile,
+  notifications,
   usage,
   webhooks,
 ].flatMap((routes) => Object.values(routes));

@@ -8,13 +8,16 @@ import { deleteExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
+import { forgetOldNotifications } from "./notifications/notifications.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
 import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
+import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
+const REPEAT_MS = 60_000;
 
 export interface Worker {
   stop(): Promise<void>;
@@ -33,12 +36,36 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const timer = setInterval(tidyUp, HOUSEKEEPING_MS);
   tidyUp();
   const scrubbing = startScrubbing(deps);
+  const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   return {
     async stop() {
       clearInterval(timer);
       await scrubbing.stop();
+      await alerts.stop();
       await running;
       await runner.stop();
+    },
+  };
+}
+
+/** Works every minute until stopped, never twice at the same time. */
+function repeat({ log }: Deps, what: string, work: (signal: AbortSignal) => Promise<void>): Worker {
+  const stopped = new AbortController();
+  let running: Promise<void> | undefined;
+  const begin = () => {
+    running ??= work(stopped.signal)
+      .catch((error) => log.warn({ err: error }, `${what} failed; retrying later`))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(begin, REPEAT_MS);
+  begin();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      await running;
     },
   };
 }
@@ -49,6 +76,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);
   await deleteExpiredUploads(deps.database.system);
+  await forgetOldNotifications(deps.database.system);
   await forgetEndedSessions(deps.database.system);
   await forgetOldLinks(deps.database.system);
   await forgetOldDevices(deps.database.system);

@@ -463,6 +463,28 @@ export interface PersonalProfile {
   updated_at: string | null;
 }
 
+export interface Notification {
+  id: string;
+  kind: "deadline.due";
+  /** The name of the alert. */
+  title: string;
+  vault_id: string;
+  vault_name: string;
+  document_id: string;
+  document_name: string;
+  /** The date column of the alert. */
+  field_key: string;
+  /** Null if the alert was deleted. */
+  alert_id: string | null;
+  date: string;
+  /** The lead time of the alert. */
+  days_before: number;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
+  computation: string | null;
+  created_at: string;
+  read_at: string | null;
+}
+
 export interface Pong {
   status: "pong";
   timestamp: string;
@@ -981,6 +1003,35 @@ export interface VaultTemplateColumn {
   options: Array<string>;
 }
 
+export interface Alert {
+  id: string;
+  name: string;
+  /** The date column that the alert watches. */
+  field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period: the deadline is then the last day to give notice. */
+  minus_field_key: string | null;
+  /** The lead times in days, longest first. 0 is the day itself. */
+  days_before: Array<number>;
+  filter: Record<string, {
+    op: string;
+    value?: unknown;
+  }> | null;
+  recipients: {
+    user_ids: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
+  email: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
+  immediate_email: boolean;
+  /** Why the alert does nothing, such as a column that was deleted. Null if it works. */
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface Column {
   /** Null for a built-in column. */
   id: string | null;
@@ -1003,6 +1054,25 @@ export interface Column {
   sort_order: number | null;
   created_at: string | null;
   updated_at: string | null;
+}
+
+export interface Deadline {
+  document_id: string;
+  document_name: string;
+  date: string;
+  /** The name of the alert, or the label of the column. */
+  title: string;
+  /** The cells that the date comes from: the date, and the duration that is subtracted. */
+  derived_from: Array<{
+    field_key: string;
+    /** A date, or a duration that is subtracted from it. */
+    value: unknown;
+    citations: Array<Citation>;
+  }>;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
+  computation: string | null;
+  /** Null for a date column that no alert watches. */
+  alert_id: string | null;
 }
 
 export interface VaultDocument {
@@ -1246,7 +1316,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1270,7 +1340,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1417,6 +1487,23 @@ export interface VaultChange {
   split_bundles?: boolean;
 }
 
+export interface AlertChange {
+  name?: string;
+  field_key?: string;
+  minus_field_key?: string | null;
+  days_before?: Array<number>;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  recipients?: {
+    user_ids?: Array<number>;
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  email?: boolean;
+  immediate_email?: boolean;
+}
+
 export interface ColumnChange {
   label?: string;
   instructions?: string;
@@ -1472,7 +1559,7 @@ export interface ViewChange {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1680,6 +1767,16 @@ export type NewFolderMember = {
   email: string;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level?: "read" | "write" | "manage";
+};
+
+export type ReadNotifications = {
+  ids: Array<string>;
+  /** Marks everything up to this time as read. */
+  before?: never;
+} | {
+  ids?: never;
+  /** Marks everything up to this time as read. */
+  before: string;
 };
 
 export interface NewPlaybook {
@@ -2083,6 +2180,23 @@ export interface NewVault {
   template?: string;
 }
 
+export interface NewAlert {
+  name: string;
+  field_key: string;
+  minus_field_key?: string | null;
+  days_before: Array<number>;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  recipients: {
+    user_ids?: Array<number>;
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  email?: boolean;
+  immediate_email?: boolean;
+}
+
 export interface NewColumn {
   label: string;
   field_key?: string;
@@ -2175,7 +2289,7 @@ export interface NewView {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   description?: string | null;
 }
 
@@ -2183,7 +2297,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -2606,6 +2720,23 @@ export interface Operations {
       id: string;
     };
     reply: undefined;
+  };
+  "PATCH /vaults/{id}/alerts/{alertId}": {
+    params: {
+      id: string;
+      alertId: string;
+    };
+    body: AlertChange;
+    reply: Alert;
+  };
+  "DELETE /vaults/{id}/alerts/{alertId}": {
+    params: {
+      id: string;
+      alertId: string;
+    };
+    reply: {
+      deleted: true;
+    };
   };
   "PATCH /vaults/{id}/columns/{columnId}": {
     params: {
@@ -3377,6 +3508,19 @@ export interface Operations {
     body: PersonalProfileChange;
     reply: PersonalProfile;
   };
+  "GET /notifications": {
+    query: {
+      limit?: number;
+      offset?: number;
+      unread?: boolean;
+    };
+    reply: {
+      notifications: Array<Notification>;
+      pagination: Pagination;
+      /** How many notifications are unread; 1000 if there are more. */
+      unread_count: number;
+    };
+  };
   "GET /oidc/callback": {
     query: {
       code?: string;
@@ -3856,6 +4000,26 @@ export interface Operations {
     body: NewVault;
     reply: Vault;
   };
+  "GET /vaults/{id}/alerts": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      alerts: Array<Alert>;
+      pagination: Pagination;
+    };
+  };
+  "POST /vaults/{id}/alerts": {
+    params: {
+      id: string;
+    };
+    body: NewAlert;
+    reply: Alert;
+  };
   "GET /vaults/{id}/columns": {
     params: {
       id: string;
@@ -3870,6 +4034,22 @@ export interface Operations {
     };
     body: NewColumn;
     reply: Column;
+  };
+  "GET /vaults/{id}/deadlines": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      from?: string;
+      to?: string;
+      field_key?: string;
+    };
+    reply: {
+      deadlines: Array<Deadline>;
+      pagination: Pagination;
+    };
   };
   "GET /vaults/{id}/documents": {
     params: {
@@ -4319,6 +4499,13 @@ export interface Operations {
       id: string;
     };
     reply: Job;
+  };
+  "POST /notifications/read": {
+    body: ReadNotifications;
+    reply: {
+      /** How many notifications are unread; 1000 if there are more. */
+      unread_count: number;
+    };
   };
   "POST /oidc/session": {
     body: {

@@ -2,6 +2,7 @@ import { chats, completions } from "./chats.ts";
 import { files } from "./files.ts";
 import { folders } from "./folders.ts";
 import { jobs } from "./jobs.ts";
+import { notifications } from "./notifications.ts";
 import { me, profiles, usage } from "./organization.ts";
 import { playbooks } from "./playbooks.ts";
 import { projects } from "./projects.ts";
@@ -35,6 +36,7 @@ export class Chancery {
   readonly playbooks;
   readonly reviews;
   readonly skills;
+  readonly notifications;
   readonly profiles;
   readonly usage;
   readonly webhooks;
@@ -54,6 +56,7 @@ export class Chancery {
     this.playbooks = playbooks(connection);
     this.reviews = reviews(connection);
     this.skills = skills(connection);
+    this.notifications = notifications(connection);
     this.profiles = profiles(connection);
     this.usage = usage(connection);
     this.webhooks = webhooks(connection);

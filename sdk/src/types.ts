@@ -967,6 +967,88 @@ export interface NewView {
   shared?: boolean;
 }
 
+export interface Deadline {
+  document_id: string;
+  document_name: string;
+  date: string;
+  /** The name of the alert, or the label of the column. */
+  title: string;
+  /** The cells that the date comes from: the date, and the duration that is subtracted. */
+  derived_from: Array<{
+    field_key: string;
+    /** A date, or a duration that is subtracted from it. */
+    value: unknown;
+    citations: Array<Citation>;
+  }>;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
+  computation: string | null;
+  /** Null for a date column that no alert watches. */
+  alert_id: string | null;
+}
+
+export interface AlertChange {
+  name?: string;
+  field_key?: string;
+  minus_field_key?: string | null;
+  days_before?: Array<number>;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  recipients?: {
+    user_ids?: Array<number>;
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  email?: boolean;
+  immediate_email?: boolean;
+}
+
+export interface Alert {
+  id: string;
+  name: string;
+  /** The date column that the alert watches. */
+  field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period: the deadline is then the last day to give notice. */
+  minus_field_key: string | null;
+  /** The lead times in days, longest first. 0 is the day itself. */
+  days_before: Array<number>;
+  filter: Record<string, {
+    op: string;
+    value?: unknown;
+  }> | null;
+  recipients: {
+    user_ids: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
+  email: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
+  immediate_email: boolean;
+  /** Why the alert does nothing, such as a column that was deleted. Null if it works. */
+  problem: string | null;
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface NewAlert {
+  name: string;
+  field_key: string;
+  minus_field_key?: string | null;
+  days_before: Array<number>;
+  filter?: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }> | null;
+  recipients: {
+    user_ids?: Array<number>;
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  email?: boolean;
+  immediate_email?: boolean;
+}
+
 export interface PlaybookChange {
   title?: string;
   description?: string | null;
@@ -1915,6 +1997,38 @@ export interface CompanyProfile {
   updated_at: string;
 }
 
+export interface Notification {
+  id: string;
+  kind: "deadline.due";
+  /** The name of the alert. */
+  title: string;
+  vault_id: string;
+  vault_name: string;
+  document_id: string;
+  document_name: string;
+  /** The date column of the alert. */
+  field_key: string;
+  /** Null if the alert was deleted. */
+  alert_id: string | null;
+  date: string;
+  /** The lead time of the alert. */
+  days_before: number;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
+  computation: string | null;
+  created_at: string;
+  read_at: string | null;
+}
+
+export type ReadNotifications = {
+  ids: Array<string>;
+  /** Marks everything up to this time as read. */
+  before?: never;
+} | {
+  ids?: never;
+  /** Marks everything up to this time as read. */
+  before: string;
+};
+
 export interface CreditUsage {
   start_date: string;
   end_date: string;
@@ -1958,7 +2072,7 @@ export interface Usage {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1967,7 +2081,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1990,7 +2104,7 @@ export interface Webhook {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   description?: string | null;
 }
 
@@ -1998,7 +2112,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -2024,7 +2138,7 @@ export interface WebhookWithSecret {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -2168,6 +2282,17 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
   format?: "csv" | "xlsx";
 }
 
+export interface GetVaultsIdDeadlinesQuery {
+  limit?: number;
+  offset?: number;
+  /** The first day. Defaults to today in the installation's time zone. */
+  from?: string;
+  /** The last day. Defaults to one year after `from`. */
+  to?: string;
+  /** Only deadlines that come from this column. */
+  field_key?: string;
+}
+
 export interface GetPlaybooksIdExportQuery {
   /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
   format?: "json" | "docx";
@@ -2189,6 +2314,13 @@ export interface GetSkillsQuery {
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
+}
+
+export interface GetNotificationsQuery {
+  limit?: number;
+  offset?: number;
+  /** `true`: only unread notifications. `false`: only those that were read. */
+  unread?: boolean;
 }
 
 export interface GetCreditusageQuery {

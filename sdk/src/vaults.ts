@@ -1,3 +1,4 @@
+import { alerts, deadlines } from "./deadlines.ts";
 import { cells, documents, type Selection } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
@@ -57,6 +58,8 @@ export const vaults = (connection: Connection) => ({
   quality: async (id: string, options?: RequestOptions) =>
     (await connection.get<VaultQuality>(path`/vaults/${id}/quality`, {}, options)).columns,
   samples: samples(connection),
+  deadlines: deadlines(connection),
+  alerts: alerts(connection),
 });
 
 const samples = (connection: Connection) => ({

@@ -6,6 +6,10 @@ export type WebhookMessage = { timestamp: string } & (
   | { type: "document.ready" | "document.failed"; data: { vault_id: string; document_id: string; status: string } }
   | { type: "review.completed"; data: { review_id: string; status: string } }
   | { type: "finding.decided"; data: { review_id: string; check_id: string; decision: string | null } }
+  | {
+      type: "deadline.due";
+      data: { vault_id: string; alert_id: string; document_id: string; date: string; days_before: number };
+    }
 );
 
 /** The message is not from the server, or not fresh. */

@@ -99,6 +99,9 @@ const VAULTS: Record<string, Phrase> = {
   "POST /vaults/{id}/views": "created a view of {vault}",
   "PATCH /vaults/{id}/views/{viewId}": "changed a view of {vault}",
   "DELETE /vaults/{id}/views/{viewId}": "deleted a view of {vault}",
+  "POST /vaults/{id}/alerts": "created an alert in {vault}",
+  "PATCH /vaults/{id}/alerts/{alertId}": "changed an alert of {vault}",
+  "DELETE /vaults/{id}/alerts/{alertId}": "deleted an alert of {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
@@ -167,6 +170,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
 
 const SETTINGS: Record<string, Phrase> = {
   "PATCH /me/profile": "changed their profile",
+  "POST /notifications/read": "marked notifications as read",
   "PATCH /company-profile": "changed the company profile",
   "PATCH /organization": "changed the organization’s settings",
   "POST /people": "added {person} to the organization",

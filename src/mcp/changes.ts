@@ -94,6 +94,13 @@ export const changes: Record<string, ToolDefinition> = {
     description: "Adds a note to a cell of a vault, visible to everyone in the vault.",
     id: "vault_id",
   },
+  create_alert: {
+    operation: "POST /vaults/{id}/alerts",
+    title: "Create an alert",
+    description:
+      "Notifies people of a vault some days before the date in a column, or before that date less a duration in another column, such as the last day to give notice.",
+    id: "vault_id",
+  },
   create_vault: {
     operation: "POST /vaults",
     title: "Create a vault",

@@ -83,6 +83,25 @@ export const reads: Record<string, ToolDefinition> = {
       "Returns for each column of a vault how many cells were verified and corrected, and its precision estimated from samples.",
     id: "vault_id",
   },
+  list_deadlines: {
+    operation: "GET /vaults/{id}/deadlines",
+    title: "List a vault's deadlines",
+    description: `Lists the dates of a vault that are due, nearest first, and how derived ones were computed, such as 31 Dec 2027 less 90 days. Each part is cited. ${DATA}`,
+    id: "vault_id",
+    defaults: FEW,
+  },
+  list_alerts: {
+    operation: "GET /vaults/{id}/alerts",
+    title: "List a vault's alerts",
+    description: "Lists the alerts of a vault: which date each watches, how many days before it tells whom.",
+    id: "vault_id",
+  },
+  list_notifications: {
+    operation: "GET /notifications",
+    title: "List notifications",
+    description: "Lists the person's notifications about deadlines, newest first.",
+    defaults: FEW,
+  },
   search_files: {
     operation: "GET /files",
     title: "Search files",

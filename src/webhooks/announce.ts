@@ -15,7 +15,7 @@ export async function announce(
   sql: Sql,
   organizationId: string,
   event: WebhookEvent,
-  data: Record<string, string | null>,
+  data: Record<string, string | number | null>,
 ) {
   const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
   const deliveries = await store.insertDeliveries(sql, organizationId, event, body);

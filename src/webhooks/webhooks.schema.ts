@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   "document.failed",
   "review.completed",
   "finding.decided",
+  "deadline.due",
 ] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;

@@ -84,6 +84,11 @@ describe("vaults", () => {
     expect((await use(ada, "query_vault", { vault_id, filter, fields: "law" })).documents).toHaveLength(1);
     await make(ada, "add_cell_note", { ...cell, text: "Check this" });
     expect((await use(ada, "list_cell_notes", cell)).notes).toHaveLength(1);
+    const alert = { name: "Start", field_key: "effectiveDate", days_before: [7], recipients: { role: "viewer" } };
+    const { id: alertId } = await make(ada, "create_alert", { vault_id: cell.vault_id, ...alert });
+    expect((await use(ada, "list_alerts", { vault_id: cell.vault_id })).alerts[0].id).toBe(alertId);
+    expect((await use(ada, "list_deadlines", { vault_id: cell.vault_id })).deadlines).toEqual([]);
+    expect((await use(ada, "list_notifications")).unread_count).toBe(0);
     expect((await make(ada, "revert_cell", cell)).cell.value).toMatch(/New York/);
     await use(ada, "get_cell_history", cell);
     expect((await make(ada, "flag_cell", { ...cell, note: "Sure?" })).flag.note).toBe("Sure?");

@@ -220,6 +220,24 @@ describe("vaults", () => {
     expect(await client.vaults.columns.delete(id, term.id!)).toEqual({ deleted: true });
   });
 
+  it("have deadlines and alerts, whose notifications are read", async () => {
+    const { client } = await firm();
+    const { id } = await client.vaults.create({ name: "Leases" });
+    const alert = {
+      name: "Start",
+      field_key: "effectiveDate",
+      days_before: [7],
+      recipients: { role: "viewer" as const },
+    };
+    const made = await client.vaults.alerts.create(id, alert);
+    expect((await client.vaults.alerts.update(id, made.id, { name: "Begins" })).name).toBe("Begins");
+    expect((await all(client.vaults.alerts.list(id))).map(({ name }) => name)).toEqual(["Begins"]);
+    expect(await all(client.vaults.deadlines.list(id, { from: "2026-01-01" }))).toEqual([]);
+    expect(await client.vaults.alerts.delete(id, made.id)).toEqual({ deleted: true });
+    expect(await all(client.notifications.list({ unread: true }))).toEqual([]);
+    expect(await client.notifications.read({ before: "2026-01-01T00:00:00Z" })).toEqual({ unread_count: 0 });
+  });
+
   it("read documents into cells, which are edited, reverted and annotated", async () => {
     const { client } = await firm();
     const { id: vaultId } = await client.vaults.create({ name: "Supply" });

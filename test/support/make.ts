@@ -57,8 +57,11 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     });
     await owner.put(`${vault.path}/documents/${documentId}/cells/term/flag`, {});
     const { body: sample } = await owner.post(`${vault.path}/samples`, { field_key: "term", size: 1 });
+    const alert = { name: "Start", field_key: "effectiveDate", days_before: [7], recipients: { role: "viewer" } };
+    const { body: made } = await owner.post(`${vault.path}/alerts`, alert);
     return {
       id: vault.id,
+      alertId: made.id,
       documentId,
       fieldKey: "term",
       columnId: column.id,

@@ -13,6 +13,7 @@ const EVENTS: Record<WebhookEvent, string> = {
   "document.failed": "A vault document could not be read",
   "review.completed": "A review ended",
   "finding.decided": "A finding of a review was decided",
+  "deadline.due": "A deadline of a vault is due",
 };
 
 interface Props {

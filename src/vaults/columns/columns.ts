@@ -48,14 +48,18 @@ export const BUILT_IN_COLUMNS: readonly Column[] = [
 
 /** Built-in columns first, then by `sort_order`, then by creation. `keys` limits the columns that are not built in. */
 export async function listColumns(ctx: UserContext, vault: OpenVault, keys?: string[]): Promise<{ columns: Column[] }> {
-  const rows = await store.listColumns(ctx.sql, ctx.organizationId, vault.id, keys);
-  return { columns: [...BUILT_IN_COLUMNS, ...rows.map(present)] };
+  return { columns: await listEveryColumn(ctx.sql, ctx.organizationId, vault.id, keys) };
+}
+
+/** The same without a caller. Does not check access. */
+export async function listEveryColumn(sql: Sql, organizationId: string, vaultId: string, keys?: string[]) {
+  const rows = await store.listColumns(sql, organizationId, vaultId, keys);
+  return [...BUILT_IN_COLUMNS, ...rows.map(present)];
 }
 
 /** All columns except system ones. Does not check access. */
 export async function listVaultColumns(sql: Sql, organizationId: string, vaultId: string): Promise<Column[]> {
-  const rows = await store.listColumns(sql, organizationId, vaultId);
-  return [...BUILT_IN_COLUMNS, ...rows.map(present)].filter(({ kind }) => kind !== "system");
+  return (await listEveryColumn(sql, organizationId, vaultId)).filter(({ kind }) => kind !== "system");
 }
 
 /** The columns filled by extraction, optionally only those with the keys. */

@@ -283,3 +283,11 @@ function systemMeets(own: Part, { fieldKey, fieldType, op, operand }: Condition)
   if (op === "ne") return part`${own} is distinct from ${fold(operand as string)}`;
   return part`coalesce(${own} ${COMPARISONS[op]} ${fold(operand as string)}, false)`;
 }
+
+/** Whether the document `id` passes the conditions, checked for this document alone. */
+export function documentMeets(listing: Listing, id: Part): Part {
+  const own = listing.conditions.some(({ fieldKey }) => isSystemColumn(fieldKey));
+  const cells = cellConditions(listing).map((condition) => passes(condition, (asked) => hasCell(listing, id, asked)));
+  const document = part`(select ${documentsOf(listing)} from vault_documents d where d.id = ${id})`;
+  return join([part`true`, ...cells, ...(own ? [document] : [])], " and ");
+}

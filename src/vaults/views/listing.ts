@@ -34,7 +34,7 @@ function findSorted(columns: Column[], key: string): { fieldKey: string; aspect?
 }
 
 /** Filters relative to today are resolved here, at each request: a saved view stays relative. */
-export function readFilterQuery(columns: Column[], filter: Filter, path: string): Condition[] {
+export function readFilterQuery(columns: Column[], filter: Filter, path: string, today?: string): Condition[] {
   return Object.entries(filter).map(([fieldKey, { op, value }]) => {
     const column = columns.find(({ field_key }) => field_key === fieldKey);
     const trust = column ? undefined : findSorted(columns, fieldKey);
@@ -44,7 +44,7 @@ export function readFilterQuery(columns: Column[], filter: Filter, path: string)
     if (issues.length > 0)
       throw invalid(issues.map((issue) => ({ path: `${path}.${fieldKey}.${issue.path}`, message: issue.message })));
     const { field_type: fieldType } = column;
-    const days = daysCovered(op, value);
+    const days = daysCovered(op, value, today);
     if (days) return { fieldKey, fieldType, op: "between", operand: days };
     return { fieldKey, fieldType, op, operand: isSystemColumn(fieldKey) ? value : storedForm(fieldType, op, value) };
   });

@@ -1,0 +1,20 @@
+import { listing, type PageQuery } from "./paging.ts";
+import { type Connection, path, type RequestOptions } from "./request.ts";
+import type { Alert, AlertChange, Deadline, Deleted, GetVaultsIdDeadlinesQuery, NewAlert } from "./types.ts";
+
+/** The dates of a vault, and those computed from them. */
+export const deadlines = (connection: Connection) => ({
+  list: (id: string, query?: GetVaultsIdDeadlinesQuery, options?: RequestOptions) =>
+    listing<Deadline>(connection, path`/vaults/${id}/deadlines`, "deadlines", query, options),
+});
+
+export const alerts = (connection: Connection) => ({
+  list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+    listing<Alert>(connection, path`/vaults/${id}/alerts`, "alerts", query, options),
+  create: (id: string, alert: NewAlert, options?: RequestOptions) =>
+    connection.post<Alert>(path`/vaults/${id}/alerts`, alert, options),
+  update: (id: string, alertId: string, change: AlertChange, options?: RequestOptions) =>
+    connection.patch<Alert>(path`/vaults/${id}/alerts/${alertId}`, change, options),
+  delete: (id: string, alertId: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/vaults/${id}/alerts/${alertId}`, {}, options),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { pageOf } from "../http/page.ts";
+import { Notification, NotificationQuery, ReadNotifications, UnreadCount } from "./notifications.schema.ts";
+import { listNotifications, readNotifications } from "./notifications.ts";
+
+export const listNotificationsRoute = endpoint({
+  method: "GET",
+  path: "/notifications",
+  summary: "List the calling user's notifications",
+  description:
+    "Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most.",
+  key: "user",
+  query: NotificationQuery,
+  returns: pageOf("notifications", Notification).extend({ unread_count: UnreadCount }),
+  status: 200,
+  handle: (ctx, { query }) => listNotifications(ctx, query),
+});
+
+export const readNotificationsRoute = endpoint({
+  method: "POST",
+  path: "/notifications/read",
+  summary: "Mark notifications of the calling user as read",
+  description: "Send `ids`, or `before` to mark everything up to a time. Ids that are not the user's own are ignored.",
+  key: "user",
+  body: ReadNotifications,
+  returns: z.object({ unread_count: UnreadCount }),
+  status: 200,
+  handle: (ctx, { body }) => readNotifications(ctx, body),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { PageQuery } from "../http/page.ts";
+import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
+
+export const Notification = z
+  .object({
+    id: Id,
+    kind: z.enum(["deadline.due"]),
+    title: z.string().describe("The name of the alert."),
+    vault_id: Id,
+    vault_name: z.string(),
+    document_id: Id,
+    document_name: z.string(),
+    field_key: z.string().describe("The date column of the alert."),
+    alert_id: Id.nullable().describe("Null if the alert was deleted."),
+    date: z.iso.date(),
+    days_before: z.int().describe("The lead time of the alert."),
+    computation: z.string().nullable().describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`."),
+    created_at: Timestamp,
+    read_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.output<typeof Notification>;
+
+export const UnreadCount = z.int().describe("How many notifications are unread; 1000 if there are more.");
+
+export const NotificationQuery = PageQuery.extend({
+  unread: booleanText.optional().describe("`true`: only unread notifications. `false`: only those that were read."),
+});
+export type NotificationQuery = z.output<typeof NotificationQuery>;
+
+export const ReadNotifications = z
+  .strictObject({
+    ids: z.array(Id).min(1, "must contain at least one id").max(500, "must contain at most 500 ids").optional(),
+    before: TimestampInput.optional().describe("Marks everything up to this time as read."),
+  })
+  .refine(({ ids, before }) => (ids === undefined) !== (before === undefined), "must have either ids or before")
+  .meta({ id: "ReadNotifications", oneOf: [{ required: ["ids"] }, { required: ["before"] }] });
+export type ReadNotifications = z.output<typeof ReadNotifications>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { Alert, AlertChange, NewAlert } from "./alerts.schema.ts";
+import { changeAlert, createAlert, deleteAlert, listAlerts } from "./alerts.ts";
+
+const params = z.object({ id: Id });
+const alertParams = z.object({ id: Id, alertId: Id });
+
+export const listAlertsRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/alerts",
+  summary: "List a vault's alerts",
+  key: "user",
+  params,
+  query: PageQuery,
+  gate: vaultGate("viewer"),
+  returns: pageOf("alerts", Alert),
+  status: 200,
+  handle: (ctx, { vault, query }) => listAlerts(ctx, vault, query),
+});
+
+export const createAlertRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/alerts",
+  summary: "Create an alert",
+  description:
+    "Notifies people some days before a date in the vault's table. Each document, date and lead time is notified once; a changed date is a new deadline. If several lead times have passed when a date is first seen, only the nearest one is notified.",
+  key: "user",
+  params,
+  gate: vaultGate("editor"),
+  body: NewAlert,
+  returns: Alert,
+  status: 201,
+  refuses: [409],
+  handle: (ctx, { vault, body }) => createAlert(ctx, vault, body),
+});
+
+export const changeAlertRoute = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}/alerts/{alertId}",
+  summary: "Update an alert",
+  key: "user",
+  params: alertParams,
+  gate: vaultGate("editor"),
+  body: AlertChange,
+  returns: Alert,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params, body }) => changeAlert(ctx, vault, params.alertId, body),
+});
+
+export const deleteAlertRoute = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/alerts/{alertId}",
+  summary: "Delete an alert",
+  description: "Notifications that were sent stay.",
+  key: "user",
+  params: alertParams,
+  gate: vaultGate("editor"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => deleteAlert(ctx, vault, params.alertId),
+});

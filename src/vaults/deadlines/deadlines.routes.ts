@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
+import { listDeadlines } from "./deadlines.ts";
+
+export const listDeadlinesRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/deadlines",
+  summary: "List a vault's deadlines",
+  description:
+    "The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped.",
+  key: "user",
+  params: z.object({ id: Id }),
+  query: DeadlineQuery,
+  gate: vaultGate("viewer"),
+  returns: pageOf("deadlines", Deadline),
+  status: 200,
+  handle: (ctx, { vault, query }) => listDeadlines(ctx, vault, query),
+});

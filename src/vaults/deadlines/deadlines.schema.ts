@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { PageQuery } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { FieldKey } from "../columns/columns.schema.ts";
+
+export const Deadline = z
+  .object({
+    document_id: Id,
+    document_name: z.string(),
+    date: z.iso.date(),
+    title: z.string().describe("The name of the alert, or the label of the column."),
+    derived_from: z
+      .array(
+        z.object({
+          field_key: z.string(),
+          value: z.unknown().meta({ description: "A date, or a duration that is subtracted from it." }),
+          citations: z.array(Citation),
+        }),
+      )
+      .describe("The cells that the date comes from: the date, and the duration that is subtracted."),
+    computation: z
+      .string()
+      .nullable()
+      .describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell."),
+    alert_id: Id.nullable().describe("Null for a date column that no alert watches."),
+  })
+  .meta({ id: "Deadline" });
+export type Deadline = z.output<typeof Deadline>;
+
+const day = z.iso.date("must be a date such as 2026-01-31");
+
+export const DeadlineQuery = PageQuery.extend({
+  from: day.optional().describe("The first day. Defaults to today in the installation's time zone."),
+  to: day.optional().describe("The last day. Defaults to one year after `from`."),
+  field_key: FieldKey.optional().describe("Only deadlines that come from this column."),
+});
+export type DeadlineQuery = z.output<typeof DeadlineQuery>;

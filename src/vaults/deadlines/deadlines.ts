@@ -1,0 +1,124 @@
+import type { UserContext } from "../../context.ts";
+import type { Sql } from "../../db/sql.ts";
+import { invalid } from "../../errors.ts";
+import { toPage } from "../../http/page.ts";
+import { addDays, dayIn, writeDay } from "../../values/calendar-days.ts";
+import { printValue, type ValueByType } from "../../values/values.ts";
+import type { OpenVault } from "../access.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { listColumns, listEveryColumn } from "../columns/columns.ts";
+import { ROLES } from "../vaults.schema.ts";
+import { type AlertRow, listAlerts, listAlertsOf } from "./alerts.store.ts";
+import type { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
+import * as store from "./deadlines.store.ts";
+import { type DeadlineSource, sourceOf, sourcesOf } from "./sources.ts";
+
+const DEFAULT_DAYS = 365;
+const ALL_ALERTS = { limit: 1000, offset: 0 };
+/** Home looks at no more alerts than this. */
+const MOST_ALERTS = 50;
+
+export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: DeadlineQuery) {
+  const { columns } = await listColumns(ctx, vault);
+  const { field_key } = query;
+  if (field_key !== undefined) mustGiveDeadlines(columns, field_key);
+  const from = query.from ?? dayIn(ctx.deps.config.TIME_ZONE, new Date());
+  const to = query.to ?? addDays(from, DEFAULT_DAYS);
+  if (to < from) throw invalid([{ path: "query.to", message: "must not be earlier than from" }]);
+  const alerts = await listAlerts(ctx.sql, ctx.organizationId, vault.id, ALL_ALERTS);
+  const sources = sourcesOf(vault.id, alerts, columns, from).filter(
+    ({ fieldKey, minusFieldKey }) => field_key === undefined || [fieldKey, minusFieldKey].includes(field_key),
+  );
+  const rows = await store.listDeadlines(ctx.sql, ctx.organizationId, sources, { from, to }, query);
+  const page = toPage("deadlines", rows, query);
+  return { ...page, deadlines: await describe(ctx.sql, ctx.organizationId, sources, page.deadlines) };
+}
+
+/** A deadline with when one of its parts last changed, and what a calendar needs. */
+export type DatedDeadline = Deadline & { changed_at: string | null; field_key: string };
+
+/** The deadlines of a vault, for whoever holds the address of its calendar. Does not check access. */
+export async function listCalendarDays(
+  sql: Sql,
+  organizationId: string,
+  vaultId: string,
+  span: store.DaySpan,
+  limit: number,
+): Promise<DatedDeadline[]> {
+  const columns = await listEveryColumn(sql, organizationId, vaultId);
+  const alerts = await listAlerts(sql, organizationId, vaultId, ALL_ALERTS);
+  const sources = sourcesOf(vaultId, alerts, columns, span.from);
+  const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
+  const told = await describe(sql, organizationId, sources, rows.slice(0, limit));
+  const updated = new Map(alerts.map(({ id, updated_at }) => [id, updated_at]));
+  return told.map((deadline) => {
+    const ownChange = deadline.alert_id === null ? undefined : updated.get(deadline.alert_id);
+    const changes = [deadline.changed_at, ownChange].filter((at) => at != null);
+    return { ...deadline, changed_at: changes.sort().at(-1) ?? null };
+  });
+}
+
+/** The deadlines of alerts in every vault that the caller can read, nearest first, and the columns those alerts watch. */
+export async function listWatchedDays(ctx: UserContext, span: store.DaySpan, limit: number) {
+  const { sql, organizationId } = ctx;
+  const alerts = await listAlertsOf(sql, organizationId, ctx.caller.userId, ROLES, MOST_ALERTS);
+  const columns = new Map<string, Column[]>();
+  for (const { vault_id } of alerts)
+    if (!columns.has(vault_id)) columns.set(vault_id, await listEveryColumn(sql, organizationId, vault_id));
+  const sources = alerts.flatMap((alert) => sourceOf(alert, columns.get(alert.vault_id)!, span.from) ?? []);
+  const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
+  return {
+    days: rows.slice(0, limit).map((row) => ({ ...row, source: sources[row.source]! })),
+    watched: sources.filter(({ minusFieldKey }) => minusFieldKey === null),
+  };
+}
+
+/** How the days of an alert were computed, by document. Empty for an alert that subtracts nothing. */
+export async function listComputations(sql: Sql, alert: AlertRow, documentIds: string[]): Promise<Map<string, string>> {
+  const { organization_id, field_key, minus_field_key } = alert;
+  if (minus_field_key === null) return new Map();
+  const parts = await store.listParts(sql, organization_id, documentIds, [field_key, minus_field_key]);
+  const find = (id: string, key: string) =>
+    parts.find(({ document_id, field_key }) => document_id === id && field_key === key)?.value;
+  const told = documentIds.map((id) => [id, compute(find(id, field_key), find(id, minus_field_key))] as const);
+  return new Map(told.filter((each): each is [string, string] => each[1] !== null));
+}
+
+async function describe(
+  sql: Sql,
+  organizationId: string,
+  sources: DeadlineSource[],
+  rows: store.DeadlineRow[],
+): Promise<DatedDeadline[]> {
+  if (rows.length === 0) return [];
+  const used = [...new Set(rows.map(({ source }) => source))].map((index) => sources[index]!);
+  const keys = used.flatMap(({ fieldKey, minusFieldKey }) => (minusFieldKey ? [fieldKey, minusFieldKey] : [fieldKey]));
+  const ids = [...new Set(rows.map(({ document_id }) => document_id))];
+  const parts = await store.listParts(sql, organizationId, ids, [...new Set(keys)]);
+  const byCell = new Map(parts.map((part) => [`${part.document_id} ${part.field_key}`, part]));
+  return rows.map(({ source, ...row }) => {
+    const { alertId, title, fieldKey, minusFieldKey } = sources[source]!;
+    const own = [fieldKey, minusFieldKey].flatMap((key) => byCell.get(`${row.document_id} ${key}`) ?? []);
+    const derived_from = own.map(({ field_key, value, citations }) => ({ field_key, value, citations }));
+    const computation = minusFieldKey === null ? null : compute(own[0]?.value, own[1]?.value);
+    const changed = own.flatMap(({ changed_at }) => changed_at ?? []).sort();
+    const changed_at = changed.at(-1) ?? null;
+    return { ...row, title, derived_from, computation, alert_id: alertId, changed_at, field_key: fieldKey };
+  });
+}
+
+/** "31 Dec 2027 less 90 days" */
+function compute(day: unknown, duration: unknown): string | null {
+  if (typeof day !== "string" || !duration) return null;
+  return `${writeDay(day)} less ${printValue("duration", duration as ValueByType["duration"])}`;
+}
+
+function mustGiveDeadlines(columns: Column[], key: string) {
+  const column = columns.find(({ field_key }) => field_key === key);
+  const message = !column
+    ? `is not a column of this vault: ${key}`
+    : !["date", "duration"].includes(column.field_type)
+      ? `must be a date or duration column: ${column.label} is a ${column.field_type} column`
+      : undefined;
+  if (message) throw invalid([{ path: "query.field_key", message }]);
+}

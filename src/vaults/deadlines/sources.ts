@@ -1,0 +1,66 @@
+import type { Column } from "../columns/columns.schema.ts";
+import type { Condition } from "../views/filters.store.ts";
+import { readFilterQuery } from "../views/listing.ts";
+import type { AlertRow } from "./alerts.store.ts";
+
+/** Where deadlines come from: an alert, or a date column that no alert watches. */
+export interface DeadlineSource {
+  vaultId: string;
+  alertId: string | null;
+  title: string;
+  fieldKey: string;
+  minusFieldKey: string | null;
+  conditions: Condition[];
+}
+
+type Watching = Pick<AlertRow, "field_key" | "minus_field_key" | "filter">;
+
+/** Why an alert can do nothing, or null. Its columns may have been deleted since, or replaced by others of another type. */
+export function problemOf(alert: Watching, columns: Column[]): string | null {
+  const typeOf = (key: string) => columns.find(({ field_key }) => field_key === key)?.field_type;
+  const needed = [[alert.field_key, "date"] as const, [alert.minus_field_key, "duration"] as const];
+  for (const [key, type] of needed) {
+    if (key === null) continue;
+    const found = typeOf(key);
+    if (!found) return `The column ${key} was deleted. Choose another ${type} column, or delete this alert.`;
+    if (found !== type) return `The column ${key} is no longer a ${type} column. Choose another ${type} column.`;
+  }
+  const gone = Object.keys(alert.filter ?? {}).find((key) => !typeOf(key));
+  if (gone !== undefined) return `The filter uses the column ${gone}, which was deleted. Change the filter.`;
+  try {
+    readFilterQuery(columns, alert.filter ?? {}, "filter");
+    return null;
+  } catch {
+    return "The filter no longer fits its columns. Change the filter.";
+  }
+}
+
+/** Undefined if the alert has a problem. Conditions relative to today count from `today`. */
+export function sourceOf(alert: AlertRow, columns: Column[], today: string): DeadlineSource | undefined {
+  if (problemOf(alert, columns) !== null) return undefined;
+  return {
+    vaultId: alert.vault_id,
+    alertId: alert.id,
+    title: alert.name,
+    fieldKey: alert.field_key,
+    minusFieldKey: alert.minus_field_key,
+    conditions: readFilterQuery(columns, alert.filter ?? {}, "filter", today),
+  };
+}
+
+/** The alerts that work, and each date column whose own date no working alert watches. */
+export function sourcesOf(vaultId: string, alerts: AlertRow[], columns: Column[], today: string): DeadlineSource[] {
+  const watching = alerts.flatMap((alert) => sourceOf(alert, columns, today) ?? []);
+  const watched = new Set(watching.filter(({ minusFieldKey }) => minusFieldKey === null).map((from) => from.fieldKey));
+  const plain = columns
+    .filter(({ field_type, field_key }) => field_type === "date" && !watched.has(field_key))
+    .map(({ field_key, label }) => ({
+      vaultId,
+      alertId: null,
+      title: label,
+      fieldKey: field_key,
+      minusFieldKey: null,
+      conditions: [],
+    }));
+  return [...watching, ...plain];
+}
