@@ -52,6 +52,8 @@ import * as usage from "./usage/usage.routes.ts";
 import * as cells from "./vaults/cells/cells.routes.ts";
 import * as columns from "./vaults/columns/columns.routes.ts";
 import * as alerts from "./vaults/deadlines/alerts.routes.ts";
+import * as calendar from "./vaults/deadlines/calendar.routes.ts";
+import * as calendarState from "./vaults/deadlines/calendar-state.routes.ts";
 import * as deadlines from "./vaults/deadlines/deadlines.routes.ts";
 import * as documentContent from "./vaults/documents/content.routes.ts";
 import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
@@ -93,6 +95,7 @@ export const endpoints: Endpoint[] = [
   vaultExport,
   deadlines,
   alerts,
+  calendar,
   playbooks,
   playbookChecks,
   playbookLint,
@@ -136,6 +139,7 @@ export const appEndpoints: Endpoint[] = [
   relatives,
   readingState,
   columnPreview,
+  calendarState,
   playbookPermissions,
   reviewMemo,
   skillPermissions,

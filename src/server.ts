@@ -23,6 +23,7 @@ import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
+import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
 
 export interface Server extends App {
   calls: CallCounter;
@@ -52,6 +53,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountDescription(app, deps);
   mountReference(app.fastify);
   mountDownloads(app, deps, reads);
+  mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
@@ -117,6 +119,22 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
       return reply.code(sent.status).headers(sent.headers).send(sent.stream);
     },
   );
+}
+
+/** The token of a calendar's address is the permission: no key is needed, and requests count as a visitor's. */
+function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) => Record<string, string>) {
+  fastify.get<{ Params: { file: string } }>(`${CALENDAR_PATH}/:file`, async ({ params, ip }, reply) => {
+    const limits = visit(ip);
+    const text = await readCalendar(deps, params.file, new Date());
+    return reply
+      .headers({
+        ...limits,
+        "cache-control": "private, no-store",
+        "content-disposition": 'inline; filename="deadlines.ics"',
+      })
+      .type("text/calendar; charset=utf-8")
+      .send(text);
+  });
 }
 
 /** The description takes a tenth of a second to write: it is written when first asked for. */

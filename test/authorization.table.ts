@@ -180,6 +180,8 @@ export const MATRIX: Record<string, Row> = {
   "POST /vaults/{id}/alerts": vault.edit,
   "PATCH /vaults/{id}/alerts/{alertId}": vault.edit,
   "DELETE /vaults/{id}/alerts/{alertId}": vault.edit,
+  "POST /vaults/{id}/calendar": vault.read,
+  "DELETE /vaults/{id}/calendar": vault.read,
   "GET /notifications": people,
   "POST /notifications/read": people,
   "GET /playbooks": everybody,

@@ -2197,6 +2197,12 @@ export interface NewAlert {
   immediate_email?: boolean;
 }
 
+export interface CalendarAddress {
+  /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
+  url: string;
+  created_at: string;
+}
+
 export interface NewColumn {
   label: string;
   field_key?: string;
@@ -2733,6 +2739,28 @@ export interface Operations {
     params: {
       id: string;
       alertId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "GET /vaults/{id}/calendar": {
+    params: {
+      id: string;
+    };
+    reply: {
+      created_at: string | null;
+    };
+  };
+  "POST /vaults/{id}/calendar": {
+    params: {
+      id: string;
+    };
+    reply: CalendarAddress;
+  };
+  "DELETE /vaults/{id}/calendar": {
+    params: {
+      id: string;
     };
     reply: {
       deleted: true;
@@ -3320,8 +3348,11 @@ export interface Operations {
         document_id: string;
         document_name: string;
         field_key: string;
+        /** The name of the alert, or the label of the column. */
         label: string;
         date: string;
+        /** How a derived date was computed. */
+        computation: string | null;
       }>;
       unfinished: {
         /** Own uploads that could not be read. */

@@ -1,11 +1,27 @@
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
-import type { Alert, AlertChange, Deadline, Deleted, GetVaultsIdDeadlinesQuery, NewAlert } from "./types.ts";
+import type {
+  Alert,
+  AlertChange,
+  CalendarAddress,
+  Deadline,
+  Deleted,
+  GetVaultsIdDeadlinesQuery,
+  NewAlert,
+} from "./types.ts";
 
 /** The dates of a vault, and those computed from them. */
 export const deadlines = (connection: Connection) => ({
   list: (id: string, query?: GetVaultsIdDeadlinesQuery, options?: RequestOptions) =>
     listing<Deadline>(connection, path`/vaults/${id}/deadlines`, "deadlines", query, options),
+});
+
+/** The caller's secret iCalendar address of a vault. */
+export const calendar = (connection: Connection) => ({
+  create: (id: string, options?: RequestOptions) =>
+    connection.post<CalendarAddress>(path`/vaults/${id}/calendar`, undefined, options),
+  revoke: (id: string, options?: RequestOptions) =>
+    connection.delete<Deleted>(path`/vaults/${id}/calendar`, {}, options),
 });
 
 export const alerts = (connection: Connection) => ({

@@ -1049,6 +1049,12 @@ export interface NewAlert {
   immediate_email?: boolean;
 }
 
+export interface CalendarAddress {
+  /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
+  url: string;
+  created_at: string;
+}
+
 export interface PlaybookChange {
   title?: string;
   description?: string | null;

@@ -1,4 +1,4 @@
-import { alerts, deadlines } from "./deadlines.ts";
+import { alerts, calendar, deadlines } from "./deadlines.ts";
 import { cells, documents, type Selection } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
@@ -60,6 +60,7 @@ export const vaults = (connection: Connection) => ({
   samples: samples(connection),
   deadlines: deadlines(connection),
   alerts: alerts(connection),
+  calendar: calendar(connection),
 });
 
 const samples = (connection: Connection) => ({

@@ -102,6 +102,8 @@ const VAULTS: Record<string, Phrase> = {
   "POST /vaults/{id}/alerts": "created an alert in {vault}",
   "PATCH /vaults/{id}/alerts/{alertId}": "changed an alert of {vault}",
   "DELETE /vaults/{id}/alerts/{alertId}": "deleted an alert of {vault}",
+  "POST /vaults/{id}/calendar": "created a calendar address of {vault}",
+  "DELETE /vaults/{id}/calendar": "revoked their calendar address of {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",

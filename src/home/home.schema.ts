@@ -18,8 +18,9 @@ export const Home = z.object({
         document_id: Id,
         document_name: z.string(),
         field_key: z.string(),
-        label: z.string(),
+        label: z.string().describe("The name of the alert, or the label of the column."),
         date: z.iso.date(),
+        computation: z.string().nullable().describe("How a derived date was computed."),
       }),
     )
     .describe("Dates of the next 30 days, such as expirations and renewals, nearest first."),

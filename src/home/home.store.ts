@@ -48,15 +48,15 @@ export const listDrafts = (sql: Sql, organizationId: string, userId: number) => 
   where organization_id = ${organizationId} and created_by = ${userId} and status = 'draft'
   order by updated_at desc, id limit ${MOST}`;
 
-/** Dates are sorted by their text. Each column is one range of the index. */
+/** Columns that an alert watches are left out. Dates are sorted by their text. Each column is one range of the index. */
 export const listDue = (
   sql: Sql,
   organizationId: string,
   userId: number,
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
+  watched: { vaultId: string; fieldKey: string }[],
   limit: number,
-) => sql<Home["due"][number]>`
+) => sql<Omit<Home["due"][number], "computation">>`
   select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, coalesce(d.title, d.name) as document_name,
     k.field_key, k.label, c.sort_text as date
   from vault_members m join vaults v on v.id = m.vault_id
@@ -65,5 +65,7 @@ export const listDue = (
       and c.value is not null and c.sort_number is null and c.sort_text between ${from} and ${to}
     join vault_documents d on d.id = c.document_id
   where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = any(${READERS}::text[])
-    and v.archived_at is null
+    and v.archived_at is null and not exists (
+      select from unnest(${watched.map(({ vaultId }) => vaultId)}::uuid[], ${watched.map(({ fieldKey }) => fieldKey)}::text[])
+        w (vault_id, field_key) where w.vault_id = v.id and w.field_key = k.field_key)
   order by c.sort_text, document_name, d.id, k.field_key limit ${limit}`;

@@ -1,4 +1,6 @@
 import type { SessionContext } from "../context.ts";
+import { listWatchedDays } from "../vaults/deadlines/deadlines.ts";
+import { listVaultNames } from "../vaults/vaults.ts";
 import type { Home, HomeQuery } from "./home.schema.ts";
 import * as store from "./home.store.ts";
 
@@ -19,7 +21,7 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       reviews: await store.listReviews(...of, UNFINISHED_JOBS),
       chats: await store.listChats(...of, UNFINISHED_JOBS),
     },
-    due: await store.listDue(...of, from, to, MOST_DUE),
+    due: await listDue(ctx, { from, to }),
     unfinished: {
       files: await store.listFiles(...of, ["failed"]),
       vaults: await store.listVaults(...of, ["failed"]),
@@ -28,4 +30,17 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       playbooks: await store.listDrafts(...of),
     },
   };
+}
+
+/** What alerts watch, and the dates of columns that tell when something ends and that no alert watches. */
+async function listDue(ctx: SessionContext, span: { from: string; to: string }): Promise<Home["due"]> {
+  const { days, watched } = await listWatchedDays(ctx, span, MOST_DUE);
+  const names = await listVaultNames(ctx, [...new Set(days.map(({ vault_id }) => vault_id))]);
+  const derived = days.flatMap(({ vault_id, document_id, document_name, field_key, title, date, computation }) => {
+    const vault = names.find(({ id }) => id === vault_id);
+    return vault ? [{ vault, document_id, document_name, field_key, label: title, date, computation }] : [];
+  });
+  const plain = await store.listDue(ctx.sql, ctx.organizationId, ctx.caller.userId, span, watched, MOST_DUE);
+  const all = [...derived, ...plain.map((row) => ({ ...row, computation: null }))];
+  return all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, MOST_DUE);
 }

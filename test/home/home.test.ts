@@ -78,3 +78,26 @@ it("tells the dates of the next 30 days, nearest first, of columns about deadlin
   await ada.post(`${vault.path}/archive`);
   expect((await browser.get("/home?today=2026-05-01")).body.due).toEqual([]);
 });
+
+it("tells derived dates of alerts with how they were computed, and each date once", async () => {
+  const { org, ada, browser } = await people();
+  const vault = await makeVault(org, ada);
+  await ada.post(`${vault.path}/columns`, { label: "Expiry", field_type: "date", extraction_mode: "manual" });
+  await ada.post(`${vault.path}/columns`, { label: "Notice", field_type: "duration", extraction_mode: "manual" });
+  const id = await vault.document({ name: "msa.txt" });
+  await vault.extract(id, "expiry", "date", { value: "2026-05-31" });
+  await vault.extract(id, "notice", "duration", { value: { value: 2, unit: "weeks" } });
+  const alert = { field_key: "expiry", days_before: [7], recipients: { role: "viewer" } };
+  await ada.post(`${vault.path}/alerts`, { ...alert, name: "Give notice", minus_field_key: "notice" });
+  await ada.post(`${vault.path}/alerts`, { ...alert, name: "Ends" });
+  const place = {
+    vault: { id: vault.id, name: "Leases" },
+    document_id: id,
+    document_name: "msa.txt",
+    field_key: "expiry",
+  };
+  expect((await browser.get("/home?today=2026-05-01")).body.due).toEqual([
+    { ...place, label: "Give notice", date: "2026-05-17", computation: "31 May 2026 less 2 weeks" },
+    { ...place, label: "Ends", date: "2026-05-31", computation: null },
+  ]);
+});

@@ -234,6 +234,8 @@ describe("vaults", () => {
     expect((await all(client.vaults.alerts.list(id))).map(({ name }) => name)).toEqual(["Begins"]);
     expect(await all(client.vaults.deadlines.list(id, { from: "2026-01-01" }))).toEqual([]);
     expect(await client.vaults.alerts.delete(id, made.id)).toEqual({ deleted: true });
+    expect((await client.vaults.calendar.create(id)).url).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
+    expect(await client.vaults.calendar.revoke(id)).toEqual({ deleted: true });
     expect(await all(client.notifications.list({ unread: true }))).toEqual([]);
     expect(await client.notifications.read({ before: "2026-01-01T00:00:00Z" })).toEqual({ unread_count: 0 });
   });

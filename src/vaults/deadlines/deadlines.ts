@@ -34,8 +34,8 @@ export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: D
   return { ...page, deadlines: await describe(ctx.sql, ctx.organizationId, sources, page.deadlines) };
 }
 
-/** A deadline with when one of its parts last changed, and what a calendar needs. */
-export type DatedDeadline = Deadline & { changed_at: string | null; field_key: string };
+/** A deadline with its place and when one of its parts last changed. */
+export type DatedDeadline = Deadline & { changed_at: string | null; vault_id: string; field_key: string };
 
 /** The deadlines of a vault, for whoever holds the address of its calendar. Does not check access. */
 export async function listCalendarDays(
@@ -68,7 +68,7 @@ export async function listWatchedDays(ctx: UserContext, span: store.DaySpan, lim
   const sources = alerts.flatMap((alert) => sourceOf(alert, columns.get(alert.vault_id)!, span.from) ?? []);
   const rows = await store.listDeadlines(sql, organizationId, sources, span, { limit, offset: 0 });
   return {
-    days: rows.slice(0, limit).map((row) => ({ ...row, source: sources[row.source]! })),
+    days: await describe(sql, organizationId, sources, rows.slice(0, limit)),
     watched: sources.filter(({ minusFieldKey }) => minusFieldKey === null),
   };
 }
@@ -97,13 +97,13 @@ async function describe(
   const parts = await store.listParts(sql, organizationId, ids, [...new Set(keys)]);
   const byCell = new Map(parts.map((part) => [`${part.document_id} ${part.field_key}`, part]));
   return rows.map(({ source, ...row }) => {
-    const { alertId, title, fieldKey, minusFieldKey } = sources[source]!;
+    const { alertId, title, vaultId: vault_id, fieldKey, minusFieldKey } = sources[source]!;
     const own = [fieldKey, minusFieldKey].flatMap((key) => byCell.get(`${row.document_id} ${key}`) ?? []);
     const derived_from = own.map(({ field_key, value, citations }) => ({ field_key, value, citations }));
     const computation = minusFieldKey === null ? null : compute(own[0]?.value, own[1]?.value);
     const changed = own.flatMap(({ changed_at }) => changed_at ?? []).sort();
     const changed_at = changed.at(-1) ?? null;
-    return { ...row, title, derived_from, computation, alert_id: alertId, changed_at, field_key: fieldKey };
+    return { ...row, title, derived_from, computation, alert_id: alertId, changed_at, vault_id, field_key: fieldKey };
   });
 }
 

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { CalendarState } from "./calendar.schema.ts";
+import { readCalendarState } from "./calendar.ts";
+
+export const readCalendarStateRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/calendar",
+  summary: "Tell whether the caller has a calendar address of a vault",
+  key: "user",
+  params: z.object({ id: Id }),
+  gate: vaultGate("viewer"),
+  returns: CalendarState,
+  status: 200,
+  handle: (ctx, { vault }) => readCalendarState(ctx, vault),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { CalendarAddress } from "./calendar.schema.ts";
+import { createCalendar, deleteCalendar } from "./calendar.ts";
+
+const params = z.object({ id: Id });
+
+export const createCalendarRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/calendar",
+  summary: "Create the caller's calendar address of a vault",
+  description:
+    "A secret address with the vault's deadlines as iCalendar (RFC 5545), for calendar programs. It needs no key, is shown once, and works while the caller has a role in the vault. A new one replaces the earlier one.",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: CalendarAddress,
+  status: 201,
+  refuses: [409],
+  showsSecret: true,
+  handle: (ctx, { vault }) => createCalendar(ctx, vault),
+});
+
+export const deleteCalendarRoute = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/calendar",
+  summary: "Revoke the caller's calendar address of a vault",
+  key: "user",
+  params,
+  gate: vaultGate("viewer"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  handle: (ctx, { vault }) => deleteCalendar(ctx, vault),
+});

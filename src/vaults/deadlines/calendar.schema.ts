@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { Timestamp } from "../../http/shapes.ts";
+
+export const CalendarAddress = z
+  .object({
+    url: z
+      .string()
+      .describe("The secret address for calendar programs. Shown only in this response. Whoever has it can read."),
+    created_at: Timestamp,
+  })
+  .meta({ id: "CalendarAddress" });
+export type CalendarAddress = z.output<typeof CalendarAddress>;
+
+/** Whether the caller has an address, without the address itself. */
+export const CalendarState = z.object({ created_at: Timestamp.nullable() });
+export type CalendarState = z.output<typeof CalendarState>;
