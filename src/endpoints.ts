@@ -29,6 +29,7 @@ import * as playbookLint from "./playbooks/checks/lint.routes.ts";
 import * as playbookExamples from "./playbooks/examples/examples.routes.ts";
 import * as playbookPermissions from "./playbooks/permissions.routes.ts";
 import * as playbooks from "./playbooks/playbooks.routes.ts";
+import * as portfolios from "./playbooks/portfolios/portfolios.routes.ts";
 import * as reviewResponses from "./playbooks/responses/responses.routes.ts";
 import * as reviewMemo from "./playbooks/reviews/memo.routes.ts";
 import * as reviews from "./playbooks/reviews/reviews.routes.ts";
@@ -105,6 +106,7 @@ export const endpoints: Endpoint[] = [
   playbookRuns,
   reviews,
   reviewResponses,
+  portfolios,
   skills,
   personalProfile,
   companyProfile,

@@ -7,6 +7,7 @@ import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
 import type { Job } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareResponse } from "./playbooks/responses/respond.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
 import { redlineReview } from "./playbooks/reviews/redline.job.ts";
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   previewColumn,
   completeChat,
   runPlaybook,
+  startPortfolio,
   redlineReview,
   testPlaybook,
   compareFiles,

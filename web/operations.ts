@@ -655,6 +655,120 @@ export interface PlaybookTest {
   created_at: string;
 }
 
+export interface PortfolioSummary {
+  id: string;
+  name: string;
+  playbook: {
+    id: string;
+    title: string;
+  };
+  vault_id: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  contracts_count: number;
+  /** How many contracts are in each state. */
+  counts: {
+    queued: number;
+    reviewing: number;
+    reviewed: number;
+    /** The review failed or was stopped. */
+    failed: number;
+    /** The contract could not be reviewed: its `error` says why. */
+    skipped: number;
+    /** The review was deleted. */
+    deleted: number;
+  };
+  /** Why no review is started now. Contracts that wait are started later. */
+  paused: {
+    code: string;
+    message: string;
+  } | null;
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+}
+
+export interface Portfolio {
+  id: string;
+  name: string;
+  playbook: {
+    id: string;
+    title: string;
+  };
+  vault_id: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  contracts_count: number;
+  /** How many contracts are in each state. */
+  counts: {
+    queued: number;
+    reviewing: number;
+    reviewed: number;
+    /** The review failed or was stopped. */
+    failed: number;
+    /** The contract could not be reviewed: its `error` says why. */
+    skipped: number;
+    /** The review was deleted. */
+    deleted: number;
+  };
+  /** Why no review is started now. Contracts that wait are started later. */
+  paused: {
+    code: string;
+    message: string;
+  } | null;
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  checks: Array<PortfolioCheck>;
+  contracts: Array<PortfolioContract>;
+  pagination: Pagination;
+}
+
+export interface PortfolioCheck {
+  id: string;
+  title: string;
+  importance: "low" | "medium" | "high" | null;
+  counts: {
+    contradicts: number;
+    judgement: number;
+    missing: number;
+    flagged: number;
+    error: number;
+    fallback: number;
+    pass: number;
+  };
+}
+
+export interface PortfolioContract {
+  /** The place of the contract in the portfolio, starting at 1. */
+  number: number;
+  file_id: string | null;
+  /** Null if you never had access to the file. */
+  name: string | null;
+  state: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  review_id: string | null;
+  /** Why it was not reviewed. */
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Empty until it is reviewed. In the order of the checks. */
+  results: Array<{
+    check_id: string;
+    outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+    /** The number of the fallback that is met, starting at 1. */
+    fallback_position: number | null;
+  }>;
+}
+
 export interface Project {
   id: string;
   name: string;
@@ -1985,6 +2099,32 @@ export interface PlaybookTestResult {
   };
 }
 
+export type NewPortfolio = {
+  playbook_id: string;
+  /** One contract each. */
+  file_ids: Array<string>;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode?: "first-party" | "third-party";
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+} | {
+  playbook_id: string;
+  /** One contract each. */
+  file_ids?: never;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id: string;
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode?: "first-party" | "third-party";
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+};
+
 export interface NewProject {
   name: string;
   description?: string | null;
@@ -2539,6 +2679,25 @@ export interface Operations {
       exampleId: string;
     };
     reply: Deleted;
+  };
+  "GET /portfolios/{id}": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+      check_id?: string;
+      outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+    };
+    reply: Portfolio;
+  };
+  "DELETE /portfolios/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
   };
   "GET /projects/{id}": {
     params: {
@@ -3739,6 +3898,30 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /portfolios": {
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      portfolios: Array<PortfolioSummary>;
+      pagination: Pagination;
+    };
+  };
+  "POST /portfolios": {
+    body: NewPortfolio;
+    reply: PortfolioSummary;
+  };
+  "GET /portfolios/{id}/export": {
+    params: {
+      id: string;
+    };
+    query: {
+      state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+      check_id?: string;
+      outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+    };
+  };
   "GET /projects": {
     query: {
       limit?: number;
@@ -3899,6 +4082,11 @@ export interface Operations {
     reply: {
       reviews: Array<ReviewSummary>;
       pagination: Pagination;
+    };
+  };
+  "GET /reviews/{id}/events": {
+    params: {
+      id: string;
     };
   };
   "GET /reviews/{id}/memo": {
@@ -4624,6 +4812,12 @@ export interface Operations {
       wait?: number;
     };
     reply: PlaybookTestJob;
+  };
+  "POST /portfolios/{id}/retry": {
+    params: {
+      id: string;
+    };
+    reply: PortfolioSummary;
   };
   "POST /reviews/{id}/redline": {
     params: {

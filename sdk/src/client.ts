@@ -5,6 +5,7 @@ import { jobs } from "./jobs.ts";
 import { notifications } from "./notifications.ts";
 import { me, profiles, usage } from "./organization.ts";
 import { playbooks } from "./playbooks.ts";
+import { portfolios } from "./portfolios.ts";
 import { projects } from "./projects.ts";
 import { type ChanceryOptions, Connection, type RequestOptions } from "./request.ts";
 import { reviews } from "./reviews.ts";
@@ -35,6 +36,7 @@ export class Chancery {
   readonly vaults;
   readonly playbooks;
   readonly reviews;
+  readonly portfolios;
   readonly skills;
   readonly notifications;
   readonly profiles;
@@ -55,6 +57,7 @@ export class Chancery {
     this.vaults = vaults(connection);
     this.playbooks = playbooks(connection);
     this.reviews = reviews(connection);
+    this.portfolios = portfolios(connection);
     this.skills = skills(connection);
     this.notifications = notifications(connection);
     this.profiles = profiles(connection);

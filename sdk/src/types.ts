@@ -1884,6 +1884,146 @@ export interface ReturnedDifference {
   tracked: boolean;
 }
 
+export type NewPortfolio = {
+  playbook_id: string;
+  /** One contract each. */
+  file_ids: Array<string>;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode?: "first-party" | "third-party";
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+} | {
+  playbook_id: string;
+  /** One contract each. */
+  file_ids?: never;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id: string;
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode?: "first-party" | "third-party";
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+};
+
+export interface PortfolioSummary {
+  id: string;
+  name: string;
+  playbook: {
+    id: string;
+    title: string;
+  };
+  vault_id: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  contracts_count: number;
+  /** How many contracts are in each state. */
+  counts: {
+    queued: number;
+    reviewing: number;
+    reviewed: number;
+    /** The review failed or was stopped. */
+    failed: number;
+    /** The contract could not be reviewed: its `error` says why. */
+    skipped: number;
+    /** The review was deleted. */
+    deleted: number;
+  };
+  /** Why no review is started now. Contracts that wait are started later. */
+  paused: {
+    code: string;
+    message: string;
+  } | null;
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+}
+
+export interface Portfolio {
+  id: string;
+  name: string;
+  playbook: {
+    id: string;
+    title: string;
+  };
+  vault_id: string | null;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  review_mode: "first-party" | "third-party";
+  representing_party: string;
+  contracts_count: number;
+  /** How many contracts are in each state. */
+  counts: {
+    queued: number;
+    reviewing: number;
+    reviewed: number;
+    /** The review failed or was stopped. */
+    failed: number;
+    /** The contract could not be reviewed: its `error` says why. */
+    skipped: number;
+    /** The review was deleted. */
+    deleted: number;
+  };
+  /** Why no review is started now. Contracts that wait are started later. */
+  paused: {
+    code: string;
+    message: string;
+  } | null;
+  created_by: {
+    id: number;
+    name: string | null;
+    email: string | null;
+  } | null;
+  created_at: string;
+  checks: Array<PortfolioCheck>;
+  contracts: Array<PortfolioContract>;
+  pagination: Pagination;
+}
+
+export interface PortfolioCheck {
+  id: string;
+  title: string;
+  importance: "low" | "medium" | "high" | null;
+  counts: {
+    contradicts: number;
+    judgement: number;
+    missing: number;
+    flagged: number;
+    error: number;
+    fallback: number;
+    pass: number;
+  };
+}
+
+export interface PortfolioContract {
+  /** The place of the contract in the portfolio, starting at 1. */
+  number: number;
+  file_id: string | null;
+  /** Null if you never had access to the file. */
+  name: string | null;
+  state: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  review_id: string | null;
+  /** Why it was not reviewed. */
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Empty until it is reviewed. In the order of the checks. */
+  results: Array<{
+    check_id: string;
+    outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+    /** The number of the fallback that is met, starting at 1. */
+    fallback_position: number | null;
+  }>;
+}
+
 export interface SkillChange {
   name?: string;
   description?: string | null;
@@ -2313,6 +2453,24 @@ export interface GetReviewsQuery {
   /** Only reviews of this project. */
   project_id?: string;
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
+}
+
+export interface GetPortfoliosIdQuery {
+  limit?: number;
+  offset?: number;
+  state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  /** With `outcome`: only contracts for which this check has that outcome. */
+  check_id?: string;
+  /** `flag`: any of the flags. Without `check_id`: for any check. */
+  outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
+}
+
+export interface GetPortfoliosIdExportQuery {
+  state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  /** With `outcome`: only contracts for which this check has that outcome. */
+  check_id?: string;
+  /** `flag`: any of the flags. Without `check_id`: for any check. */
+  outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
 }
 
 export interface GetSkillsQuery {

@@ -5,6 +5,7 @@ import { transferFiles } from "../folders/transfer-files.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { leavePlaybooks } from "../playbooks/playbooks.ts";
+import { stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
 import { leaveReviews } from "../playbooks/reviews/shares.ts";
 import { leaveProjects } from "../projects/members.ts";
 import { deletePasswordLinksOf } from "../sessions/links.ts";
@@ -33,6 +34,7 @@ export async function removePerson(ctx: SessionContext, person: Colleague, choic
   await leaveProjects(ctx, id);
   await leaveChats(ctx, id);
   await leaveReviews(ctx, id);
+  await stopPortfoliosOf(ctx, id);
   await leavePlaybooks(ctx, id);
   await leaveSkills(ctx, id);
   await cancelJobsOf(ctx, id);

@@ -6,6 +6,7 @@ import { listFoldersById } from "../folders/folders.ts";
 import { Id } from "../http/shapes.ts";
 import { listKeys } from "../keys/keys.ts";
 import { listPlaybookTitles } from "../playbooks/playbooks.ts";
+import { listPortfolioNames } from "../playbooks/portfolios/portfolios.ts";
 import { listReviewNames } from "../playbooks/reviews/reviews.ts";
 import { listProjectNames } from "../projects/projects.ts";
 import { listSkillNames } from "../skills/skills.ts";
@@ -39,6 +40,7 @@ const NAMERS: Record<string, Namer> = {
   chats: { kind: "chat", list: listChatTitles, page: (id) => `/chats/${id}` },
   playbooks: { kind: "playbook", list: listPlaybookTitles, page: (id) => `/playbooks/${id}` },
   reviews: { kind: "review", list: listReviewNames, page: (id) => `/reviews/${id}` },
+  portfolios: { kind: "portfolio", list: listPortfolioNames, page: (id) => `/portfolios/${id}` },
   skills: { kind: "skill", list: listSkillNames, page: (id) => `/skills/${id}` },
   people: {
     kind: "person",

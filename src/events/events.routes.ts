@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
+import { reviewGate } from "../playbooks/reviews/reviews.ts";
 import { vaultGate } from "../vaults/access.ts";
 import { Place } from "./events.schema.ts";
-import { watchAll, watchVault } from "./events.ts";
+import { watchAll, watchReview, watchVault } from "./events.ts";
 import { setPlace } from "./presence.ts";
 
 export const streamVaultEventsRoute = endpoint({
@@ -29,6 +30,18 @@ export const setPlaceRoute = endpoint({
   ephemeral: true,
   status: 204,
   handle: (ctx, { vault, body }) => setPlace(ctx, vault, body),
+});
+
+export const streamReviewEventsRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/events",
+  summary: "Stream the decisions and redlines of a review",
+  key: "user",
+  params: z.object({ id: Id }),
+  gate: reviewGate("read"),
+  streams: true,
+  status: 200,
+  handle: (ctx, { review, isStillAdmitted }) => watchReview(ctx, review, isStillAdmitted),
 });
 
 export const streamEventsRoute = endpoint({

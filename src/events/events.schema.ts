@@ -30,6 +30,7 @@ export const Change = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("views"), vault_id }),
   z.object({ kind: z.literal("members"), vault_id }),
   z.object({ kind: z.literal("vault"), vault_id }),
+  z.object({ kind: z.literal("review"), review_id: z.string() }),
   z.object({ kind: z.literal("job"), user_id: z.int().nullable(), job_id: z.string(), status: z.string() }),
   z.object({ kind: z.literal("member"), user_id: z.int() }),
   Presence,

@@ -1,5 +1,6 @@
 import type { UserContext } from "../context.ts";
 import { EventStream } from "../http/events.ts";
+import { isReviewVisible, type OpenReview } from "../playbooks/reviews/reviews.ts";
 import type { OpenVault } from "../vaults/access.ts";
 import { listVisibleVaultIds } from "../vaults/vaults.ts";
 import { Change } from "./events.schema.ts";
@@ -10,9 +11,12 @@ const RECHECK_MS = 60_000;
 /** What the client may currently be notified about. */
 interface Visibility {
   vaultIds: Set<string>;
+  reviewId?: string;
   jobs: boolean;
   presence: boolean;
 }
+
+const NOTHING: Visibility = { vaultIds: new Set(), jobs: false, presence: false };
 
 type Admitted = () => Promise<boolean>;
 type Hear = (change: Change) => void;
@@ -20,16 +24,23 @@ type Hear = (change: Change) => void;
 /** Streams changes to a vault, and who else is there, while the caller can see it. */
 export function watchVault(ctx: UserContext, { id }: OpenVault, isStillAdmitted: Admitted): Promise<EventStream> {
   const readVisibility = async () =>
-    (await listVisibleVaultIds(ctx)).has(id) ? { vaultIds: new Set([id]), jobs: false, presence: true } : undefined;
+    (await listVisibleVaultIds(ctx)).has(id) ? { ...NOTHING, vaultIds: new Set([id]), presence: true } : undefined;
   return watch(ctx, isStillAdmitted, readVisibility, (stream) => joinVault(ctx, id, stream));
+}
+
+/** Streams the decisions and redlines of a review while the caller can see it. */
+export function watchReview(ctx: UserContext, { id }: OpenReview, isStillAdmitted: Admitted): Promise<EventStream> {
+  return watch(ctx, isStillAdmitted, async () =>
+    (await isReviewVisible(ctx, id)) ? { ...NOTHING, reviewId: id } : undefined,
+  );
 }
 
 /** Streams changes to the caller's jobs and to all their vaults. */
 export function watchAll(ctx: UserContext, isStillAdmitted: Admitted): Promise<EventStream> {
   return watch(ctx, isStillAdmitted, async () => ({
+    ...NOTHING,
     vaultIds: await listVisibleVaultIds(ctx),
     jobs: true,
-    presence: false,
   }));
 }
 
@@ -74,6 +85,11 @@ function forward(stream: EventStream, userId: number, visible: Visibility, chang
   if (change.kind === "job") {
     const { job_id, status } = change;
     if (visible.jobs && change.user_id === userId) stream.tell("job", { job_id, status });
+    return;
+  }
+  if (change.kind === "review") {
+    const { review_id } = change;
+    if (visible.reviewId === review_id) stream.tell("review", { review_id });
     return;
   }
   if (change.kind === "presence" && !visible.presence) return;

@@ -20,6 +20,12 @@ export const changes: Record<string, ToolDefinition> = {
     id: "playbook_id",
     defaults: WAIT,
   },
+  review_portfolio: {
+    operation: "POST /portfolios",
+    title: "Review many contracts",
+    description:
+      "Reviews many files, or all documents of a vault, against a playbook, in the background. get_portfolio returns the outcomes. Uses credits where they are priced.",
+  },
   decide_finding: {
     operation: "PATCH /reviews/{id}/findings/{checkId}",
     title: "Decide a finding",

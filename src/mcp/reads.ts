@@ -204,6 +204,19 @@ export const reads: Record<string, ToolDefinition> = {
     description: `Returns a review with its playbook, findings, decisions and documents. ${DATA}`,
     id: "review_id",
   },
+  list_portfolios: {
+    operation: "GET /portfolios",
+    title: "List portfolios",
+    description: "Lists the caller's portfolios: one playbook over many contracts.",
+    defaults: FEW,
+  },
+  get_portfolio: {
+    operation: "GET /portfolios/{id}",
+    title: "Get a portfolio",
+    description: "Returns the outcome of each check for each contract of a portfolio, one page of contracts at a time.",
+    id: "portfolio_id",
+    defaults: FEW,
+  },
   list_jobs: {
     operation: "GET /jobs",
     title: "List jobs",

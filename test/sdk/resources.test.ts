@@ -354,6 +354,24 @@ it("reviews are kept, decided, shared and deleted", async () => {
   await expect(client.reviews.get(job_id)).rejects.toBeInstanceOf(NotFound);
 });
 
+it("portfolios are created, read, exported, retried and deleted", async () => {
+  const { client } = await firm();
+  const playbook = await client.playbooks.create({ title: "Supply" });
+  const positions = [{ type: "standard" as const, guidance: "Require: the laws of New York." }];
+  const check = await client.playbooks.checks.create(playbook.id, { title: "Governing law", positions });
+  const { id } = await client.portfolios.create({ playbook_id: playbook.id, file_ids: [await readyFile(client)] });
+  await app.runJobs();
+  expect((await all(client.portfolios.list())).map((portfolio) => portfolio.id)).toEqual([id]);
+  const { counts, contracts } = await client.portfolios.get(id);
+  expect([counts.reviewed, contracts[0]!.results[0]!.check_id]).toEqual([1, check.id]);
+  expect((await (await client.portfolios.export(id, { state: "reviewed" })).arrayBuffer()).byteLength).toBeGreaterThan(
+    0,
+  );
+  await expect(client.portfolios.retry(id)).rejects.toMatchObject({ code: "NOTHING_TO_RETRY" });
+  await client.portfolios.delete(id);
+  await expect(client.portfolios.get(id)).rejects.toBeInstanceOf(NotFound);
+});
+
 it("skills are created, found, changed and deleted", async () => {
   const { client } = await firm();
   const { id } = await client.skills.create({ name: "Plain words", content: "Write plainly." });

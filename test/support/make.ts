@@ -91,6 +91,12 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const input = { playbook, file_ids: [], review_mode: "third-party", representing_party: "us" };
     return { id: await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input), checkId, userId: String(owner.id) };
   },
+  portfolios: async (org, owner) => {
+    const { id: playbook_id } = await MAKERS.playbooks!(org, owner);
+    const { id } = await MAKERS.files!(org, owner);
+    const { body } = await owner.post("/portfolios", { playbook_id, file_ids: [id] });
+    return { id: body.id };
+  },
   skills: async (_org, owner) => {
     const { body } = await owner.post("/skills", { name: "Hidden", content: "Hide.", visibility: "organization" });
     return { id: body.id };

@@ -156,7 +156,7 @@ describe("an XLSX export", () => {
       yield [" third ", null];
     }
     const chunks: Uint8Array[] = [];
-    for await (const chunk of writeWorkbook(["A", "B"], rows(), 3)) chunks.push(chunk);
+    for await (const chunk of writeWorkbook(["A", "B"], rows(), { maxRows: 3 })) chunks.push(chunk);
     const { sheets } = await readXlsx(Buffer.concat(chunks), { readStyles: true });
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
       ["Documents", 3],

@@ -8,7 +8,22 @@ export type WorkbookCell =
   | null
   | { date: string }
   | { percent: number }
-  | { amount: number; currency: string };
+  | { amount: number; currency: string }
+  | { text: string; tone: Tone };
+
+/** The background of a cell. The text says the same. */
+export type Tone = "good" | "warning" | "danger" | "quiet";
+const FILLS: Record<Tone, string> = { good: "FFDDEBDF", warning: "FFF8E9C8", danger: "FFF6D9D6", quiet: "FFE7E6E1" };
+const TONES = Object.keys(FILLS) as Tone[];
+
+interface WorkbookOptions {
+  /** The name of the sheet; further ones are numbered. */
+  sheet?: string;
+  /** Of each column, in characters. */
+  widths?: number[];
+  frozenColumns?: number;
+  maxRows?: number;
+}
 
 const MAX_ROWS = 1_048_576;
 const MAX_TEXT = 32_767;
@@ -22,49 +37,65 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** Before this date, Excel counts a day that never existed (29 February 1900). */
 const FIRST_DATE = "1900-03-01";
 
-/** Number formats in order of first use; the first three are always present. */
+/** Cell styles in order of first use: number formats, the header and the tones. Those before the first amount are always present. */
 class Formats {
-  readonly #codes = ["General", "yyyy\\-mm\\-dd", "0.00%"];
+  readonly #styles = [
+    { code: "General", font: 0, fill: 0, wraps: false },
+    { code: "yyyy\\-mm\\-dd", font: 0, fill: 0, wraps: false },
+    { code: "0.00%", font: 0, fill: 0, wraps: false },
+    { code: "General", font: 1, fill: 0, wraps: true },
+    ...TONES.map((_, index) => ({ code: "General", font: 0, fill: index + 2, wraps: false })),
+  ];
 
   indexOf(code: string): number {
-    const known = this.#codes.indexOf(code);
-    return known >= 0 ? known : this.#codes.push(code) - 1;
+    const known = this.#styles.findIndex((style) => style.code === code);
+    return known >= 0 ? known : this.#styles.push({ code, font: 0, fill: 0, wraps: false }) - 1;
   }
 
   toXml(): string {
-    const formats = this.#codes.map(
-      (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`,
+    const formats = this.#styles.map(
+      ({ code }, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`,
     );
-    const cellStyles = this.#codes.map(
-      (_, index) => `<xf numFmtId="${164 + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    const cellStyles = this.#styles.map(
+      ({ font, fill, wraps }, index) =>
+        `<xf numFmtId="${164 + index}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${wraps ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : "/>"}`,
     );
-    return `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs></styleSheet>`;
+    const fills = TONES.map(
+      (tone) =>
+        `<fill><patternFill patternType="solid"><fgColor rgb="${FILLS[tone]}"/><bgColor indexed="64"/></patternFill></fill>`,
+    );
+    const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
+    return `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs></styleSheet>`;
   }
 }
+
+const HEADER_STYLE = 3;
+const FIRST_TONE_STYLE = 4;
 
 /** Streams a workbook without keeping its rows. Rows beyond the limit of a sheet go to the next sheet. */
 export async function* writeWorkbook(
   labels: string[],
   rows: AsyncIterable<WorkbookCell[]>,
-  maxRows = MAX_ROWS,
+  options: WorkbookOptions = {},
 ): AsyncGenerator<Uint8Array> {
+  const { maxRows = MAX_ROWS } = options;
   const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
     if (error) throw error;
     chunks.push(chunk);
   });
   const formats = new Formats();
-  const sheets = [openSheet(archive, labels, formats, 1)];
+  const sheets = [openSheet(archive, labels, options, 1)];
   for await (const row of rows) {
     if (sheets.at(-1)!.rows >= maxRows) {
       closeSheet(sheets.at(-1)!);
-      sheets.push(openSheet(archive, labels, formats, sheets.length + 1));
+      sheets.push(openSheet(archive, labels, options, sheets.length + 1));
     }
     writeRow(sheets.at(-1)!, row, formats);
     yield* chunks.splice(0);
   }
   closeSheet(sheets.at(-1)!);
-  for (const [name, xml] of partsOf(sheets.length, formats)) {
+  for (const [name, xml] of partsOf(sheets.length, formats, options.sheet ?? "Documents")) {
     const part = new ZipDeflate(name);
     archive.add(part);
     part.push(strToU8(xml), true);
@@ -79,14 +110,21 @@ interface OpenSheet {
   buffer: string;
 }
 
-function openSheet(archive: Zip, labels: string[], formats: Formats, number: number): OpenSheet {
+function openSheet(archive: Zip, labels: string[], options: WorkbookOptions, number: number): OpenSheet {
   const part = new ZipDeflate(`xl/worksheets/sheet${number}.xml`, { level: 3 });
   archive.add(part);
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
-  const sheet = { part, rows: 0, buffer };
-  writeRow(sheet, labels, formats);
-  return sheet;
+  const { widths = [] } = options;
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const header = labels.map((label, at) => textXml(cellRef(0, at), label, HEADER_STYLE)).join("");
+  const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${paneXml(options)}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""}<sheetData><row r="1">${header}</row>`;
+  return { part, rows: 1, buffer };
+}
+
+function paneXml({ frozenColumns = 0 }: WorkbookOptions): string {
+  const corner = cellRef(1, frozenColumns);
+  return frozenColumns === 0
+    ? `<pane ySplit="1" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>`
+    : `<pane xSplit="${frozenColumns}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/>`;
 }
 
 function writeRow(sheet: OpenSheet, row: WorkbookCell[], formats: Formats): void {
@@ -103,6 +141,7 @@ function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "string") return textXml(ref, cell);
   if (typeof cell === "number") return numberXml(ref, cell, 0);
+  if ("tone" in cell) return textXml(ref, cell.text, FIRST_TONE_STYLE + TONES.indexOf(cell.tone));
   if ("percent" in cell) return numberXml(ref, Number((cell.percent / 100).toPrecision(15)), 2);
   if ("amount" in cell) return numberXml(ref, cell.amount, formats.indexOf(moneyFormat(cell.currency)));
   if (cell.date < FIRST_DATE) return textXml(ref, cell.date);
@@ -111,8 +150,8 @@ function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
 
 const moneyFormat = (currency: string) => `"${currency}" #,##0.00##;"${currency}" \\-#,##0.00##`;
 const numberXml = (ref: string, value: number, format: number) => `<c r="${ref}" s="${format}"><v>${value}</v></c>`;
-const textXml = (ref: string, text: string) =>
-  `<c r="${ref}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;
+const textXml = (ref: string, text: string, style = 0) =>
+  `<c r="${ref}"${style === 0 ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;
 
 const truncate = (text: string) =>
   text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
@@ -129,7 +168,7 @@ function escapeXml(text: string): string {
 
 const hexadecimal = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 
-function partsOf(sheets: number, formats: Formats): [string, string][] {
+function partsOf(sheets: number, formats: Formats, title: string): [string, string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const override = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="${CONTENT}.${type}+xml"/>`;
@@ -137,7 +176,7 @@ function partsOf(sheets: number, formats: Formats): [string, string][] {
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (list: string[]) =>
     `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${list.join("")}</Relationships>`;
-  const listed = numbers.map((n) => `<sheet name="Documents${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`);
+  const listed = numbers.map((n) => `<sheet name="${title}${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`);
   const typed = numbers.map((n) => override(`xl/worksheets/sheet${n}.xml`, "worksheet"));
   const linked = numbers.map((n) => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`));
   return [

@@ -78,6 +78,9 @@ export async function deleteReview(ctx: Context, { id }: OpenReview): Promise<un
   if ((await store.deleteReview(ctx.sql, ctx.organizationId, id)) === 0) throw notFound("review");
 }
 
+export const isReviewVisible = (ctx: Context, id: string): Promise<boolean> =>
+  store.isVisible(ctx.sql, ctx.organizationId, viewerOf(ctx), id);
+
 /** The names of those reviews that the caller can see. */
 export const listReviewNames = (ctx: Context, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);

@@ -13,12 +13,12 @@ import { type PinnedPlaybook, RunPlaybook, type RunResult } from "./runs.schema.
 
 /** Reviews files against a snapshot of the playbook, taken when the run started. */
 export const runPlaybook = job(RunPlaybook, {
-  async run(ctx, { playbook, file_ids, ...stance }) {
+  async run(ctx, { playbook, file_ids, without_redline, ...stance }) {
     const sources = await openSources(ctx, file_ids);
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
     const reviewed = await review(withProgress(ctx), { playbook, sources, setting, step: "" });
-    const redlined = await redline(ctx, sources, reviewed.findings);
+    const redlined = without_redline ? undefined : await redline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {
       await recordUsage(sql, { ...ctx, ...reviewed, operation: "playbook:run" });
       return {

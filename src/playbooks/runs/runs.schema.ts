@@ -140,6 +140,7 @@ export const RunPlaybook = {
     playbook: PinnedPlaybook,
     file_ids: z.array(Id),
     project_id: Id.optional(),
+    without_redline: z.literal(true).optional(),
     ...Stance.shape,
   }),
 } satisfies JobKind;

@@ -32,18 +32,19 @@ export async function startRun(ctx: Context, playbook: OpenPlaybook, request: Ne
   return openJob<RunJob>(ctx, jobId);
 }
 
-const uniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+export const uniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
 /** A snapshot of the playbook, with all checks or only the wanted ones. */
-async function snapshotPlaybook(
+export async function snapshotPlaybook(
   ctx: Context,
   playbook: OpenPlaybook,
   wanted: string[] | undefined,
+  path = "path.id",
 ): Promise<PinnedPlaybook> {
   const { id, title, guide, status } = playbook;
   const { checks } = await listChecks(ctx, playbook, { limit: MAX_CHECKS, offset: 0 });
   if (wanted?.some((checkId) => !checks.some((check) => check.id === checkId))) throw notFound("check");
   if (status !== "completed" || checks.length === 0)
-    throw invalidField("path.id", "This playbook has no checks yet. Add one, then run it.");
+    throw invalidField(path, "This playbook has no checks yet. Add one, then run it.");
   return { id, title, guide, checks: checks.filter((check) => !wanted || wanted.includes(check.id)) };
 }

@@ -65,6 +65,13 @@ export const listChecks = (sql: Sql, organizationId: string, ids: string[], fiel
   from cells c where c.organization_id = ${organizationId} and c.document_id = any(${ids}::uuid[]) and c.field_key = any(${fieldKeys})
   group by c.document_id`;
 
+export const listContractFiles = (sql: Sql, organizationId: string, vaultId: string, limit: number) => sql<{
+  file_id: string | null;
+  name: string;
+}>`
+  select d.file_id, d.name from vault_documents d where d.organization_id = ${organizationId} and d.vault_id = ${vaultId}
+    and d.status not in ('deleted', 'duplicate', 'split') order by d.created_at, d.id limit ${limit}`;
+
 /** The keys of the cells that have notes, for each document that has any. */
 export const listNotedCells = (sql: Sql, organizationId: string, ids: string[]) => sql<{
   document_id: string;

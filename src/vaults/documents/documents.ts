@@ -1,4 +1,4 @@
-import type { UserContext } from "../../context.ts";
+import type { Context, UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { toPage } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
@@ -62,6 +62,10 @@ export async function readDocument(ctx: UserContext, vault: OpenVault, id: strin
 /** The names of those documents whose vault the caller can see. */
 export const listDocumentNames = (ctx: UserContext, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, ctx.caller.userId, ROLES, ids);
+
+/** The files of the documents that the table shows, oldest first. */
+export const listContractFiles = ({ sql, organizationId }: Context, { id }: OpenVault, limit: number) =>
+  store.listContractFiles(sql, organizationId, id, limit);
 
 /** Documents with their cells, in the order of the ids. */
 export async function listDocumentsById(ctx: UserContext, vault: OpenVault, ids: string[]): Promise<VaultDocument[]> {

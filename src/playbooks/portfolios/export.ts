@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import type { Context } from "../../context.ts";
+import { type Tone, type WorkbookCell, writeWorkbook } from "../../documents/sheet/xlsx-writer.ts";
+import { Streamed } from "../../http/download.ts";
+import { type Contract, type ContractQuery, OUTCOMES, type Outcome, STATES } from "./portfolios.schema.ts";
+import { listContracts } from "./portfolios.store.ts";
+import { type OpenPortfolio, toContract } from "./portfolios.ts";
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const BATCH = 500;
+const WIDTHS = { contract: 44, state: 18, reason: 44, check: 26 };
+
+const TONES: Record<Outcome, Tone> = {
+  contradicts: "danger",
+  missing: "danger",
+  flagged: "danger",
+  judgement: "warning",
+  error: "quiet",
+  fallback: "warning",
+  pass: "good",
+};
+
+type Filter = Omit<ContractQuery, "limit" | "offset">;
+
+/** The matrix as a workbook: a row for each contract, a column for each check. The first page is read before the response starts. */
+export async function exportPortfolio(ctx: Context, portfolio: OpenPortfolio, filter: Filter): Promise<Streamed> {
+  const { checks } = portfolio.playbook_snapshot;
+  const pages = pagesOf(ctx, portfolio, filter);
+  const first = await pages.next();
+  const labels = ["Contract", "Status", ...checks.map(({ title }) => title), "Why not reviewed"];
+  const widths = [WIDTHS.contract, WIDTHS.state, ...checks.map(() => WIDTHS.check), WIDTHS.reason];
+  const chunks = writeWorkbook(labels, rowsOf(portfolio, first, pages), {
+    sheet: "Portfolio",
+    widths,
+    frozenColumns: 1,
+  });
+  return new Streamed(
+    { name: `${portfolio.name}.xlsx`, contentType: XLSX_TYPE },
+    Readable.from(chunks, { objectMode: false }),
+  );
+}
+
+async function* pagesOf(
+  { sql, organizationId }: Context,
+  portfolio: OpenPortfolio,
+  filter: Filter,
+): AsyncGenerator<Contract[], undefined> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await listContracts(sql, organizationId, portfolio.id, { ...filter, limit: BATCH, offset });
+    yield rows.slice(0, BATCH).map((row) => toContract(portfolio, row));
+    if (rows.length <= BATCH) return;
+  }
+}
+
+async function* rowsOf(
+  { playbook_snapshot: { checks } }: OpenPortfolio,
+  first: IteratorResult<Contract[], undefined>,
+  rest: AsyncGenerator<Contract[], undefined>,
+): AsyncGenerator<WorkbookCell[]> {
+  const toRow = (contract: Contract): WorkbookCell[] => [
+    contract.name ?? "Unknown file",
+    STATES[contract.state],
+    ...checks.map(({ id }) => cellOf(contract, id)),
+    contract.error?.message ?? null,
+  ];
+  yield* (first.value ?? []).map(toRow);
+  for await (const page of rest) yield* page.map(toRow);
+}
+
+function cellOf({ results }: Contract, checkId: string): WorkbookCell {
+  const found = results.find(({ check_id }) => check_id === checkId);
+  if (!found) return null;
+  const { outcome, fallback_position } = found;
+  const text = outcome === "fallback" ? `${OUTCOMES.fallback} ${fallback_position ?? ""}`.trim() : OUTCOMES[outcome];
+  return { text, tone: TONES[outcome] };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { exportPortfolio, XLSX_TYPE } from "./export.ts";
+import { ContractQuery, NewPortfolio, Portfolio, PortfolioSummary } from "./portfolios.schema.ts";
+import {
+  createPortfolio,
+  deletePortfolio,
+  listPortfolios,
+  portfolioGate,
+  readPortfolio,
+  retryPortfolio,
+} from "./portfolios.ts";
+
+const params = z.object({ id: Id });
+
+export const listPortfoliosRoute = endpoint({
+  method: "GET",
+  path: "/portfolios",
+  summary: "List your portfolios, newest first",
+  key: "any",
+  query: PageQuery,
+  returns: pageOf("portfolios", PortfolioSummary),
+  status: 200,
+  handle: (ctx, { query }) => listPortfolios(ctx, query),
+});
+
+export const createPortfolioRoute = endpoint({
+  method: "POST",
+  path: "/portfolios",
+  summary: "Review many files, or a vault, with a playbook",
+  description:
+    "Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed say why.",
+  key: "any",
+  tier: "inference",
+  body: NewPortfolio,
+  returns: PortfolioSummary,
+  status: 201,
+  refuses: [402],
+  handle: (ctx, { body }) => createPortfolio(ctx, body),
+});
+
+export const readPortfolioRoute = endpoint({
+  method: "GET",
+  path: "/portfolios/{id}",
+  summary: "Get a portfolio with its matrix of contracts and checks",
+  description: "The contracts are paged. The counts of each check are of all contracts, whatever the filter.",
+  key: "any",
+  params,
+  query: ContractQuery,
+  gate: portfolioGate,
+  returns: Portfolio,
+  status: 200,
+  handle: (ctx, { portfolio, query }) => readPortfolio(ctx, portfolio, query),
+});
+
+export const exportPortfolioRoute = endpoint({
+  method: "GET",
+  path: "/portfolios/{id}/export",
+  summary: "Export the matrix of a portfolio as XLSX",
+  key: "any",
+  params,
+  query: ContractQuery.omit({ limit: true, offset: true }),
+  gate: portfolioGate,
+  download: [XLSX_TYPE],
+  status: 200,
+  audited: "read",
+  handle: (ctx, { portfolio, query }) => exportPortfolio(ctx, portfolio, query),
+});
+
+export const retryPortfolioRoute = endpoint({
+  method: "POST",
+  path: "/portfolios/{id}/retry",
+  summary: "Review the contracts again that failed or could not be reviewed",
+  key: "any",
+  tier: "inference",
+  params,
+  gate: portfolioGate,
+  returns: PortfolioSummary,
+  status: 200,
+  refuses: [402, 409],
+  handle: (ctx, { portfolio }) => retryPortfolio(ctx, portfolio),
+});
+
+export const deletePortfolioRoute = endpoint({
+  method: "DELETE",
+  path: "/portfolios/{id}",
+  summary: "Delete a portfolio",
+  description: "Contracts that still wait are not reviewed. The reviews that were started are kept.",
+  key: "any",
+  params,
+  gate: portfolioGate,
+  status: 204,
+  handle: (ctx, { portfolio }) => deletePortfolio(ctx, portfolio),
+});

@@ -1,0 +1,153 @@
+import { json, nothing, type Part, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import { person } from "../reviews/reviews.store.ts";
+import type { PinnedPlaybook } from "../runs/runs.schema.ts";
+import type { Contract, ContractQuery, NewPortfolio, Outcome, PortfolioSummary } from "./portfolios.schema.ts";
+
+/** `userId` is null for an organization-scoped key. */
+export interface Viewer {
+  userId: number | null;
+  isAdmin: boolean;
+}
+
+const isVisibleTo = ({ userId, isAdmin }: Viewer): Part =>
+  part`(p.created_by is not distinct from ${userId} or (p.created_by is null and ${isAdmin}))`;
+
+/** What became of contract `c`, given its review `r`. */
+const STATE = part`case
+  when c.state = 'queued' then 'queued'
+  when c.state = 'refused' then 'skipped'
+  when r.id is null then 'deleted'
+  when r.status = 'succeeded' then 'reviewed'
+  when r.status in ('failed', 'canceled') then 'failed'
+  when r.status = 'running' then 'reviewing'
+  else 'queued' end`;
+
+const CONTRACTS = part`portfolio_contracts c left join reviews r on r.id = c.review_id`;
+
+const SUMMARY = part`
+  p.id, p.name, jsonb_build_object('id', p.playbook_id, 'title', p.playbook -> 'title') as playbook, p.vault_id, p.review_mode,
+  p.representing_party, p.paused, ${person(part`p.created_by`)} as created_by, p.created_at, counted.contracts_count, counted.counts`;
+
+const COUNTED = part`lateral (
+  select count(*) as contracts_count, jsonb_build_object(
+    'queued', count(*) filter (where s.state = 'queued'), 'reviewing', count(*) filter (where s.state = 'reviewing'),
+    'reviewed', count(*) filter (where s.state = 'reviewed'), 'failed', count(*) filter (where s.state = 'failed'),
+    'skipped', count(*) filter (where s.state = 'skipped'), 'deleted', count(*) filter (where s.state = 'deleted')) as counts
+  from (select ${STATE} as state from ${CONTRACTS} where c.portfolio_id = p.id) s
+) counted`;
+
+export type PortfolioRow = PortfolioSummary & { playbook_snapshot: PinnedPlaybook };
+
+export const findPortfolio = (sql: Sql, organizationId: string, viewer: Viewer, id: string) => sql.first<PortfolioRow>`
+  select ${SUMMARY}, p.playbook as playbook_snapshot from portfolios p cross join ${COUNTED}
+  where p.organization_id = ${organizationId} and p.id = ${id} and ${isVisibleTo(viewer)}`;
+
+export const listPortfolios = (
+  sql: Sql,
+  organizationId: string,
+  viewer: Viewer,
+  page: { limit: number; offset: number },
+) => sql<PortfolioSummary>`
+  select ${SUMMARY} from (
+    select * from portfolios p where p.organization_id = ${organizationId} and ${isVisibleTo(viewer)}
+    order by p.created_at desc, p.id limit ${page.limit + 1} offset ${page.offset}
+  ) p cross join ${COUNTED} order by p.created_at desc, p.id`;
+
+/** The names of those portfolios that the viewer can see. */
+export const listNames = (sql: Sql, organizationId: string, viewer: Viewer, ids: string[]) => sql<{
+  id: string;
+  name: string;
+}>`
+  select p.id, p.name from portfolios p
+  where p.organization_id = ${organizationId} and p.id = any(${ids}::uuid[]) and ${isVisibleTo(viewer)}`;
+
+export async function insertPortfolio(
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  row: Pick<NewPortfolio, "review_mode" | "representing_party"> & {
+    name: string;
+    playbook: PinnedPlaybook;
+    vaultId: string | null;
+  },
+): Promise<string> {
+  const [inserted] = await sql<{ id: string }>`
+    insert into portfolios (organization_id, created_by, name, playbook, vault_id, review_mode, representing_party)
+    values (${organizationId}, ${userId}, ${row.name}, ${json(row.playbook)}, ${row.vaultId}, ${row.review_mode},
+      ${row.representing_party}) returning id`;
+  return inserted!.id;
+}
+
+export interface NewContract {
+  file_id: string | null;
+  name: string | null;
+  /** Set if it cannot be reviewed. */
+  error: Contract["error"];
+}
+
+export const insertContracts = (sql: Sql, organizationId: string, portfolioId: string, contracts: NewContract[]) =>
+  sql.run`
+    insert into portfolio_contracts (portfolio_id, number, organization_id, file_id, name, state, error)
+    select ${portfolioId}, given.place, ${organizationId}, (given.row ->> 'file_id')::uuid, given.row ->> 'name',
+      case when given.row -> 'error' = 'null' then 'queued' else 'refused' end, nullif(given.row -> 'error', 'null')
+    from jsonb_array_elements(${json(contracts)}) with ordinality as given (row, place)`;
+
+export const deletePortfolio = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from portfolios where organization_id = ${organizationId} and id = ${id}`;
+
+type Outcomes = Record<string, { outcome: Outcome; fallback_position: number | null }>;
+export type ContractRow = Omit<Contract, "results"> & { outcomes: Outcomes | null };
+
+type Filter = Pick<ContractQuery, "state" | "check_id" | "outcome">;
+const FLAGS: Outcome[] = ["contradicts", "judgement", "missing", "flagged"];
+
+function passes({ state, check_id, outcome }: Filter): Part {
+  const wanted = outcome === "flag" ? FLAGS : outcome && [outcome];
+  const has = (each: Part) => part`${each} ->> 'outcome' = any(${wanted})`;
+  const inOutcomes =
+    check_id === undefined
+      ? part`exists (select from jsonb_each(r.outcomes) each where ${has(part`each.value`)})`
+      : has(part`r.outcomes -> ${check_id.toLowerCase()}::text`);
+  return part`
+    ${state === undefined ? nothing : part`and ${STATE} = ${state}`}
+    ${wanted === undefined ? nothing : part`and ${inOutcomes}`}`;
+}
+
+export const listContracts = (
+  sql: Sql,
+  organizationId: string,
+  portfolioId: string,
+  query: Filter & { limit: number; offset: number },
+) => sql<ContractRow>`
+  select c.number, c.file_id, c.name, ${STATE} as state, c.review_id, r.outcomes,
+    coalesce(c.error, r.error, case when r.status = 'canceled' then '{"code": "CANCELED", "message": "This review was stopped."}'::jsonb end) as error
+  from ${CONTRACTS} where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} ${passes(query)}
+  order by c.number limit ${query.limit + 1} offset ${query.offset}`;
+
+export const countOutcomes = (sql: Sql, organizationId: string, portfolioId: string) => sql<{
+  check_id: string;
+  outcome: Outcome;
+  count: number;
+}>`
+  select each.key as check_id, each.value ->> 'outcome' as outcome, count(*) from ${CONTRACTS}, jsonb_each(r.outcomes) each
+  where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} group by 1, 2`;
+
+/** Queues the contracts again that failed or could not be reviewed. */
+export const updateForRetry = (sql: Sql, organizationId: string, portfolioId: string) => sql.run`
+  update portfolio_contracts set state = 'queued', review_id = null, error = null
+  where organization_id = ${organizationId} and portfolio_id = ${portfolioId} and file_id is not null and (state = 'refused'
+    or review_id in (select r.id from reviews r where r.organization_id = ${organizationId} and r.status in ('failed', 'canceled')))`;
+
+/** Refuses what still waits. */
+export const updateQueuedRefused = (sql: Sql, organizationId: string, portfolioId: string, error: Contract["error"]) =>
+  sql.run`
+    update portfolio_contracts set state = 'refused', error = ${json(error)}
+    where organization_id = ${organizationId} and portfolio_id = ${portfolioId} and state = 'queued'`;
+
+/** The same for all portfolios of a person. */
+export const updateQueuedRefusedOf = (sql: Sql, organizationId: string, userId: number, error: Contract["error"]) =>
+  sql.run`
+    update portfolio_contracts set state = 'refused', error = ${json(error)}
+    where organization_id = ${organizationId} and state = 'queued'
+      and portfolio_id in (select p.id from portfolios p where p.organization_id = ${organizationId} and p.created_by = ${userId})`;

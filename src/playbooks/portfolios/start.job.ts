@@ -1,0 +1,101 @@
+import type { Config } from "../../config.ts";
+import { ApiError } from "../../errors.ts";
+import { fileFailed, listReadable } from "../../files/files.ts";
+import { type JobContext, type JobError, job, RescheduleJob } from "../../jobs/job.ts";
+import { enqueueInference } from "../../usage/credits.ts";
+import { RunPlaybook } from "../runs/runs.schema.ts";
+import { NO_ACCESS, StartPortfolio } from "./portfolios.schema.ts";
+import { updateQueuedRefused } from "./portfolios.store.ts";
+import * as store from "./start.store.ts";
+
+/** The end of a review wakes this job. This is the fallback if that is missed. */
+const RECHECK_SECONDS = 5;
+/** Credits do not come back by themselves. */
+const PAUSED_SECONDS = 60;
+const LOOK_AHEAD = 200;
+/** After everything else that the organization has in the background. */
+const LOW_PRIORITY = -1;
+const BACKGROUND_RUN = { ...RunPlaybook, class: "background" as const };
+
+/**
+ * Starts the reviews of a portfolio, a few at a time, so that neither the slots nor the limits of the organization are used up by
+ * it. What cannot be started now is started later. What cannot be reviewed says why.
+ */
+export const startPortfolio = job(StartPortfolio, {
+  async run(ctx, { portfolio_id }) {
+    const { database } = ctx.deps;
+    const seconds = await database.transaction(ctx.organizationId, (sql) => startNext({ ...ctx, sql }, portfolio_id));
+    if (seconds !== null) throw new RescheduleJob(seconds);
+    return async () => ({});
+  },
+  failed: async (sql, organizationId, { portfolio_id }, error) => {
+    await updateQueuedRefused(sql, organizationId, portfolio_id, error);
+  },
+});
+
+/** Returns after how many seconds to look again; null when nothing waits any more. */
+async function startNext(ctx: JobContext, portfolioId: string): Promise<number | null> {
+  const { sql, organizationId } = ctx;
+  const portfolio = await store.lockPortfolio(sql, organizationId, portfolioId);
+  if (!portfolio) return null;
+  const queued = await store.listQueued(sql, organizationId, portfolioId, LOOK_AHEAD);
+  const ready = await refuseUnreadable(ctx, portfolioId, queued);
+  const room = roomFor(ctx.deps.config, (await store.countUnderWay(sql, organizationId))!);
+  const paused = await startReviews(ctx, portfolio, ready.slice(0, Math.max(0, room)));
+  await store.updatePaused(sql, portfolioId, paused);
+  if ((await store.countQueued(sql, portfolioId)) === 0) return null;
+  return paused ? PAUSED_SECONDS : RECHECK_SECONDS;
+}
+
+/** Half of a worker's slots, and half of the organization's inference requests per minute. */
+function roomFor(config: Config, { unfinished, recent }: { unfinished: number; recent: number }): number {
+  const half = (limit: number) => Math.max(1, Math.floor(limit / 2));
+  return Math.min(half(config.WORKER_CONCURRENCY) - unfinished, half(config.RATE_LIMIT_INFERENCE_ORG) - recent);
+}
+
+/** Those that can be reviewed now. A file that is still being read waits. */
+async function refuseUnreadable(ctx: JobContext, portfolioId: string, queued: store.QueuedContract[]) {
+  const readable = new Map(
+    (
+      await listReadable(
+        ctx,
+        queued.map(({ file_id }) => file_id),
+      )
+    ).map(({ id, name }) => [id, name]),
+  );
+  const ready: store.QueuedContract[] = [];
+  for (const contract of queued) {
+    const refusal = refusalOf(contract, readable.get(contract.file_id));
+    if (refusal) await store.updateRefused(ctx.sql, portfolioId, contract.number, refusal);
+    else if (contract.file_status === "ready") ready.push(contract);
+  }
+  return ready;
+}
+
+function refusalOf({ file_status, file_error }: store.QueuedContract, name: string | undefined): JobError | null {
+  if (name === undefined) return NO_ACCESS;
+  if (file_status !== "failed") return null;
+  const { code, message } = fileFailed(name, file_error);
+  return { code, message };
+}
+
+/** Returns why it stopped before the last one: the organization has no credits for more. */
+async function startReviews(
+  ctx: JobContext,
+  { id, playbook, review_mode, representing_party }: store.LockedPortfolio,
+  contracts: store.QueuedContract[],
+): Promise<JobError | null> {
+  const by = { ...ctx, requestId: ctx.jobId };
+  for (const { number, file_id } of contracts) {
+    const input = { playbook, file_ids: [file_id], review_mode, representing_party, without_redline: true };
+    const started = await enqueueInference(by, BACKGROUND_RUN, input, "playbook:run", LOW_PRIORITY).catch(asPaused);
+    if (typeof started !== "string") return started;
+    await store.updateStarted(ctx.sql, id, number, started);
+  }
+  return null;
+}
+
+function asPaused(error: unknown): JobError {
+  if (error instanceof ApiError && error.status === 402) return { code: error.code, message: error.message };
+  throw error;
+}

@@ -1,0 +1,51 @@
+import { json } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { PinnedPlaybook, Stance } from "../runs/runs.schema.ts";
+import type { Contract } from "./portfolios.schema.ts";
+
+export type LockedPortfolio = Stance & { id: string; playbook: PinnedPlaybook };
+
+/** Reviews of one portfolio are started by one worker at a time. */
+export const lockPortfolio = (sql: Sql, organizationId: string, id: string) => sql.first<LockedPortfolio>`
+  select id, playbook, review_mode, representing_party from portfolios
+  where organization_id = ${organizationId} and id = ${id} for update`;
+
+/** How many reviews of the organization's portfolios have not ended, and how many were started in the last minute. */
+export const countUnderWay = (sql: Sql, organizationId: string) => sql.first<{ unfinished: number; recent: number }>`
+  select (select count(*) from jobs j join portfolio_contracts c on c.review_id = j.id
+      where j.organization_id = ${organizationId} and j.kind = 'playbooks/run' and j.status in ('pending', 'running')) as unfinished,
+    (select count(*) from portfolio_contracts c
+      where c.organization_id = ${organizationId} and c.started_at > now() - interval '1 minute') as recent`;
+
+export interface QueuedContract {
+  number: number;
+  file_id: string;
+  /** Null if the file was deleted. */
+  file_status: "extracting" | "embedding" | "ready" | "failed" | null;
+  file_error: string | null;
+}
+
+/** Those whose file is still being read come last. */
+export const listQueued = (sql: Sql, organizationId: string, portfolioId: string, limit: number) => sql<QueuedContract>`
+  select c.number, c.file_id, f.status as file_status, f.extraction_error as file_error
+  from portfolio_contracts c left join files f on f.id = c.file_id and f.organization_id = c.organization_id
+  where c.organization_id = ${organizationId} and c.portfolio_id = ${portfolioId} and c.state = 'queued'
+  order by coalesce(f.status in ('extracting', 'embedding'), false), c.number limit ${limit}`;
+
+export const updateStarted = (sql: Sql, portfolioId: string, number: number, reviewId: string) => sql.run`
+  update portfolio_contracts set state = 'started', review_id = ${reviewId}, started_at = now()
+  where portfolio_id = ${portfolioId} and number = ${number}`;
+
+export const updateRefused = (sql: Sql, portfolioId: string, number: number, error: Contract["error"]) => sql.run`
+  update portfolio_contracts set state = 'refused', error = ${json(error)}
+  where portfolio_id = ${portfolioId} and number = ${number}`;
+
+export const updatePaused = (sql: Sql, id: string, paused: Contract["error"]) => sql.run`
+  update portfolios set paused = ${paused === null ? null : json(paused)}::jsonb
+  where id = ${id} and paused is distinct from ${paused === null ? null : json(paused)}::jsonb`;
+
+export async function countQueued(sql: Sql, portfolioId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*) from portfolio_contracts where portfolio_id = ${portfolioId} and state = 'queued'`;
+  return row!.count;
+}
