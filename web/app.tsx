@@ -4,6 +4,7 @@ import { chatPages } from "./chats/pages.ts";
 import { filePages } from "./files/pages.ts";
 import { reloadPage } from "./lazy-module.ts";
 import { playbookPages } from "./playbooks/pages.ts";
+import { portfolioPages } from "./portfolios/pages.ts";
 import { projectPages } from "./projects/pages.ts";
 import { reviewPages } from "./reviews/pages.ts";
 import { rootRoute, shellRoute } from "./routes.tsx";
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...vaultPages,
     ...playbookPages,
     ...reviewPages,
+    ...portfolioPages,
     ...skillPages,
     ...settingsPages,
     unknownPage,

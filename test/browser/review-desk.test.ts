@@ -167,11 +167,19 @@ describeInBrowser("the desk of a review", () => {
     await decision(page).getByText("Fine as it is.").waitFor();
     await decision(page).getByText("Rejected by Robin Hood").waitFor();
 
-    // What another person decides appears by itself.
+    // What another person decides appears by itself. Whoever is just editing the finding is asked first.
     const { body: review } = await robin.get(at);
-    const law = review.result.results[1].checkId;
+    const [term, law] = review.result.results.map(({ checkId }: { checkId: string }) => checkId);
+    await page.locator("[data-finding]", { hasText: "Term" }).click();
+    await page.keyboard.press("c");
+    await dialog.getByLabel("Note").fill("Two years, please.");
+    await robin.patch(`${at}/findings/${term}`, { note: "Ask for one." });
     await robin.patch(`${at}/findings/${law}`, { decision: "accepted" });
-    await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor();
+    await page.locator("[data-finding]", { hasText: "LawAccepted" }).waitFor({ timeout: 2000 });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Robin Hood changed “Term” first").waitFor();
+    await page.getByRole("button", { name: "Keep theirs" }).click();
+    await decision(page).getByText("Ask for one.").waitFor();
 
     // The redline has what was accepted, and no comments unless asked for.
     await page.getByRole("button", { name: "Redline" }).click();

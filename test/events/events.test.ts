@@ -3,7 +3,7 @@ import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { revokeKey } from "../../src/keys/keys.ts";
 import { type Watcher, watchEvents } from "../support/events.ts";
 import { TestApp, type TestUser, useApp } from "../support/harness.ts";
-import { makeVault } from "../support/make.ts";
+import { MAKERS, makeVault } from "../support/make.ts";
 
 const operations = [...endpoints, ...appEndpoints];
 const app = useApp({}, operations);
@@ -26,6 +26,25 @@ async function withVault(where = app) {
 }
 
 const CONTRACT = "SERVICES AGREEMENT\n\nThis Agreement is governed by the laws of the State of New York.";
+
+describe("GET /reviews/{id}/events", () => {
+  it("tells people who can see the review of each decision, until they no longer can", async () => {
+    const org = await app.organization();
+    const [ada, bo, cy] = [await org.user(), await org.user(), await org.user()];
+    const { id, checkId } = await MAKERS.reviews!(org, ada);
+    await app.database.system`update jobs set status = 'succeeded', result = '{"results": []}' where id = ${id!}`;
+    const at = `/reviews/${id}`;
+    await ada.post(`${at}/shares`, { user_id: bo.id });
+    expect((await watch(cy, `${at}/events`)).status).toBe(404);
+    const watcher = await watch(bo, `${at}/events`);
+    expect((await ada.patch(`${at}/findings/${checkId}`, { decision: "accepted" })).status).toBe(200);
+    expect(await watcher.next()).toEqual({ event: "review", data: { review_id: id } });
+    await ada.delete(`${at}/shares/${bo.id}`);
+    await ada.patch(`${at}/findings/${checkId}`, { decision: "rejected" });
+    await watcher.ended.promise;
+    expect(watcher.take()).toEqual([]);
+  });
+});
 
 describe("GET /vaults/{id}/events", () => {
   it("is an event stream that proxies must not buffer or cache", async () => {

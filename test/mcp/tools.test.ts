@@ -144,6 +144,9 @@ describe("questions and reviews", () => {
     await use(ada, "read_response", { review_id, file_id: later.id });
     const response = await call(ada, "read_response", { review_id, file_id: later.id, confirm: true });
     expect(response.text).toContain("no redline to compare the draft with");
+    const portfolio = await make(ada, "review_portfolio", { playbook_id, file_ids: [file, later.id] });
+    expect((await use(ada, "list_portfolios")).portfolios).toMatchObject([{ id: portfolio.id, contracts_count: 2 }]);
+    expect((await use(ada, "get_portfolio", { portfolio_id: portfolio.id })).contracts).toHaveLength(2);
     await make(ada, "share_review", { review_id, user_id: bob.id });
     expect((await use(bob, "list_reviews")).reviews).toMatchObject([{ id: review_id, decided: 1, is_own: false }]);
   });

@@ -9,7 +9,7 @@ const nothing = () => new ApiError(0, "NOTHING", "None of these files can be rea
 
 /** The selected files, as a page's URL names them. */
 export async function readableFileIds(items: FolderItem[]): Promise<string> {
-  const ids = await listReadableFiles(items);
+  const ids = (await listReadableFiles(items)).map(({ id }) => id);
   if (ids.length === 0) throw nothing();
   if (ids.length > MOST_ASKED) {
     const words = `You can ask about up to ${MOST_ASKED} files at a time, and you selected ${ids.length}. Select fewer, or add them to a vault and ask the vault.`;

@@ -54,12 +54,12 @@ export async function linkItems(items: FolderItem[], projectId: string) {
 }
 
 /** The readable files among them, and those directly in their folders. */
-export async function listReadableFiles(items: FolderItem[]): Promise<string[]> {
+export async function listReadableFiles(items: FolderItem[]): Promise<{ id: string; name: string }[]> {
   const found = items.map(async (item) => {
     if (item.type === "file") return [item];
     const { items: within } = await queryClient.fetchQuery(childrenQuery(item.id));
     return within.filter((each) => each.type === "file");
   });
   const files = (await Promise.all(found)).flat().filter(({ status }) => status !== "failed");
-  return [...new Set(files.map(({ id }) => id))];
+  return [...new Map(files.map(({ id, name }) => [id, { id, name }])).values()];
 }

@@ -97,7 +97,7 @@ const noneReadable = (items: FolderItem[]) =>
 /** Adds files, and those directly in folders, to a vault, where they are read for the vault's columns. */
 function VaultDialog({ items, onClose }: Chosen) {
   const add = async (vault: { id: string; name: string }) => {
-    const ids = await listReadableFiles(items);
+    const ids = (await listReadableFiles(items)).map(({ id }) => id);
     if (ids.length === 0) throw new ApiError(0, "NOTHING", noneReadable(items));
     for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
       await api.post("/vaults/{id}/documents", {

@@ -5,6 +5,7 @@ import {
   Download,
   FolderInput,
   GitCompare,
+  Grid3x3,
   ListChecks,
   MessageSquare,
   Table2,
@@ -20,6 +21,7 @@ import { confirmAndDelete } from "./delete.ts";
 import { downloadItems } from "./download.ts";
 import type { Folder, FolderItem } from "./files.queries.ts";
 import { type ItemDialog, ItemDialogs } from "./item-dialogs.tsx";
+import { reviewEachItem } from "./review-each.ts";
 import classes from "./selection-bar.module.css";
 
 interface Props {
@@ -46,6 +48,9 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   const [dialog, setDialog] = useState<ItemDialog>();
   const navigate = useNavigate();
   const ask = () => void askAboutItems(items, (file) => navigate({ to: "/chats/new", search: { file } }));
+  const reviewEach = () =>
+    void reviewEachItem(items, () => navigate({ to: "/portfolios/new", search: { from: "selection" } }));
+  const isMany = items.length > 1 || items[0]?.type === "folder";
   const comparison = useComparison(items);
   const remove = () => void confirmAndDelete(items);
   useShortcuts([
@@ -56,6 +61,7 @@ export function SelectionBar({ items, folders, from, onClear }: Props) {
   const actions = [
     { label: "Ask", icon: MessageSquare, run: ask },
     { label: "Review", icon: ListChecks, run: () => setDialog("review") },
+    ...(isMany ? [{ label: "Review each", icon: Grid3x3, run: reviewEach }] : []),
     ...(comparison ? [{ label: "Compare", icon: GitCompare, run: comparison }] : []),
     { label: "Add to a vault", icon: Table2, run: () => setDialog("vault") },
     { label: "Link to a project", icon: Briefcase, run: () => setDialog("project") },

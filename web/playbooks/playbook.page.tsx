@@ -130,9 +130,14 @@ function Actions({ playbook, readOnly, change }: Shown & { change: (changes: Pla
       )}
       <PlaybookMenu playbook={playbook} onDeleted={() => navigate({ to: "/playbooks" })} />
       {status === "completed" && (
-        <ButtonLink to="/playbooks/$id/run" params={{ id }}>
-          Review files
-        </ButtonLink>
+        <>
+          <ButtonLink variant="default" to="/portfolios/new" search={{ playbook: id }}>
+            Review many files…
+          </ButtonLink>
+          <ButtonLink to="/playbooks/$id/run" params={{ id }}>
+            Review files
+          </ButtonLink>
+        </>
       )}
     </>
   );

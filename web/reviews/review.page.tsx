@@ -4,13 +4,14 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ReviewFailed } from "./review-failed.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewInProgress } from "./review-in-progress.tsx";
-import { isFinished, type Review, reviewQuery, useReviewEvents } from "./reviews.queries.ts";
+import { isFinished, type Review, reviewQuery, useDecisionEvents, useReviewEvents } from "./reviews.queries.ts";
 import { Workspace } from "./workspace.tsx";
 
 export default function ReviewPage() {
   const { id } = useParams({ from: "/shell/reviews/$id" });
   const review = useQuery(reviewQuery(id));
   useReviewEvents(id, review.data !== undefined && !isFinished(review.data));
+  useDecisionEvents(id, review.data !== undefined && isFinished(review.data));
   return (
     <QueryView query={review}>
       {(review) => (

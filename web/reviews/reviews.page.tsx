@@ -45,7 +45,14 @@ export default function ReviewsPage() {
       <PageHeader
         title="Reviews"
         lead="Documents reviewed against playbooks: yours, those shared with you and those of your projects. They are kept until they are deleted."
-        actions={<ButtonLink to="/playbooks">Choose a playbook</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink variant="default" to="/portfolios">
+              Portfolios
+            </ButtonLink>
+            <ButtonLink to="/playbooks">Choose a playbook</ButtonLink>
+          </>
+        }
       />
       <ReviewFilters filter={filter} onChange={(search) => void navigate({ to: "/reviews", search })} />
       <QueryView query={reviews}>

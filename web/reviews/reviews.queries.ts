@@ -17,8 +17,6 @@ export type NewRedline = Operations["POST /reviews/{id}/redline"]["body"];
 
 const MOST = 100;
 const WAIT_SECONDS = 20;
-/** How soon the decisions of other people appear. */
-const LOOK_AGAIN_MS = 5000;
 
 export const isFinished = ({ completed_at }: Pick<ReviewSummary, "completed_at">) => completed_at !== null;
 
@@ -33,7 +31,6 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id],
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isFinished(state.data) ? LOOK_AGAIN_MS : false),
   });
 
 export const sharesQuery = (id: string) =>
@@ -61,6 +58,16 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
     const events = { step: lookAgain, again: lookAgain, end: lookAgain };
     return listen(api.url("/jobs/{id}/stream", { params: { id } }), { events, onMissed: lookAgain });
   }, [id, isUnderWay]);
+}
+
+/** Listens for what other people decide, and for redlines. */
+export function useDecisionEvents(id: string, isEnded: boolean) {
+  useEffect(() => {
+    if (!isEnded) return;
+    const look = () => void queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
+    const events = { review: look, reset: look };
+    return listen(api.url("/reviews/{id}/events", { params: { id } }), { events, onMissed: look, onOpen: look });
+  }, [id, isEnded]);
 }
 
 /** A review that has ended in the meantime is shown as it ended. */

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   FilePlus2,
   FileSpreadsheet,
+  ListChecks,
   RefreshCw,
   Settings2,
   Trash2,
@@ -16,6 +17,7 @@ import {
 import { api } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
+import { MenuItemLink } from "../ui/layout/links.tsx";
 import { listQueryOf } from "./table/use-rows.ts";
 import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
@@ -61,6 +63,9 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
             Re-scan outdated cells
           </Menu.Item>
         )}
+        <MenuItemLink to="/portfolios/new" search={{ vault: vault.id }} leftSection={<ListChecks size={14} />}>
+          Review with a playbook…
+        </MenuItemLink>
         <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
           Spreadsheets
         </Menu.Item>

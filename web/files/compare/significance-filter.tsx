@@ -1,3 +1,4 @@
+import { FilterChips } from "../../ui/data/filter-chips.tsx";
 import type { Filter, FilterOption } from "./changes.ts";
 import classes from "./compare.module.css";
 
@@ -9,18 +10,15 @@ interface Props {
 
 /** The number of changes of each significance; the list shows one of them. */
 export const SignificanceFilter = ({ options, filter, onFilter }: Props) => (
-  <fieldset className={classes.filter} aria-label="Show">
-    {options.map((option) => (
-      <button
-        key={option.label}
-        type="button"
-        className={classes.chip}
-        data-apart={option.filter === "format" || undefined}
-        aria-pressed={option.filter === filter}
-        onClick={() => onFilter(option.filter)}
-      >
-        {option.label} {option.count}
-      </button>
-    ))}
-  </fieldset>
+  <div className={classes.filter}>
+    <FilterChips
+      chips={options.map((option) => ({
+        value: option.filter,
+        label: `${option.label} ${option.count}`,
+        apart: option.filter === "format",
+      }))}
+      chosen={filter}
+      onChoose={onFilter}
+    />
+  </div>
 );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Finding } from "../reviews.queries.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -36,19 +37,21 @@ interface OpenProps extends Pick<Props, "playbookId" | "decisions" | "onClose"> 
   dialog: DeskDialog;
 }
 
-function OpenDialog({ dialog, playbookId, decisions: { decidedOf, decide }, onClose }: OpenProps) {
+/** While it is open, somebody else may decide the finding. That is a conflict, although the page behind it shows it. */
+function OpenDialog({ dialog, playbookId, decisions: { decidedOf, seenOf, decide }, onClose }: OpenProps) {
   const { finding } = dialog;
   const { checkId, checkTitle: title } = finding;
   const decided = decidedOf(checkId);
+  const [seen] = useState(() => seenOf(checkId));
   if (dialog.kind === "note") {
-    const save = (note: string | null) => decide(checkId, { note });
+    const save = (note: string | null) => decide(checkId, { note }, seen);
     return <NoteDialog title={title} note={decided?.note ?? ""} onSave={save} onClose={onClose} />;
   }
   if (dialog.kind === "assign") {
-    const save = (assignee_user_id: number | null) => decide(checkId, { assignee_user_id });
+    const save = (assignee_user_id: number | null) => decide(checkId, { assignee_user_id }, seen);
     return <AssignDialog title={title} assigneeId={decided?.assignee?.id ?? null} onSave={save} onClose={onClose} />;
   }
   if (dialog.kind === "example") return <KeepExample playbookId={playbookId} finding={finding} onClose={onClose} />;
-  const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change);
+  const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change, seen);
   return <EditDialog finding={finding} decided={decided} fallback={dialog.fallback} onSave={save} onClose={onClose} />;
 }

@@ -13,8 +13,10 @@ export interface Conflict {
 
 export interface Decisions {
   decidedOf: (checkId: string) => Decided | undefined;
-  /** Resolves when it is saved, or when a conflict is shown. */
-  decide: (checkId: string, change: DecisionChange) => Promise<void>;
+  /** When the finding was last changed, as far as the person can see. */
+  seenOf: (checkId: string) => string | null;
+  /** Resolves when it is saved, or when a conflict is shown. `seen`: what the person saw when they began, if not what is shown now. */
+  decide: (checkId: string, change: DecisionChange, seen?: string | null) => Promise<void>;
   canUndo: boolean;
   /** Takes back the last change of this person once all are saved, and returns its check. */
   undo: () => Promise<string | undefined>;
@@ -29,8 +31,11 @@ export function useDecisions({ id, decisions }: Review): Decisions {
   const [conflict, setConflict] = useState<Conflict>();
   const [steps, setSteps] = useState(() => readSteps(id));
   const sending = useRef(new Map<string, Promise<Decision>>());
+  /** What each change of this page replaced, so that what it saved itself is never a conflict. */
+  const own = useRef(new Map<string, string>());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const savedOf = (checkId: string) => decisions.find(({ check_id }) => check_id === checkId);
+  const seenOf = (checkId: string) => savedOf(checkId)?.updated_at ?? null;
   const decidedOf = (checkId: string) => pending[checkId] ?? savedOf(checkId);
   const keepSteps = (next: UndoStep[]) => {
     writeSteps(id, next);
@@ -39,7 +44,12 @@ export function useDecisions({ id, decisions }: Review): Decisions {
   /** Resolves to undefined if somebody else was first. Changes of one finding are sent one after the other. */
   const send = async (checkId: string, change: DecisionChange, seen: string | null): Promise<Decision | undefined> => {
     const before = sending.current.get(checkId)?.then(({ updated_at }) => updated_at) ?? Promise.resolve(seen);
-    const saving = before.then((if_updated_at) => patchFinding(id, checkId, { ...change, if_updated_at }));
+    const saving = before.then(async (begun) => {
+      const if_updated_at = afterOwn(own.current, checkId, begun);
+      const saved = await patchFinding(id, checkId, { ...change, if_updated_at });
+      own.current.set(`${checkId} ${if_updated_at}`, saved.updated_at);
+      return saved;
+    });
     sending.current.set(checkId, saving);
     setPending((all) => ({ ...all, [checkId]: withChange(decidedOf(checkId), change) }));
     try {
@@ -55,9 +65,9 @@ export function useDecisions({ id, decisions }: Review): Decisions {
       }
     }
   };
-  const decide = (checkId: string, change: DecisionChange) => {
+  const decide = (checkId: string, change: DecisionChange, seen = seenOf(checkId)) => {
     const undo = undoOf(decidedOf(checkId), change);
-    const saving = send(checkId, change, savedOf(checkId)?.updated_at ?? null).then((saved) => {
+    const saving = send(checkId, change, seen).then((saved) => {
       if (saved) keepSteps([...readSteps(id), { checkId, change: undo, seen: saved.updated_at }]);
     });
     turn.current = Promise.allSettled([turn.current, saving]);
@@ -82,7 +92,12 @@ export function useDecisions({ id, decisions }: Review): Decisions {
     setConflict(undefined);
   };
   const keepTheirs = () => setConflict(undefined);
-  return { decidedOf, decide, canUndo: steps.length > 0, undo, conflict, keepTheirs, saveMine };
+  return { decidedOf, seenOf, decide, canUndo: steps.length > 0, undo, conflict, keepTheirs, saveMine };
+}
+
+function afterOwn(own: Map<string, string>, checkId: string, seen: string | null): string | null {
+  const next = own.get(`${checkId} ${seen}`);
+  return next === undefined ? seen : afterOwn(own, checkId, next);
 }
 
 async function patchFinding(id: string, checkId: string, body: DecisionChange): Promise<Decision> {

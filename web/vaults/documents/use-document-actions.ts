@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Download, FileText, ListChecks, type LucideIcon, MessageSquare, RefreshCw, Trash2 } from "lucide-react";
 import { ApiError, api } from "../../api.ts";
+import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
@@ -33,6 +34,10 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
       return toast.failed(refusal(`At most ${MOST_FILES} documents can be used at once. Select fewer.`));
     return go(ids.join(","));
   };
+  const reviewEach = (documents: DocumentRow[]) => {
+    keepChosenContracts(documents.flatMap(({ file_id, name }) => (file_id ? [{ id: file_id, name }] : [])));
+    return navigate({ to: "/portfolios/new", search: { from: "selection" } });
+  };
   const openOf = (vaultId: string, documentId: string): DocumentAction[] => [
     {
       label: "Open",
@@ -56,7 +61,11 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
         icon: MessageSquare,
         run: () => withFiles(documents, (file) => navigate({ to: "/chats/new", search: { file } })),
       },
-      { label: "Review with a playbook", icon: ListChecks, run: () => withFiles(documents, dialogs.onReview) },
+      {
+        label: "Review with a playbook",
+        icon: ListChecks,
+        run: () => (one ? withFiles(documents, dialogs.onReview) : reviewEach(documents)),
+      },
       ...(one?.file_id ? downloadOf(one.document_id) : []),
       ...(canEdit(vault) ? changesOf(vault, documents, dialogs, onDeleted) : []),
     ];

@@ -1,0 +1,155 @@
+import { readXlsx } from "hucre/xlsx";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { newCheck } from "../playbooks/making.ts";
+import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+
+const server = await useModelServer();
+
+const flagged = (analysis: string) => ({ result: "neither", fallback: 0, basis: "silence", analysis });
+const judged = (result: string, quote: string) => ({
+  ...{ result, fallback: result === "fallback" ? 1 : 0, basis: "words", analysis: "It says so." },
+  quotes: [{ document: "F1", quote }],
+});
+const TERM = "This Agreement ends after two (2) years.";
+
+/** The first word of a contract says how its term is judged. The law is never there. */
+const answer = ({ question }: ModelRequest) => {
+  const judge = (): object => {
+    if (question.includes("# Law")) return flagged("Not found. No law is chosen.");
+    if (question.includes("ALPHA")) return judged("standard", TERM);
+    if (question.includes("BETA")) return judged("fallback", TERM);
+    if (question.includes("GAMMA")) return flagged("Contradicts your position. It never ends.");
+    return flagged("Needs your judgement. It is unclear.");
+  };
+  return { object: { quotes: [], revisions: [], ...judge() } };
+};
+
+const matrix = async (page: Page): Promise<string[][]> => {
+  const rows = await page.getByRole("table", { name: "Contracts and checks" }).getByRole("row").all();
+  return Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts()));
+};
+
+describeInBrowser("a portfolio", () => {
+  const app = useApp({ ...server.settings() });
+  const browser = useBrowser(app);
+
+  async function firm() {
+    server.reply(answer);
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Byron", managesVaults: true });
+    const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
+    for (const title of ["Term", "Law"]) await ada.post(`/playbooks/${playbook.id}/checks`, newCheck(title));
+    const files: string[] = [];
+    for (const word of ["ALPHA", "BETA", "GAMMA", "DELTA"])
+      files.push((await ada.upload(`${word.toLowerCase()}.txt`, `${word} AGREEMENT\n\n${TERM}`)).body.id);
+    await app.runJobs();
+    return { org, ada, playbook, files };
+  }
+
+  it("reviews selected files, shows the matrix as it grows, filters, opens findings, retries and exports", async () => {
+    const { ada, files } = await firm();
+    const page = await browser.pageOf(ada);
+    await page.goto("/files");
+    for (const name of ["alpha.txt", "beta.txt", "gamma.txt", "delta.txt"])
+      await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Review each" }).click();
+    await page.getByText("4 files: ").waitFor();
+    expect(await page.getByRole("status").last().textContent()).toBe("Choose a playbook.");
+    await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
+    await page.getByText("4 contracts", { exact: true }).waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Start reviews" }).click();
+
+    // The matrix fills by itself.
+    await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
+    await page.getByText("0 of 4 reviewed").waitFor();
+    expect((await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);
+    await app.database
+      .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${files[3]!}`;
+    await app.runJobs();
+    await page.getByText("3 of 4 reviewed").waitFor();
+    const rows = (await matrix(page)).toSorted((a, b) => a[0]!.localeCompare(b[0]!));
+    expect(rows).toEqual([
+      ["alpha.txt", "Pass", "Flag: not found"],
+      ["beta.txt", "Fallback 1", "Flag: not found"],
+      ["Contract", "Term\n1 flag, 1 fallback, 1 pass", "Law\n3 flags"],
+      ["delta.txt", "Not reviewed The file delta.txt could not be read: Damaged."],
+      ["gamma.txt", "Flag: contradicts", "Flag: not found"],
+    ]);
+    await axe(page);
+    await shoot(page, "portfolio");
+
+    // What failed is tried again.
+    await app.database.system`update files set status = 'ready', extraction_error = null where id = ${files[3]!}`;
+    await page.getByRole("button", { name: "Retry 1" }).click();
+    await page.getByRole("button", { name: "Queued 1" }).waitFor();
+    await app.runJobs();
+    await page.getByText("4 of 4 reviewed").waitFor();
+    await page.getByRole("button", { name: "Retry 1" }).waitFor({ state: "detached" });
+
+    // Filtered by the outcome of a check; the export has the same rows.
+    await page.getByRole("combobox", { name: "Check" }).selectOption("Term");
+    await page.getByLabel("Outcome").selectOption("Flag: needs your judgement");
+    await expect.poll(async () => (await matrix(page)).length).toBe(2);
+    expect((await matrix(page))[1]).toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export as Excel" }).click(),
+    ]);
+    const { sheets } = await readXlsx(Buffer.concat(await (await download.createReadStream()).toArray()));
+    expect(sheets[0]!.rows.map((row) => row.slice(0, 4))).toEqual([
+      ["Contract", "Status", "Term", "Law"],
+      ["delta.txt", "Reviewed", "Flag: needs your judgement", "Flag: not found"],
+    ]);
+
+    // The title of a check shows what it flags. A field opens its finding.
+    await page.getByRole("button", { name: "Term" }).click();
+    await expect.poll(async () => (await matrix(page)).length).toBe(5);
+    await page.getByRole("link", { name: "Flag: not found: Law, beta.txt" }).click();
+    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
+    await page.getByRole("heading", { name: "beta.txt" }).waitFor();
+
+    // The list.
+    await page.goto("/portfolios");
+    await page.getByRole("row", { name: /NDA: 4 files.*4 of 4 reviewed/ }).waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
+    await page.getByRole("button", { name: "Delete portfolio" }).click();
+    await page.getByText("No portfolios yet").waitFor();
+    expect((await ada.get("/reviews")).body.reviews).toHaveLength(4);
+  });
+
+  it("takes a whole vault, and fits a phone", async () => {
+    const { org, ada, files, playbook } = await firm();
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/documents`, { file_ids: files.slice(0, 3) });
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(vault.path);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Review with a playbook…" }).click();
+    await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
+    expect(await page.getByRole("combobox", { name: "Vault" }).inputValue()).toBe(vault.id);
+    await page.getByLabel("You act for").fill("Acme");
+    await page.getByText("3 contracts", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Start reviews" }).click();
+    await page.getByRole("heading", { name: "NDA: Leases" }).waitFor();
+    await page.getByText("Reviewed with NDA, for Acme").waitFor();
+    await app.runJobs();
+    await page.getByText("3 of 3 reviewed").waitFor();
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+    await axe(page);
+    const name = page.getByRole("rowheader", { name: "alpha.txt" });
+    const before = await name.boundingBox();
+    await page.getByRole("region", { name: "Matrix" }).evaluate((frame) => frame.scrollBy({ left: 120, top: 0 }));
+    expect((await name.boundingBox())!.x).toBe(before!.x);
+    await page.goto(`/playbooks/${playbook.id}`);
+    await page.getByRole("link", { name: "Review many files…" }).click();
+    expect(await page.getByRole("combobox", { name: "Playbook" }).inputValue()).toBe(playbook.id);
+  });
+});

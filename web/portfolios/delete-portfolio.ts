@@ -1,0 +1,22 @@
+import { toast } from "../ui/feedback/toast.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { deletePortfolio, type PortfolioSummary } from "./portfolios.queries.ts";
+
+/** Asks first. Resolves to whether the portfolio was deleted. */
+export async function askAndDelete({ id, name, counts }: PortfolioSummary): Promise<boolean> {
+  const waiting = counts.queued > 0 ? "Contracts that still wait are not reviewed. " : "";
+  const isSure = await confirm({
+    title: `Delete “${name}”?`,
+    message: `${waiting}The matrix will be deleted. The reviews of its contracts are kept.`,
+    action: "Delete portfolio",
+    danger: true,
+  });
+  if (!isSure) return false;
+  return deletePortfolio(id).then(
+    () => true,
+    (error) => {
+      toast.failed(error);
+      return false;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import { vaultsQuery } from "../vaults/vaults.queries.ts";
+import { PortfolioForm } from "./portfolio-form.tsx";
+
+export default function NewPortfolioPage() {
+  const search = useSearch({ from: "/shell/portfolios/new" });
+  const playbooks = useQuery(playbooksQuery);
+  const vaults = useQuery(vaultsQuery("active"));
+  return (
+    <>
+      <PageHeader
+        title="Review many files"
+        crumbs={[
+          { label: "Reviews", to: "/reviews" },
+          { label: "Portfolios", to: "/portfolios" },
+        ]}
+        lead="Each file is one contract and becomes a review of its own. They are reviewed in the background, a few at a time."
+      />
+      <QueryView query={playbooks}>
+        {({ playbooks }) => (
+          <QueryView query={vaults}>
+            {({ vaults }) => (
+              <PortfolioForm
+                key={JSON.stringify(search)}
+                playbooks={playbooks.filter(({ status }) => status === "completed")}
+                vaults={vaults}
+                search={search}
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </>
+  );
+}

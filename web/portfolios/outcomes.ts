@@ -1,0 +1,53 @@
+import {
+  OUTCOMES,
+  type Outcome,
+  type PortfolioSummary,
+  STATES,
+} from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { counted } from "../ui/data/counted.ts";
+import { keysOf } from "../ui/data/options.ts";
+
+export { OUTCOMES, STATES };
+export type State = keyof typeof STATES;
+
+/** What the matrix shows. In the address of the page. */
+export interface MatrixFilter {
+  check?: string | undefined;
+  outcome?: keyof typeof OUTCOME_FILTERS | undefined;
+  state?: State | undefined;
+  offset?: number | undefined;
+}
+
+export const OUTCOME_FILTERS = { flag: "Any flag", ...OUTCOMES } as const;
+
+export const TONES: Record<Outcome, "good" | "warning" | "danger" | "plain"> = {
+  contradicts: "danger",
+  missing: "danger",
+  flagged: "danger",
+  judgement: "warning",
+  fallback: "warning",
+  error: "plain",
+  pass: "good",
+};
+
+export const outcomeLabel = ({ outcome, fallback_position }: { outcome: Outcome; fallback_position: number | null }) =>
+  outcome === "fallback" && fallback_position !== null ? `Fallback ${fallback_position}` : OUTCOMES[outcome];
+
+const PARTS = {
+  flag: ["contradicts", "judgement", "missing", "flagged"],
+  fallback: ["fallback"],
+  pass: ["pass"],
+  error: ["error"],
+} satisfies Record<string, Outcome[]>;
+
+/** "2 flags, 1 fallback, 8 passes". */
+export function describeCounts(counts: Record<Outcome, number>): string {
+  const words = keysOf(PARTS).flatMap((part) => {
+    const count = PARTS[part].reduce((sum, outcome) => sum + counts[outcome], 0);
+    if (count === 0) return [];
+    return part === "pass" ? `${count} ${count === 1 ? "pass" : "passes"}` : counted(count, part);
+  });
+  return words.join(", ") || "No results yet";
+}
+
+export const isUnderWay = ({ counts }: Pick<PortfolioSummary, "counts">) => counts.queued + counts.reviewing > 0;

@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Download, RotateCcw, Trash2 } from "lucide-react";
+import { api } from "../api.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import { askAndDelete } from "./delete-portfolio.ts";
+import { Matrix } from "./matrix.tsx";
+import { MatrixFilters } from "./matrix-filters.tsx";
+import { isUnderWay, type MatrixFilter } from "./outcomes.ts";
+import { Paging } from "./paging.tsx";
+import classes from "./portfolios.module.css";
+import {
+  filterQuery,
+  type Portfolio,
+  portfolioQuery,
+  retryPortfolio,
+  usePortfolioEvents,
+} from "./portfolios.queries.ts";
+import { PortfolioProgress } from "./progress.tsx";
+
+export default function PortfolioPage() {
+  const { id } = useParams({ from: "/shell/portfolios/$id" });
+  const filter = useSearch({ from: "/shell/portfolios/$id" });
+  const navigate = useNavigate();
+  const portfolio = useQuery(portfolioQuery(id, filter));
+  usePortfolioEvents(portfolio.data !== undefined && isUnderWay(portfolio.data));
+  const show = (next: MatrixFilter) =>
+    void navigate({ to: "/portfolios/$id", params: { id }, search: next, replace: true, resetScroll: false });
+  return (
+    <QueryView query={portfolio}>
+      {(portfolio) => (
+        <>
+          <PageHeader
+            title={portfolio.name}
+            crumbs={[
+              { label: "Reviews", to: "/reviews" },
+              { label: "Portfolios", to: "/portfolios" },
+            ]}
+            lead={leadOf(portfolio)}
+            actions={<Actions portfolio={portfolio} filter={filter} />}
+          />
+          <div className={classes.state}>
+            <PortfolioProgress portfolio={portfolio} />
+            {portfolio.paused && <p className={classes.paused}>Waiting: {portfolio.paused.message}</p>}
+          </div>
+          <MatrixFilters portfolio={portfolio} filter={filter} onChange={show} />
+          <Matrix portfolio={portfolio} filter={filter} onFilter={show} />
+          <Paging {...portfolio.pagination} onOffset={(offset) => show({ ...filter, offset: offset || undefined })} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const leadOf = ({ playbook, representing_party, review_mode }: Portfolio) =>
+  `Reviewed with ${playbook.title}, for ${representing_party}, on ${review_mode === "first-party" ? "our own paper" : "the other side’s paper"}.`;
+
+function Actions({ portfolio, filter }: { portfolio: Portfolio; filter: MatrixFilter }) {
+  const { id, counts } = portfolio;
+  const navigate = useNavigate();
+  const retry = useAction(() => retryPortfolio(id));
+  const failed = counts.failed + counts.skipped;
+  const remove = async () => {
+    if (await askAndDelete(portfolio)) await navigate({ to: "/portfolios" });
+  };
+  return (
+    <>
+      {failed > 0 && (
+        <Button
+          variant="default"
+          loading={retry.busy}
+          leftSection={<RotateCcw size={14} aria-hidden />}
+          onClick={() => retry.run()}
+        >
+          Retry {failed}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => void remove()}>
+        Delete
+      </Button>
+      <Button
+        component="a"
+        href={api.url("/portfolios/{id}/export", { params: { id }, query: filterQuery(filter) })}
+        download
+        leftSection={<Download size={14} aria-hidden />}
+      >
+        Export as Excel
+      </Button>
+    </>
+  );
+}

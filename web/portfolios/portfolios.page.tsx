@@ -1,0 +1,79 @@
+import { ActionIcon } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Grid3x3, Trash2 } from "lucide-react";
+import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
+import { Time } from "../ui/data/time.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { ButtonLink } from "../ui/layout/links.tsx";
+import { PageHeader } from "../ui/layout/page-header.tsx";
+import { askAndDelete } from "./delete-portfolio.ts";
+import { isUnderWay } from "./outcomes.ts";
+import classes from "./portfolios.module.css";
+import { type PortfolioSummary, portfoliosQuery, usePortfolioEvents } from "./portfolios.queries.ts";
+import { PortfolioProgress } from "./progress.tsx";
+
+const columns: TableColumn<PortfolioSummary>[] = [
+  {
+    title: "Portfolio",
+    cell: ({ name, playbook }) => (
+      <>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.playbook}>by {playbook.title}</span>
+      </>
+    ),
+  },
+  { title: "Progress", width: "34%", cell: (portfolio) => <PortfolioProgress portfolio={portfolio} /> },
+  { title: "Started", width: "8rem", minor: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    title: "Actions",
+    width: "3rem",
+    quiet: true,
+    cell: (portfolio) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete ${portfolio.name}`}
+        onClick={() => void askAndDelete(portfolio)}
+      >
+        <Trash2 size={14} aria-hidden />
+      </ActionIcon>
+    ),
+  },
+];
+
+export default function PortfoliosPage() {
+  const portfolios = useQuery(portfoliosQuery);
+  usePortfolioEvents(portfolios.data?.portfolios.some(isUnderWay) ?? false);
+  return (
+    <>
+      <PageHeader
+        title="Portfolios"
+        crumbs={[{ label: "Reviews", to: "/reviews" }]}
+        lead="One playbook over many contracts: what each of them says on each check."
+        actions={<ButtonLink to="/portfolios/new">Review many files…</ButtonLink>}
+      />
+      <QueryView query={portfolios}>
+        {({ portfolios }) => (
+          <DataTable
+            label="Portfolios"
+            rows={portfolios}
+            columns={columns}
+            rowKey={({ id }) => id}
+            link={({ id }) => ({ to: "/portfolios/$id", params: { id } })}
+            empty={<None />}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const None = () => (
+  <EmptyState title="No portfolios yet" icon={Grid3x3}>
+    <p>
+      Choose a playbook and many files, or a whole vault. Each contract is reviewed in the background, and a matrix
+      shows where the contracts depart from your positions.
+    </p>
+  </EmptyState>
+);

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Portfolio, PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { api, queryClient } from "../api.ts";
+import type { Operations } from "../operations.ts";
+import { listen } from "../ui/data/listen.ts";
+import { isUnderWay, type MatrixFilter } from "./outcomes.ts";
+
+export type { Portfolio, PortfolioSummary };
+export type NewPortfolio = Operations["POST /portfolios"]["body"];
+
+export const CONTRACTS_SHOWN = 100;
+const LOOK_AGAIN_MS = 15_000;
+/** Many reviews may end in a moment. */
+const SETTLE_MS = 700;
+
+export const portfoliosQuery = queryOptions({
+  queryKey: ["portfolios", "list"],
+  queryFn: ({ signal }) => api.get("/portfolios", { query: { limit: 100 }, signal }),
+});
+
+export const filterQuery = ({ check, outcome, state }: MatrixFilter) => ({
+  check_id: outcome ? check : undefined,
+  outcome,
+  state,
+});
+
+/** While contracts wait, it is read again now and then: that credits are missing is told by no event. */
+export const portfolioQuery = (id: string, filter: MatrixFilter) =>
+  queryOptions({
+    queryKey: ["portfolios", id, filter],
+    queryFn: ({ signal }) =>
+      api.get("/portfolios/{id}", {
+        params: { id },
+        query: { ...filterQuery(filter), limit: CONTRACTS_SHOWN, offset: filter.offset ?? 0 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+const lookAgain = () => queryClient.invalidateQueries({ queryKey: ["portfolios"] });
+
+/** Listens for the start and end of the person's reviews while contracts wait. */
+export function usePortfolioEvents(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void lookAgain();
+      }, SETTLE_MS);
+    };
+    const stop = listen(api.url("/events"), { events: { job: look, reset: look }, onMissed: look, onOpen: look });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
+}
+
+export async function createPortfolio(body: NewPortfolio): Promise<PortfolioSummary> {
+  const portfolio = await api.post("/portfolios", { body });
+  void lookAgain();
+  return portfolio;
+}
+
+export async function retryPortfolio(id: string) {
+  await api.post("/portfolios/{id}/retry", { params: { id } });
+  await lookAgain();
+}
+
+export async function deletePortfolio(id: string) {
+  await api.delete("/portfolios/{id}", { params: { id } });
+  queryClient.removeQueries({ queryKey: ["portfolios", id] });
+  await queryClient.invalidateQueries({ queryKey: portfoliosQuery.queryKey });
+}

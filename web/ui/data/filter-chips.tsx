@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import classes from "./filter-chips.module.css";
+
+export interface FilterChip<Value> {
+  value: Value;
+  label: ReactNode;
+  /** Set off from the others, for something of another kind. */
+  apart?: boolean;
+}
+interface Props<Value> {
+  label?: string;
+  chips: FilterChip<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A row of buttons, one of which says what a list shows. */
+export const FilterChips = <Value extends string | null>({ label = "Show", chips, chosen, onChoose }: Props<Value>) => (
+  <fieldset className={classes.chips} aria-label={label}>
+    {chips.map(({ value, label, apart }) => (
+      <button
+        key={value}
+        type="button"
+        className={classes.chip}
+        data-apart={apart || undefined}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {label}
+      </button>
+    ))}
+  </fieldset>
+);
