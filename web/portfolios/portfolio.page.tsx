@@ -42,7 +42,7 @@ export default function PortfolioPage() {
             lead={leadOf(portfolio)}
             actions={<Actions portfolio={portfolio} filter={filter} />}
           />
-          <div className={classes.state}>
+          <div className={classes.state} role="status">
             <PortfolioProgress portfolio={portfolio} />
             {portfolio.paused && <p className={classes.paused}>Waiting: {portfolio.paused.message}</p>}
           </div>

@@ -10,7 +10,7 @@ export function PortfolioProgress({ portfolio }: { portfolio: PortfolioSummary }
   const { queued, reviewing, reviewed } = counts;
   return (
     <span className={classes.progress}>
-      <span role="status">
+      <span>
         {figures.format(reviewed)} of {figures.format(contracts_count)} reviewed
       </span>
       {queued + reviewing > 0 && (
