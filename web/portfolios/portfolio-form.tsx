@@ -46,19 +46,7 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
   };
   return (
     <form className={runClasses.form} onSubmit={submit}>
-      <Section title="Playbook">
-        <div className={classes.fields}>
-          <NativeSelect
-            aria-label="Playbook"
-            value={playbookId}
-            onChange={(event) => setPlaybookId(event.currentTarget.value)}
-            data={[
-              { value: "", label: "Choose a playbook" },
-              ...playbooks.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-          />
-        </div>
-      </Section>
+      <PlaybookField playbooks={playbooks} value={playbookId} onChange={setPlaybookId} />
       <Section title="Contracts" lead="A file that cannot be reviewed is listed with the reason. The others go on.">
         <ContractsField contracts={contracts} vaults={vaults} onChange={setContracts} />
       </Section>
@@ -71,17 +59,7 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
           error={start.fields.representing_party}
         />
       </Section>
-      <Section title="Name">
-        <div className={classes.fields}>
-          <TextInput
-            aria-label="Name"
-            placeholder="Named after the playbook and the files"
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
-      </Section>
+      <NameField value={name} onChange={setName} />
       {start.error && (
         <p className={runClasses.error} role="alert">
           {start.error}
@@ -98,3 +76,38 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
     </form>
   );
 }
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const PlaybookField = ({ playbooks, value, onChange }: FieldProps & Pick<Props, "playbooks">) => (
+  <Section title="Playbook">
+    <div className={classes.fields}>
+      <NativeSelect
+        aria-label="Playbook"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[
+          { value: "", label: "Choose a playbook" },
+          ...playbooks.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+    </div>
+  </Section>
+);
+
+const NameField = ({ value, onChange }: FieldProps) => (
+  <Section title="Name">
+    <div className={classes.fields}>
+      <TextInput
+        aria-label="Name"
+        placeholder="Named after the playbook and the files"
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  </Section>
+);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { type Review, reviewQuery } from "../reviews.queries.ts";
 import { type Decided, type Decision, type DecisionChange, undoOf, withChange } from "./decision-states.ts";
@@ -29,27 +29,17 @@ export interface Decisions {
 export function useDecisions({ id, decisions }: Review): Decisions {
   const [pending, setPending] = useState<Record<string, Decided>>({});
   const [conflict, setConflict] = useState<Conflict>();
-  const [steps, setSteps] = useState(() => readSteps(id));
+  const { steps, keepSteps } = useUndoSteps(id);
   const sending = useRef(new Map<string, Promise<Decision>>());
-  /** What each change of this page replaced, so that what it saved itself is never a conflict. */
-  const own = useRef(new Map<string, string>());
+  const own: OwnSaves = useRef(new Map());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const savedOf = (checkId: string) => decisions.find(({ check_id }) => check_id === checkId);
   const seenOf = (checkId: string) => savedOf(checkId)?.updated_at ?? null;
   const decidedOf = (checkId: string) => pending[checkId] ?? savedOf(checkId);
-  const keepSteps = (next: UndoStep[]) => {
-    writeSteps(id, next);
-    setSteps(readSteps(id));
-  };
   /** Resolves to undefined if somebody else was first. Changes of one finding are sent one after the other. */
   const send = async (checkId: string, change: DecisionChange, seen: string | null): Promise<Decision | undefined> => {
     const before = sending.current.get(checkId)?.then(({ updated_at }) => updated_at) ?? Promise.resolve(seen);
-    const saving = before.then(async (begun) => {
-      const if_updated_at = afterOwn(own.current, checkId, begun);
-      const saved = await patchFinding(id, checkId, { ...change, if_updated_at });
-      own.current.set(`${checkId} ${if_updated_at}`, saved.updated_at);
-      return saved;
-    });
+    const saving = before.then((begun) => patchAfterOwn(own, id, checkId, { ...change, if_updated_at: begun }));
     sending.current.set(checkId, saving);
     setPending((all) => ({ ...all, [checkId]: withChange(decidedOf(checkId), change) }));
     try {
@@ -95,9 +85,26 @@ export function useDecisions({ id, decisions }: Review): Decisions {
   return { decidedOf, seenOf, decide, canUndo: steps.length > 0, undo, conflict, keepTheirs, saveMine };
 }
 
-function afterOwn(own: Map<string, string>, checkId: string, seen: string | null): string | null {
-  const next = own.get(`${checkId} ${seen}`);
-  return next === undefined ? seen : afterOwn(own, checkId, next);
+/** What the person can undo, kept for the next visit. */
+function useUndoSteps(id: string) {
+  const [steps, setSteps] = useState(() => readSteps(id));
+  const keepSteps = (next: UndoStep[]) => {
+    writeSteps(id, next);
+    setSteps(readSteps(id));
+  };
+  return { steps, keepSteps };
+}
+
+/** The time of each save of this page, by the finding and the time that it replaced. */
+type OwnSaves = RefObject<Map<string, string>>;
+
+/** What the page saved itself since the person began is no conflict. */
+async function patchAfterOwn(own: OwnSaves, id: string, checkId: string, change: DecisionChange): Promise<Decision> {
+  let seen = change.if_updated_at;
+  for (let next = seen; next !== undefined; next = own.current.get(`${checkId} ${seen}`)) seen = next;
+  const saved = await patchFinding(id, checkId, { ...change, if_updated_at: seen });
+  own.current.set(`${checkId} ${seen}`, saved.updated_at);
+  return saved;
 }
 
 async function patchFinding(id: string, checkId: string, body: DecisionChange): Promise<Decision> {
