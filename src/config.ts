@@ -51,6 +51,13 @@ const timeZone = z.string().refine((name) => {
     return false;
   }
 }, "must be UTC or a time zone such as Europe/Berlin");
+const sender = z
+  .string()
+  .max(320, "must have at most 320 characters")
+  .regex(
+    /^(?:[^<>\r\n]{0,200}<)?[^\s<>@]{1,64}@[^\s<>@]{1,255}>?$/,
+    "must be an address such as Chancery <chancery@example.com>",
+  );
 const proxies = z
   .string()
   .transform((list) => list.split(",").map((place) => place.trim()))
@@ -141,6 +148,8 @@ export const Settings = z
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().max(100, "must have at most 100 characters").default("single sign-on"),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
+    SMTP_FROM: sender.optional(),
     TIME_ZONE: timeZone.default("UTC"),
     METRICS_PORT: wholeNumber(1, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -153,6 +162,10 @@ export const Settings = z
   .refine(({ DATABASE_URL, DATABASE_REQUEST_URL }) => DATABASE_URL || !DATABASE_REQUEST_URL, {
     path: ["DATABASE_REQUEST_URL"],
     error: "requires DATABASE_URL",
+  })
+  .refine(({ SMTP_URL, SMTP_FROM }) => !SMTP_URL || SMTP_FROM, {
+    path: ["SMTP_FROM"],
+    error: "is required with SMTP_URL: the address that e-mails are sent from",
   })
   .superRefine((settings, context) => {
     const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;

@@ -21,6 +21,7 @@ import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as limits from "./limits/limits.routes.ts";
 import * as me from "./me/me.routes.ts";
+import * as emailSettings from "./notifications/emails.routes.ts";
 import * as notifications from "./notifications/notifications.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
 import * as ping from "./ping/ping.routes.ts";
@@ -145,6 +146,7 @@ export const appEndpoints: Endpoint[] = [
   playbookPermissions,
   reviewMemo,
   skillPermissions,
+  emailSettings,
   events,
   jobStream,
   shownChats,

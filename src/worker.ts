@@ -8,7 +8,10 @@ import { deleteExpiredUploads } from "./files/uploads/uploads.ts";
 import { forgetOldReplies } from "./idempotency/idempotency.ts";
 import { forgetOldJobs } from "./jobs/jobs.ts";
 import { openRunner } from "./jobs.ts";
+import { forgetOldEmails } from "./notifications/emails.ts";
 import { forgetOldNotifications } from "./notifications/notifications.ts";
+import { sendDueEmails } from "./notifications/send-emails.ts";
+import { openMailer } from "./notifications/smtp.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
 import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
@@ -36,12 +39,16 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const timer = setInterval(tidyUp, HOUSEKEEPING_MS);
   tidyUp();
   const scrubbing = startScrubbing(deps);
+  const mailer = openMailer(deps.config);
+  const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   return {
     async stop() {
       clearInterval(timer);
       await scrubbing.stop();
       await alerts.stop();
+      await emails?.stop();
+      mailer?.close();
       await running;
       await runner.stop();
     },
@@ -77,6 +84,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldDeliveries(deps.database.system);
   await deleteExpiredUploads(deps.database.system);
   await forgetOldNotifications(deps.database.system);
+  await forgetOldEmails(deps.database.system);
   await forgetEndedSessions(deps.database.system);
   await forgetOldLinks(deps.database.system);
   await forgetOldDevices(deps.database.system);

@@ -3711,6 +3711,37 @@ export interface Operations {
       unread_count: number;
     };
   };
+  "GET /notifications/settings": {
+    reply: {
+      /** Whether the person receives e-mail about notifications. */
+      email: boolean;
+      /** Whether the installation can send e-mail. */
+      is_available: boolean;
+      address: string | null;
+      /** Why the person's latest e-mail was not delivered. `pending`: it is tried again. */
+      trouble: {
+        status: "pending" | "failed";
+        error: string;
+      } | null;
+    };
+  };
+  "PATCH /notifications/settings": {
+    body: {
+      email: boolean;
+    };
+    reply: {
+      /** Whether the person receives e-mail about notifications. */
+      email: boolean;
+      /** Whether the installation can send e-mail. */
+      is_available: boolean;
+      address: string | null;
+      /** Why the person's latest e-mail was not delivered. `pending`: it is tried again. */
+      trouble: {
+        status: "pending" | "failed";
+        error: string;
+      } | null;
+    };
+  };
   "GET /oidc/callback": {
     query: {
       code?: string;

@@ -176,6 +176,7 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
 
 const SETTINGS: Record<string, Phrase> = {
   "PATCH /me/profile": "changed their profile",
+  "PATCH /notifications/settings": "turned e-mail about notifications on or off",
   "POST /notifications/read": "marked notifications as read",
   "PATCH /company-profile": "changed the company profile",
   "PATCH /organization": "changed the organization’s settings",

@@ -33,6 +33,7 @@ export const Change = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("review"), review_id: z.string() }),
   z.object({ kind: z.literal("job"), user_id: z.int().nullable(), job_id: z.string(), status: z.string() }),
   z.object({ kind: z.literal("member"), user_id: z.int() }),
+  z.object({ kind: z.literal("notifications"), user_id: z.int() }),
   Presence,
   RollCall,
 ]);

@@ -92,6 +92,10 @@ function forward(stream: EventStream, userId: number, visible: Visibility, chang
     if (visible.reviewId === review_id) stream.tell("review", { review_id });
     return;
   }
+  if (change.kind === "notifications") {
+    if (visible.jobs && change.user_id === userId) stream.tell("notifications", {});
+    return;
+  }
   if (change.kind === "presence" && !visible.presence) return;
   const { kind, ...data } = change;
   if (visible.vaultIds.has(data.vault_id)) stream.tell(kind, data);

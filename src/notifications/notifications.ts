@@ -1,6 +1,8 @@
+import type { Config } from "../config.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { toPage } from "../http/page.ts";
+import { type EmailKind, queueEmails } from "./emails.ts";
 import type { NotificationQuery, ReadNotifications } from "./notifications.schema.ts";
 import * as store from "./notifications.store.ts";
 
@@ -11,18 +13,21 @@ const RETENTION_DAYS = 400;
 export interface Notifying {
   sql: Sql;
   organizationId: string;
+  config: Config;
   now: Date;
 }
 
 /** Notifies people in the transaction of what happened, so that both are committed or neither. */
 export async function notifyPeople(
-  { sql, organizationId, now }: Notifying,
+  by: Notifying,
   people: { user_id: number }[],
   notices: store.DeadlineNotice[],
+  email: EmailKind | null,
 ) {
   const userIds = people.map(({ user_id }) => user_id);
   if (userIds.length === 0) return;
-  await store.insertNotifications(sql, organizationId, userIds, notices, now);
+  const made = await store.insertNotifications(by.sql, by.organizationId, userIds, notices, by.now);
+  if (email) await queueEmails(by, made, email);
 }
 
 export async function listNotifications(ctx: UserContext, query: NotificationQuery) {

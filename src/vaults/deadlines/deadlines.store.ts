@@ -1,6 +1,7 @@
 import type { Citation } from "../../citations/citation.schema.ts";
 import { join, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
+import { editCitations } from "../cells/cells.store.ts";
 import { documentMeets } from "../views/listing.store.ts";
 import type { DeadlineSource } from "./sources.ts";
 
@@ -73,9 +74,9 @@ export interface PartRow {
   changed_at: string | null;
 }
 
-/** The cells that deadlines come from. A hand edit has no citations of the extraction. */
+/** The cells that deadlines come from. A hand edit has its own citations, not those of the extraction. */
 export const listParts = (sql: Sql, organizationId: string, documentIds: string[], keys: string[]) => sql<PartRow>`
-  select c.document_id, c.field_key, c.value, case when c.is_edited then '[]' else coalesce(e.citations, '[]') end as citations,
+  select c.document_id, c.field_key, c.value, coalesce(case when c.is_edited then ${editCitations(part`c`)} else e.citations end, '[]') as citations,
     greatest(c.edited_at, c.extracted_at, (select max(h.reverted_at) from cell_edits h
       where h.document_id = c.document_id and h.field_key = c.field_key)) as changed_at
   from cells c left join cell_extractions e on e.id = c.extraction_id

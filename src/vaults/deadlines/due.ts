@@ -69,7 +69,8 @@ function fire(deps: Deps, { id, organization_id, updated_at }: alerts.AlertRow, 
       computation: computations.get(document_id) ?? null,
     }));
     const people = await store.listRecipients(sql, organization_id, alert.vault_id, recipientsOf(alert));
-    await notifyPeople({ sql, organizationId: organization_id, now }, people, notices);
+    const email = alert.email ? (alert.immediate_email ? "immediate" : "digest") : null;
+    await notifyPeople({ sql, organizationId: organization_id, config: deps.config, now }, people, notices, email);
     for (const { document_id, date, days_before } of fired) {
       const { vault_id } = alert;
       const data = { vault_id, alert_id: id, document_id, date, days_before };
