@@ -87,12 +87,14 @@ const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Ite
   })),
 ];
 
-const toDue = ({ vault, document_id, document_name, field_key, label, date }: Home["due"][number]): Item => ({
-  key: `${document_id} ${field_key}`,
+const toDue = (due: Home["due"][number]): Item => ({
+  key: `${due.document_id} ${due.field_key} ${due.label} ${due.date}`,
   icon: CalendarClock,
-  link: { to: "/vaults/$id/documents/$documentId", params: { id: vault.id, documentId: document_id } },
-  title: document_name,
-  detail: `${label}: ${formatDay(`${date}T12:00:00`)} · ${vault.name}`,
+  link: { to: "/vaults/$id", params: { id: due.vault.id }, search: { cell: `${due.document_id}.${due.field_key}` } },
+  title: due.document_name,
+  detail: [`${due.label}: ${formatDay(`${due.date}T12:00:00`)}`, due.computation, due.vault.name]
+    .filter(Boolean)
+    .join(" · "),
 });
 
 const needsAttention = ({ files, vaults, reviews, chats, playbooks }: Home["unfinished"]): Item[] => [

@@ -21,6 +21,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/notifications",
+    component: lazyPage(() => import("./notifications.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/company",
     component: lazyPage(() => import("./company.page.tsx")),
   }),

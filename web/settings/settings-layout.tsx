@@ -16,6 +16,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "You",
     entries: [
       { to: "/settings", label: "Profile" },
+      { to: "/settings/notifications", label: "Notifications" },
       { to: "/settings/sessions", label: "Password and sessions" },
     ],
   },

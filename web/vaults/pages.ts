@@ -46,6 +46,11 @@ export const vaultPages = [
   }),
   createRoute({
     ...parent,
+    path: "/vaults/$id/deadlines",
+    component: lazyPage(() => import("./deadlines/deadlines.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/vaults/$id/documents/$documentId",
     component: lazyPage(() => import("./documents/document.page.tsx")),
     validateSearch: ({ start, end }: Record<string, unknown>): DocumentSearch => ({

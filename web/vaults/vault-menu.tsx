@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import {
   Archive,
   ArchiveRestore,
+  CalendarClock,
   Copy,
   Download,
   Ellipsis,
@@ -55,6 +56,13 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
             Add existing files
           </Menu.Item>
         )}
+        <MenuItemLink
+          to="/vaults/$id/deadlines"
+          params={{ id: vault.id }}
+          leftSection={<CalendarClock size={14} aria-hidden />}
+        >
+          Deadlines
+        </MenuItemLink>
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
           People
         </Menu.Item>

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect } from "react";
+import { Bell } from "../../notifications/bell.tsx";
 import { useFailedSignIns } from "../../session/failed-sign-ins.ts";
 import { PageLoading } from "../feedback/loading.tsx";
 import { UploadsPanel } from "../uploads/uploads-panel.tsx";
@@ -39,9 +40,12 @@ export function Shell() {
           <MenuIcon size={18} />
         </ActionIcon>
         <span className={classes.brand}>Chancery</span>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={setPalette.open}>
-          <Search size={18} />
-        </ActionIcon>
+        <span className={classes.tools}>
+          <Bell />
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Search" onClick={setPalette.open}>
+            <Search size={18} />
+          </ActionIcon>
+        </span>
       </header>
       <aside className={classes.side} aria-label="Sidebar">
         <Sidebar onSearch={setPalette.open} onHelp={setHelp.open} />

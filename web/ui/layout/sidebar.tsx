@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pin, Search } from "lucide-react";
+import { Bell } from "../../notifications/bell.tsx";
 import { pinnedQuery } from "../../projects/projects.queries.ts";
 import { useSession } from "../../session/session.ts";
 import { Keys } from "./keys.tsx";
@@ -21,6 +22,7 @@ export function Sidebar({ onSearch, onHelp }: Props) {
         <Link to="/" className={classes.organization} title={organization.name}>
           {organization.name}
         </Link>
+        <Bell />
       </div>
       <button type="button" className={classes.search} onClick={onSearch}>
         <Search size={14} aria-hidden />

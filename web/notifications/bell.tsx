@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Indicator, Popover } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bell as BellIcon } from "lucide-react";
+import { useState } from "react";
+import { formatDay, Time } from "../ui/data/time.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import classes from "./bell.module.css";
+import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
+
+const MOST_SHOWN = 99;
+
+/** The number of unread notifications, and the newest ones. */
+export function Bell() {
+  const [opened, setOpened] = useState(false);
+  const { data } = useQuery(notificationsQuery);
+  const unread = data?.unread_count ?? 0;
+  const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus withinPortal>
+      <Popover.Target>
+        <Indicator label={count} size={15} offset={6} disabled={unread === 0} color="red.8">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={unread === 0 ? "Notifications" : `Notifications, ${count} unread`}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <BellIcon size={17} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label="Notifications">
+        <Panel notifications={data?.notifications ?? []} unread={unread} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface PanelProps {
+  notifications: Notification[];
+  unread: number;
+  onClose: () => void;
+}
+
+function Panel({ notifications, unread, onClose }: PanelProps) {
+  const [newest] = notifications;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifications</h2>
+        {newest && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={unread === 0}
+            onClick={() => markRead({ before: newest.created_at }).catch(toast.failed)}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {!newest && <p className={classes.quiet}>Nothing yet. Alerts of your vaults tell you here what is due.</p>}
+      <ul className={classes.list} aria-label="Notifications">
+        {notifications.map((notification) => (
+          <Entry key={notification.id} notification={notification} onOpen={onClose} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Opens the cell of the document's date. */
+function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { id, title, vault_id, vault_name, document_id, document_name, field_key, date, computation } = notification;
+  const isUnread = notification.read_at === null;
+  const open = () => {
+    onOpen();
+    if (isUnread) markRead({ ids: [id] }).catch(toast.failed);
+  };
+  return (
+    <li className={classes.entry} data-unread={isUnread}>
+      <Link
+        to="/vaults/$id"
+        params={{ id: vault_id }}
+        search={{ cell: `${document_id}.${field_key}` }}
+        className={classes.link}
+        onClick={open}
+      >
+        <strong>
+          {title}: {formatDay(`${date}T12:00:00`)}
+        </strong>
+        <span>{document_name}</span>
+        <span className={classes.quiet}>
+          {computation && `${computation} · `}
+          {vault_name} · <Time at={notification.created_at} />
+          {isUnread && " · Unread"}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Switch } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { api, queryClient } from "../api.ts";
+import { type EmailSettings, emailSettingsQuery } from "../notifications/notifications.queries.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { Fields, Section } from "../ui/layout/section.tsx";
+import { SettingsLayout } from "./settings-layout.tsx";
+
+export default function NotificationsPage() {
+  const query = useQuery(emailSettingsQuery);
+  return (
+    <SettingsLayout title="Notifications" lead="How you are told what is due. The bell always shows it.">
+      <QueryView query={query}>{(settings) => <Email settings={settings} />}</QueryView>
+    </SettingsLayout>
+  );
+}
+
+function Email({ settings }: { settings: EmailSettings }) {
+  const { email, is_available, address, trouble } = settings;
+  const save = useAction((email: boolean) => api.patch("/notifications/settings", { body: { email } }), {
+    done: "Saved",
+    after: (saved) => queryClient.setQueryData(emailSettingsQuery.queryKey, saved),
+  });
+  return (
+    <Section title="E-mail">
+      <Fields>
+        <Switch
+          label="Send me e-mail"
+          description={
+            address ? `To ${address}, once a day at most unless an alert says otherwise.` : "You have no address."
+          }
+          checked={email}
+          disabled={save.busy}
+          onChange={(event) => save.run(event.currentTarget.checked)}
+        />
+        {!is_available && <p>This installation does not send e-mail. An administrator can set SMTP_URL.</p>}
+        {trouble && (
+          <Alert color="red" title={trouble.status === "failed" ? "Not delivered" : "Not delivered yet"}>
+            {trouble.error}
+          </Alert>
+        )}
+      </Fields>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Checkbox, MultiSelect, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Role } from "../../../src/vaults/vaults.schema.ts";
+import { api } from "../../api.ts";
+import { displayName } from "../../session/session.ts";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { Fields } from "../../ui/layout/section.tsx";
+import { type Column, membersQuery, type Vault } from "../vaults.queries.ts";
+import { type Alert, refreshDeadlines } from "./deadlines.queries.ts";
+import { type AlertDraft, useAlertDraft } from "./use-alert-draft.ts";
+
+interface Props {
+  vault: Vault;
+  columns: Column[];
+  alert: Alert | undefined;
+  onClose: () => void;
+}
+
+/** Creates an alert, or changes one. Its filter stays as it is. */
+export function AlertDialog({ vault, columns, alert, onClose }: Props) {
+  const draft = useAlertDraft(alert);
+  const save = () =>
+    alert
+      ? api.patch("/vaults/{id}/alerts/{alertId}", {
+          params: { id: vault.id, alertId: alert.id },
+          body: draft.toBody(),
+        })
+      : api.post("/vaults/{id}/alerts", { params: { id: vault.id }, body: draft.toBody() });
+  return (
+    <FormDialog
+      title={alert ? "Edit alert" : "New alert"}
+      action={alert ? "Save" : "Create alert"}
+      disabled={!draft.isComplete}
+      onSubmit={save}
+      onDone={() => refreshDeadlines(vault.id)}
+      showsErrors
+      onClose={onClose}
+    >
+      <Fields>
+        <WhatFields columns={columns} draft={draft} />
+        <WhoFields vault={vault} draft={draft} />
+        <EmailFields draft={draft} />
+      </Fields>
+    </FormDialog>
+  );
+}
+
+const choices = (columns: Column[], type: Column["field_type"]) =>
+  columns.filter(({ field_type }) => field_type === type).map(({ field_key, label }) => ({ value: field_key, label }));
+
+function WhatFields({ columns, draft: { value, set } }: { columns: Column[]; draft: AlertDraft }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        maxLength={200}
+        data-autofocus
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Select
+        label="Date"
+        placeholder="Select a date column"
+        data={choices(columns, "date")}
+        value={value.field_key}
+        onChange={(field_key) => set({ field_key })}
+      />
+      <Select
+        label="Less"
+        description="A duration to subtract, such as a notice period."
+        placeholder="Nothing"
+        clearable
+        data={choices(columns, "duration")}
+        value={value.minus_field_key}
+        onChange={(minus_field_key) => set({ minus_field_key })}
+      />
+      <TextInput
+        label="Days before"
+        description="Separated by commas. 0 is the day itself."
+        value={value.days}
+        onChange={(event) => set({ days: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+const ROLES: { value: Role; label: string }[] = [
+  { value: "viewer", label: "Everyone in the vault" },
+  { value: "editor", label: "Editors and owners" },
+  { value: "owner", label: "Owners" },
+];
+
+function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: AlertDraft }) {
+  const { data } = useQuery(membersQuery(vault.id));
+  const people = (data?.members ?? []).filter(({ role }) => role !== null);
+  return (
+    <>
+      <Select
+        label="Tell by role"
+        placeholder="Nobody"
+        clearable
+        data={ROLES}
+        value={value.role}
+        onChange={(role) => set({ role: ROLES.find((each) => each.value === role)?.value ?? null })}
+      />
+      <MultiSelect
+        label="Tell people"
+        data={people.map((person) => ({
+          value: String(person.user_id),
+          label: displayName({ ...person, id: person.user_id }),
+        }))}
+        value={value.user_ids}
+        onChange={(user_ids) => set({ user_ids })}
+      />
+    </>
+  );
+}
+
+const EmailFields = ({ draft: { value, set } }: { draft: AlertDraft }) => (
+  <>
+    <Checkbox
+      label="Send e-mail too"
+      description="One e-mail a day with everything that is due."
+      checked={value.email}
+      onChange={(event) => set({ email: event.currentTarget.checked })}
+    />
+    <Checkbox
+      label="Send it at once"
+      disabled={!value.email}
+      checked={value.immediate_email}
+      onChange={(event) => set({ immediate_email: event.currentTarget.checked })}
+    />
+  </>
+);

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { formatDay } from "../../ui/data/time.tsx";
+import { SecretDialog } from "../../ui/feedback/secret-dialog.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import type { Vault } from "../vaults.queries.ts";
+import { calendarQuery, refreshDeadlines } from "./deadlines.queries.ts";
+
+/** Creates, copies and revokes the person's calendar address of the vault. */
+export function CalendarButton({ vault }: { vault: Vault }) {
+  const [opened, setOpened] = useState(false);
+  const [address, setAddress] = useState<string>();
+  const { data } = useQuery({ ...calendarQuery(vault.id), enabled: opened });
+  const params = { id: vault.id };
+  const after = () => refreshDeadlines(vault.id);
+  const create = useAction(() => api.post("/vaults/{id}/calendar", { params }), {
+    after: ({ url }) => {
+      setOpened(false);
+      setAddress(url);
+      return after();
+    },
+  });
+  const revoke = useAction(() => api.delete("/vaults/{id}/calendar", { params }), {
+    done: "The calendar address no longer works.",
+    after,
+  });
+  const since = data?.created_at;
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<CalendarPlus size={14} />} onClick={() => setOpened(true)}>
+        Calendar
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Calendar address" size="32rem">
+        <Text>
+          Your calendar program can show these deadlines. Whoever has the address can read them without signing in.
+        </Text>
+        {since && <Text mt="sm">You have an address since {formatDay(since)}. A new one replaces it.</Text>}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          {since && (
+            <Button variant="default" loading={revoke.busy} onClick={() => revoke.run()}>
+              Revoke
+            </Button>
+          )}
+          <Button loading={create.busy} onClick={() => create.run()} data-autofocus>
+            Create address
+          </Button>
+        </Group>
+      </Modal>
+      <SecretDialog title="Calendar address" secret={address} onClose={() => setAddress(undefined)}>
+        Add this address to your calendar program as a subscription. It is shown only now.
+      </SecretDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { CalendarClock } from "lucide-react";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { formatDay } from "../../ui/data/time.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { AnchorLink } from "../../ui/layout/links.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import type { Column, Vault } from "../vaults.queries.ts";
+import { type Deadline, MOST_DEADLINES } from "./deadlines.queries.ts";
+
+interface Props {
+  vault: Vault;
+  columns: Column[];
+  page: { deadlines: Deadline[]; pagination: { has_more: boolean } };
+}
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
+const noon = (day: string) => `${day}T12:00:00`;
+
+/** Deadlines by month, with how each was computed. */
+export function DeadlineMonths({ vault, columns, page }: Props) {
+  const { deadlines, pagination } = page;
+  if (deadlines.length === 0)
+    return (
+      <EmptyState icon={CalendarClock} title="Nothing is due">
+        No date in this vault falls into this time span.
+      </EmptyState>
+    );
+  const months = Map.groupBy(deadlines, ({ date }) => month.format(new Date(noon(date))));
+  return (
+    <>
+      {[...months].map(([name, due]) => (
+        <Section key={name} title={name}>
+          <List label={name}>
+            {due.map((deadline) => (
+              <Row
+                key={`${deadline.document_id} ${deadline.title} ${deadline.alert_id}`}
+                vault={vault}
+                columns={columns}
+                deadline={deadline}
+              />
+            ))}
+          </List>
+        </Section>
+      ))}
+      {pagination.has_more && <p>Only the first {MOST_DEADLINES} deadlines are shown. Select a shorter time span.</p>}
+    </>
+  );
+}
+
+function Row({ vault, columns, deadline }: { vault: Vault; columns: Column[]; deadline: Deadline }) {
+  const { document_id, document_name, date, title, computation, derived_from } = deadline;
+  const labelOf = (key: string) => columns.find(({ field_key }) => field_key === key)?.label ?? key;
+  const cell = derived_from[0] && `${document_id}.${derived_from[0].field_key}`;
+  return (
+    <ListRow
+      title={document_name}
+      link={{ to: "/vaults/$id", params: { id: vault.id }, search: { cell } }}
+      detail={
+        <>
+          {title}
+          {computation && ` · ${computation}`}
+          {derived_from.map(({ field_key, citations: [citation] }) =>
+            citation ? (
+              <span key={field_key}>
+                {" · "}
+                <AnchorLink
+                  to="/vaults/$id/documents/$documentId"
+                  params={{ id: vault.id, documentId: document_id }}
+                  search={{ start: citation.start, end: citation.end }}
+                  size="xs"
+                  underline="always"
+                >
+                  Source of {labelOf(field_key)}
+                </AnchorLink>
+              </span>
+            ) : null,
+          )}
+        </>
+      }
+      end={<time dateTime={date}>{formatDay(noon(date))}</time>}
+    />
+  );
+}

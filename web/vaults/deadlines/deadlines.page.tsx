@@ -1,0 +1,67 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { columnsQuery, type Vault, vaultQuery } from "../vaults.queries.ts";
+import { Alerts } from "./alerts.tsx";
+import { CalendarButton } from "./calendar-button.tsx";
+import { DeadlineMonths } from "./deadline-months.tsx";
+import { deadlinesQuery } from "./deadlines.queries.ts";
+
+const SPANS = [
+  { value: "30", label: "Next 30 days" },
+  { value: "90", label: "Next 90 days" },
+  { value: "365", label: "Next year" },
+  { value: "1826", label: "Next 5 years" },
+];
+
+export default function DeadlinesPage() {
+  const { id } = useParams({ from: "/shell/vaults/$id/deadlines" });
+  const vault = useQuery(vaultQuery(id));
+  return <QueryView query={vault}>{(vault) => <Deadlines vault={vault} />}</QueryView>;
+}
+
+/** The day so many days from now, as in the person's calendar. */
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE");
+
+function Deadlines({ vault }: { vault: Vault }) {
+  const [span, setSpan] = useState("365");
+  const columns = useQuery(columnsQuery(vault.id));
+  const deadlines = useQuery(deadlinesQuery(vault.id, dayAfter(Number(span))));
+  return (
+    <>
+      <PageHeader
+        title="Deadlines"
+        crumbs={[
+          { label: "Vaults", to: "/vaults" },
+          { label: vault.name, to: "/vaults/$id", params: { id: vault.id } },
+        ]}
+        lead="The dates of this vault and those computed from them."
+        actions={
+          <>
+            <NativeSelect
+              aria-label="Time span"
+              size="xs"
+              data={SPANS}
+              value={span}
+              onChange={(event) => setSpan(event.currentTarget.value)}
+            />
+            <CalendarButton vault={vault} />
+          </>
+        }
+      />
+      <QueryView query={columns}>
+        {({ columns }) => (
+          <>
+            <Alerts vault={vault} columns={columns} />
+            <QueryView query={deadlines}>
+              {(page) => <DeadlineMonths vault={vault} columns={columns} page={page} />}
+            </QueryView>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
