@@ -18,20 +18,19 @@ export function Bell() {
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus withinPortal>
-      <Popover.Target>
-        <Indicator label={count} size={15} offset={6} disabled={unread === 0} color="red.8">
+      <Indicator label={count} size={15} offset={6} disabled={unread === 0} color="red.8">
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
             aria-label={unread === 0 ? "Notifications" : `Notifications, ${count} unread`}
-            aria-expanded={opened}
             onClick={() => setOpened(!opened)}
           >
             <BellIcon size={17} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.panel} aria-label="Notifications">
         <Panel notifications={data?.notifications ?? []} unread={unread} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
