@@ -1,4 +1,3 @@
-import { leaveChats } from "../chats/shares.ts";
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { transferFiles } from "../folders/transfer-files.ts";
@@ -6,10 +5,10 @@ import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
 import { leavePlaybooks } from "../playbooks/playbooks.ts";
 import { stopPortfoliosOf } from "../playbooks/portfolios/portfolios.ts";
-import { leaveReviews } from "../playbooks/reviews/shares.ts";
 import { leaveProjects } from "../projects/members.ts";
 import { deletePasswordLinksOf } from "../sessions/links.ts";
 import { signOutEverywhere } from "../sessions/sessions.ts";
+import { leaveShares } from "../shares/shares.ts";
 import { leaveSkills } from "../skills/skills.ts";
 import { handOverVaults } from "../vaults/members.ts";
 import { mustNotBeLastAdministrator } from "./colleagues.ts";
@@ -32,8 +31,7 @@ export async function removePerson(ctx: SessionContext, person: Colleague, choic
   await transferFiles(ctx, { id, name: person.name ?? person.email ?? "a person" }, heirId);
   await revokeOrTransfer(ctx, id, heirId, choice);
   await leaveProjects(ctx, id);
-  await leaveChats(ctx, id);
-  await leaveReviews(ctx, id);
+  await leaveShares(ctx, id);
   await stopPortfoliosOf(ctx, id);
   await leavePlaybooks(ctx, id);
   await leaveSkills(ctx, id);

@@ -3,6 +3,8 @@ import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { projectGate } from "../projects/projects.ts";
+import { ChatShare, NewChatShare } from "../shares/shares.schema.ts";
+import { listShares, shareWith, stopSharing } from "../shares/shares.ts";
 import {
   Chat,
   ChatChange,
@@ -22,9 +24,8 @@ import {
   listProjectChats,
   materializeChat,
   searchChats,
+  sharedChat,
 } from "./chats.ts";
-import { NewShare, Share } from "./shares.schema.ts";
-import { listShares, shareChat, unshareChat } from "./shares.ts";
 
 const params = z.object({ id: Id });
 
@@ -96,9 +97,9 @@ export const listChatSharesRoute = endpoint({
   params,
   query: PageQuery,
   gate: chatGate("read"),
-  returns: pageOf("shares", Share),
+  returns: pageOf("shares", ChatShare),
   status: 200,
-  handle: (ctx, { chat, query }) => listShares(ctx, chat, query),
+  handle: (ctx, { chat, query }) => listShares(ctx, sharedChat(ctx, chat), query),
 });
 
 export const shareChatRoute = endpoint({
@@ -108,10 +109,10 @@ export const shareChatRoute = endpoint({
   key: "any",
   params,
   gate: chatGate("change"),
-  body: NewShare,
-  returns: Share,
+  body: NewChatShare,
+  returns: ChatShare,
   status: [201, 200],
-  handle: (ctx, { chat, body }) => shareChat(ctx, chat, body),
+  handle: (ctx, { chat, body }) => shareWith(ctx, sharedChat(ctx, chat), body),
 });
 
 export const unshareChatRoute = endpoint({
@@ -122,7 +123,7 @@ export const unshareChatRoute = endpoint({
   params: z.object({ id: Id, userId: UserId }),
   gate: chatGate("read"),
   status: 204,
-  handle: (ctx, { chat, params }) => unshareChat(ctx, chat, params.userId),
+  handle: (ctx, { chat, params }) => stopSharing(ctx, sharedChat(ctx, chat), params.userId),
 });
 
 export const searchChatsRoute = endpoint({

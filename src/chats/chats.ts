@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound, requestInProgress } from "../errors.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { embedQuery, FileVectors, MIN_COSINE } from "../search/vectors.ts";
+import type { Shared } from "../shares/shares.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSearchQuery, MaterializedChat } from "./chats.schema.ts";
 import * as store from "./chats.store.ts";
 
@@ -16,6 +17,14 @@ export async function openChat(ctx: Context, id: string, needed: "read" | "chang
   if (needed === "change" && !isCreator(ctx, chat)) throw forbidden("Only the creator of this chat can change it.");
   return chat;
 }
+
+/** As something that is shared. */
+export const sharedChat = ({ caller }: Context, { id, created_by }: OpenChat): Shared => ({
+  kind: "chat",
+  id,
+  makerId: created_by,
+  isManaged: created_by === caller.userId,
+});
 
 export const chatGate = (needed: "read" | "change") => async (ctx: Context, params: { id: string }) => ({
   chat: await openChat(ctx, params.id, needed),

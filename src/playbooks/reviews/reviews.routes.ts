@@ -4,14 +4,14 @@ import { PageQuery, pageOf } from "../../http/page.ts";
 import { Id, UserId } from "../../http/shapes.ts";
 import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
+import { NewReviewShare, ReviewShare } from "../../shares/shares.schema.ts";
+import { listShares, shareWith, stopSharing } from "../../shares/shares.ts";
 import { Decision, DecisionChange } from "./decisions.schema.ts";
 import { decideFinding, findingGate } from "./decisions.ts";
 import { NewRedline, RedlineJob } from "./redlines.schema.ts";
 import { startRedline } from "./redlines.ts";
 import { Review, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
-import { deleteReview, listReviews, readReview, reviewGate } from "./reviews.ts";
-import { NewShare, Share } from "./shares.schema.ts";
-import { listReviewShares, shareReview, unshareReview } from "./shares.ts";
+import { deleteReview, listReviews, readReview, reviewGate, sharedReview } from "./reviews.ts";
 
 const params = z.object({ id: Id });
 
@@ -95,9 +95,9 @@ export const listReviewSharesRoute = endpoint({
   params,
   query: PageQuery,
   gate: reviewGate("read"),
-  returns: pageOf("shares", Share),
+  returns: pageOf("shares", ReviewShare),
   status: 200,
-  handle: (ctx, { review, query }) => listReviewShares(ctx, review, query),
+  handle: (ctx, { review, query }) => listShares(ctx, sharedReview(review), query),
 });
 
 export const shareReviewRoute = endpoint({
@@ -108,10 +108,10 @@ export const shareReviewRoute = endpoint({
   key: "any",
   params,
   gate: reviewGate("admin"),
-  body: NewShare,
-  returns: Share,
+  body: NewReviewShare,
+  returns: ReviewShare,
   status: [201, 200],
-  handle: (ctx, { review, body }) => shareReview(ctx, review, body),
+  handle: (ctx, { review, body }) => shareWith(ctx, sharedReview(review), body),
 });
 
 export const unshareReviewRoute = endpoint({
@@ -122,5 +122,5 @@ export const unshareReviewRoute = endpoint({
   params: z.object({ id: Id, userId: UserId }),
   gate: reviewGate("read"),
   status: 204,
-  handle: (ctx, { review, params }) => unshareReview(ctx, review, params.userId),
+  handle: (ctx, { review, params }) => stopSharing(ctx, sharedReview(review), params.userId),
 });

@@ -4,6 +4,7 @@ import { signUrl } from "../../files/signed-urls.ts";
 import { toPage } from "../../http/page.ts";
 import { deleteJob } from "../../jobs/jobs.ts";
 import { openProject, reachableProjects } from "../../projects/projects.ts";
+import type { Shared } from "../../shares/shares.ts";
 import type { RunResult } from "../runs/runs.schema.ts";
 import * as decisions from "./decisions.store.ts";
 import type { Review, ReviewDocument, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
@@ -34,6 +35,14 @@ const REFUSALS: Record<AccessLevel, string> = {
 
 export const reviewGate = (needed: AccessLevel) => async (ctx: Context, params: { id: string }) => ({
   review: await openReview(ctx, params.id, needed),
+});
+
+/** As something that is shared. */
+export const sharedReview = ({ id, created_by, my_access_level }: OpenReview): Shared => ({
+  kind: "review",
+  id,
+  makerId: created_by?.id ?? null,
+  isManaged: my_access_level === "admin",
 });
 
 /** All reviews that the caller can see. */
