@@ -7,6 +7,7 @@ import { findHomeFolderId } from "../../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
 import { profileInstructions } from "../../profiles/profiles.ts";
 import { recordUsage } from "../../usage/credits.ts";
+import { mustBeContract } from "../reviews/not-a-contract.ts";
 import { type RedlineResult, redline } from "../reviews/redlining.ts";
 import { review, reviewSummary } from "../reviews/review.ts";
 import { type PinnedPlaybook, RunPlaybook, type RunResult } from "./runs.schema.ts";
@@ -18,6 +19,7 @@ export const runPlaybook = job(RunPlaybook, {
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
     const reviewed = await review(withProgress(ctx), { playbook, sources, setting, step: "" });
+    mustBeContract(sources, reviewed.findings);
     const redlined = without_redline ? undefined : await redline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {
       await recordUsage(sql, { ...ctx, ...reviewed, operation: "playbook:run" });
@@ -49,6 +51,9 @@ const withProgress = (ctx: JobContext): JobContext => ({
 async function openSources(ctx: JobContext, fileIds: string[]): Promise<Source[]> {
   const files = fileIds.map((fileId) => ({ fileId, documentId: null }));
   const sources = await loadSources(ctx, files);
+  const blank = sources.find(({ text }) => text.trim() === "");
+  if (blank)
+    throw new JobFailure("NO_TEXT", `The file ${blank.filename} contains no text, so there is nothing to review.`);
   if (sources.length === files.length) return sources;
   const missing = files.length - sources.length;
   throw new JobFailure(
