@@ -17,7 +17,7 @@ const SLOW = [
   "test/jobs/{chaos,database,runner}.test.ts",
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",
-  "test/playbooks/command.test.ts",
+  "test/playbooks/{command,long-contract}.test.ts",
   "test/search/embed.test.ts",
   "test/web/build.test.ts",
   "test/webhooks/workers.test.ts",

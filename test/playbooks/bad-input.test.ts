@@ -3,7 +3,6 @@ import { looksLikeNoContract } from "../../src/playbooks/reviews/not-a-contract.
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
 import { docx } from "../support/office.ts";
-import { lines, makePdf } from "../support/pdf.ts";
 import { firm, newCheck } from "./making.ts";
 
 const server = await useModelServer();
@@ -55,18 +54,6 @@ describe("a review of", () => {
     const { uploaded } = await begun("empty.txt", "");
     expect([uploaded.status, uploaded.body.error]).toEqual([400, expect.stringMatching(/empty/)]);
   });
-
-  it("a PDF of 2,000 pages succeeds, with the page of what it quotes", async () => {
-    const filler = (page: number) => lines([`${page}. Schedule. The Supplier shall deliver lot ${page}.`]);
-    const pages = Array.from({ length: 2000 }, (_, at) => ({
-      content: at === 1776 ? lines(["This Agreement ends after two (2) years."]) : filler(at + 1),
-    }));
-    const { run } = await begun("long.pdf", makePdf(pages));
-    const quotes = [{ document: "F1", quote: "This Agreement ends after two (2) years." }];
-    server.reply({ object: { ...SILENT, result: "standard", basis: "words", analysis: "Two years.", quotes } });
-    const { status, result } = await run();
-    expect([status, result.results[0].quotes[0].page]).toEqual(["succeeded", 1777]);
-  }, 120_000);
 });
 
 describe("a re-run", () => {
