@@ -1,11 +1,12 @@
 import { completeChat } from "./completions/complete.job.ts";
+import { nameChat } from "./completions/name-chat.job.ts";
 import type { Deps } from "./context.ts";
 import type { Sql } from "./db/sql.ts";
 import { fillDemo } from "./demo/demo.job.ts";
 import { compareFiles } from "./files/compare/compare.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
-import type { Job } from "./jobs/job.ts";
+import type { Job, ModelOutage } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareResponse } from "./playbooks/responses/respond.job.ts";
@@ -17,7 +18,7 @@ import { testPlaybook } from "./playbooks/tests/test.job.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
-import { announceJob } from "./webhooks/announce.ts";
+import { announce, announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
 export const jobs: Job[] = [
@@ -27,6 +28,7 @@ export const jobs: Job[] = [
   extractDocument,
   previewColumn,
   completeChat,
+  nameChat,
   runPlaybook,
   startPortfolio,
   redlineReview,
@@ -38,10 +40,16 @@ export const jobs: Job[] = [
 ];
 
 /** A worker for every kind of job, and `more`. Webhooks are notified when jobs end. */
-export const openRunner = (deps: Deps, options: Omit<RunnerOptions, "ended">, more: Job[] = []): Runner =>
-  new Runner(deps, [...jobs, ...more], { ...options, ended: announceEnd });
+export const openRunner = (
+  deps: Deps,
+  options: Omit<RunnerOptions, "ended" | "modelUnavailable">,
+  more: Job[] = [],
+): Runner => new Runner(deps, [...jobs, ...more], { ...options, ended: announceEnd, modelUnavailable: announceOutage });
 
 async function announceEnd(sql: Sql, ended: EndedJob) {
   await announceJob(sql, ended);
   if (ended.kind === RunPlaybook.kind) await announceReview(sql, ended);
 }
+
+const announceOutage = (sql: Sql, organizationId: string, { since, retryAt }: ModelOutage) =>
+  announce(sql, organizationId, "model.unavailable", { since, retry_at: retryAt });

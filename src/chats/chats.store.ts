@@ -170,13 +170,24 @@ export const listLastMessages = (sql: Sql, organizationId: string, chatId: strin
 export const updateTouched = (sql: Sql, organizationId: string, id: string) => sql.run`
   update chats set updated_at = now() where organization_id = ${organizationId} and id = ${id}`;
 
-/** Keeps a title set by a person. */
-export const updateTitleAndSummary = (
+export interface ChatName {
+  title: string;
+  summary: string;
+  meaning: Int8Array;
+}
+
+export const updateNameIfUnchanged = (
   sql: Sql,
   organizationId: string,
   id: string,
-  named: { title: string; summary: string; meaning: Int8Array },
+  replaces: string,
+  name: ChatName,
 ) => sql.run`
+  update chats set title = ${name.title}, summary = ${name.summary}, meaning = ${bytesOf(name.meaning)}
+  where organization_id = ${organizationId} and id = ${id} and title = ${replaces}`;
+
+/** Keeps a title set by a person. */
+export const updateTitleAndSummary = (sql: Sql, organizationId: string, id: string, named: ChatName) => sql.run`
   update chats set title = case when title = '' then ${named.title} else title end, summary = ${named.summary},
     meaning = ${bytesOf(named.meaning)}
   where organization_id = ${organizationId} and id = ${id}`;

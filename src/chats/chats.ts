@@ -115,7 +115,7 @@ export interface TurnAnswer {
   content: string;
   citations: AnswerCitation[];
   /** The new title and summary. Undefined leaves them unchanged. */
-  named?: { title: string; summary: string; meaning: Int8Array };
+  named?: store.ChatName;
 }
 
 /** Stores the answer, in the transaction that finishes the job. */
@@ -126,6 +126,15 @@ export async function finishTurn(sql: Sql, organizationId: string, chatId: strin
   await store.updateTouched(sql, organizationId, chatId);
   if (named) await store.updateTitleAndSummary(sql, organizationId, chatId, named);
 }
+
+/** Gives a chat a suggested name, unless a person has renamed it or it was deleted meanwhile. */
+export const renameIfUnchanged = (
+  sql: Sql,
+  organizationId: string,
+  chatId: string,
+  replaces: string,
+  name: store.ChatName,
+) => store.updateNameIfUnchanged(sql, organizationId, chatId, replaces, name);
 
 function mustBeApiChat({ source }: OpenChat) {
   if (source !== "api") throw conflict("CHAT_NOT_API", "This chat was created in the web application.");

@@ -8,7 +8,6 @@ import { fence } from "../models/fence.ts";
 import {
   type LanguageModel,
   type Message,
-  ModelFailure,
   type Prompt,
   sumTokens,
   type Tokens,
@@ -111,14 +110,9 @@ const LABELS: Record<string, string> = {
 };
 
 const ask = (ctx: JobContext, model: LanguageModel, step: number, prompt: Prompt) =>
-  ctx
-    .once(`answer ${step}`, () =>
-      model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...streamCallbacks(ctx) }),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof ModelFailure && !error.isRetryable) throw new JobFailure("MODEL_FAILED", error.message);
-      throw error;
-    });
+  ctx.once(`answer ${step}`, () =>
+    model.generate(prompt, { maxTokens: ANSWER_TOKENS, signal: ctx.signal, ...streamCallbacks(ctx) }),
+  );
 
 /** Streams the answer as it is written. */
 function streamCallbacks(ctx: JobContext) {

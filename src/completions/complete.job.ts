@@ -1,5 +1,4 @@
 import { finishTurn, readTurn } from "../chats/chats.ts";
-import { chatMeaning } from "../chats/meaning.ts";
 import type { Sql } from "../db/sql.ts";
 import { writeDocx } from "../documents/docx/writer.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
@@ -8,6 +7,7 @@ import { loadSources, type Source } from "../files/search/sources.ts";
 import { signUrl } from "../files/signed-urls.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
+import { enqueue } from "../jobs/jobs.ts";
 import { redline } from "../playbooks/reviews/redlining.ts";
 import { loadPromptPlaybooks } from "../playbooks/runs/prompt-playbooks.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
@@ -15,15 +15,12 @@ import { findInstructions } from "../projects/projects.ts";
 import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
 import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
-import { plainText } from "./answer-artifacts.ts";
 import { answerByModel, type Turn, type TurnResult } from "./answer-by-model.ts";
 import { answerLocally } from "./answer-locally.ts";
-import { ChatName, namingPrompt } from "./complete.prompt.ts";
-import { CompleteChat, type CompletionResult } from "./completions.schema.ts";
+import { nameByQuestion } from "./chat-names.ts";
+import { CompleteChat, type CompletionResult, NameChat } from "./completions.schema.ts";
 
 const MAX_HISTORY = 40;
-const MAX_TITLE = 80;
-const MAX_SUMMARY = 400;
 
 /** Answers one turn of a chat. The answer, its citations and artifacts are stored when the job finishes. */
 export const completeChat = job(CompleteChat, {
@@ -34,15 +31,24 @@ export const completeChat = job(CompleteChat, {
     if (turn.sources.length > 0) ctx.publish({ event: "step", label: readingLabel(turn.sources.length) });
     const { model } = ctx.deps;
     const answer = model ? await answerByModel(ctx, model, turn) : await answerLocally(ctx, turn);
-    const named = found.chat.summary === "" ? await nameChat(ctx, message, answer.text) : undefined;
+    const named = found.chat.summary === "" ? nameByQuestion(message, answer.text) : undefined;
     const drafts = await draftDocuments(ctx, answer);
     return async (sql) => {
       const { text: content, citations } = answer;
       await finishTurn(sql, ctx.organizationId, chat_id, { jobId: ctx.jobId, content, citations, named });
       await recordUsage(sql, { ...ctx, ...answer, operation: "chat:completions" });
+      if (named && model) await enqueue(enqueuerIn(ctx, sql), NameChat, { chat_id, replaces: named.title });
       return resultOf(chat_id, answer, await insertDocuments(ctx, sql, drafts));
     };
   },
+});
+
+const enqueuerIn = ({ organizationId, jobId, userId, apiKeyId }: JobContext, sql: Sql) => ({
+  sql,
+  organizationId,
+  requestId: jobId,
+  userId,
+  apiKeyId,
 });
 
 const readingLabel = (count: number) => (count === 1 ? "Reading the document" : `Reading ${count} documents`);
@@ -98,35 +104,6 @@ async function closestDocuments(ctx: JobContext, documents: VaultSource[], messa
   const found = await findPassages(ctx, message.slice(0, 2000), ids, MAX_VAULT_DOCUMENTS * 3);
   const best = [...new Set(found.map(({ file_id }) => file_id))].slice(0, MAX_VAULT_DOCUMENTS);
   return best.flatMap((id) => documents.find(({ fileId }) => fileId === id) ?? []);
-}
-
-/** Title and summary from the model, or else from the question and the answer. */
-async function nameChat(ctx: JobContext, message: string, answer: string) {
-  const { model } = ctx.deps;
-  const fallback = {
-    title: truncateLine(plainText(message), MAX_TITLE),
-    summary: truncateLine(plainText(`${message} – ${answer}`), MAX_SUMMARY),
-  };
-  const suggested = model
-    ? await ctx
-        .once(
-          "name",
-          async () =>
-            (await model.fill(namingPrompt(message, answer), ChatName, { maxTokens: 500, signal: ctx.signal })).value,
-        )
-        .catch(() => fallback)
-    : fallback;
-  const title = truncateLine(suggested.title, MAX_TITLE) || fallback.title;
-  const summary = truncateLine(suggested.summary, MAX_SUMMARY) || fallback.summary;
-  return { title, summary, meaning: chatMeaning(title, summary) };
-}
-
-/** One line, truncated at a word boundary. */
-function truncateLine(text: string, maxLength: number): string {
-  const line = text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
-  if (line.length <= maxLength) return line;
-  const end = line.lastIndexOf(" ", maxLength - 1);
-  return `${line.slice(0, end > maxLength / 2 ? end : maxLength - 1).toWellFormed()}…`;
 }
 
 /** A drafted document. A redline also has its original. */

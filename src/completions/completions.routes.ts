@@ -1,5 +1,6 @@
 import { endpoint } from "../http/endpoint.ts";
 import { WaitQuery } from "../http/wait.ts";
+import { streamJobEvents } from "../jobs/job-events.ts";
 import { awaitJob } from "../jobs/jobs.ts";
 import { CompletionJob, NewCompletion } from "./completions.schema.ts";
 import { startCompletion } from "./completions.ts";
@@ -9,7 +10,7 @@ export const completeChatRoute = endpoint({
   path: "/chat/completions",
   summary: "Ask a question, optionally about files, or continue a chat",
   description:
-    "Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer.",
+    "Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`.",
   key: "any",
   tier: "inference",
   query: WaitQuery,
@@ -19,5 +20,6 @@ export const completeChatRoute = endpoint({
   status: [200, 202],
   refuses: [402, 409, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
+  followAsEvents: (ctx, { job_id }, client) => streamJobEvents(ctx, job_id, client),
   handle: (ctx, { body }) => startCompletion(ctx, body),
 });

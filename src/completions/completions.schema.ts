@@ -16,6 +16,10 @@ export const NewCompletion = z
     chat_id: Id.optional().describe("The chat to continue."),
     project_id: Id.optional().describe("Accepted only on the first turn of a chat."),
     vault_id: Id.optional().describe("The vault to answer from. Requires a user-scoped key."),
+    stream: z
+      .boolean()
+      .optional()
+      .describe("Stream the answer as server-sent events, as with `Accept: text/event-stream`."),
     playbook_id: z.never({ error: RETIRED }).optional().describe("No longer accepted. Use `playbook_ids`."),
   })
   .superRefine(({ chat_id, skill_ids, project_id }, issues) => {
@@ -70,6 +74,14 @@ export type CompletionResult = z.output<typeof CompletionResult>;
 
 export const CompletionJob = jobOf("CompletionJob", "chat/completions", CompletionResult);
 export type CompletionJob = z.output<typeof CompletionJob>;
+
+/** The job that asks a model for the title of a new chat. `replaces`: the title it has until then. */
+export const NameChat = {
+  kind: "chats/name",
+  internal: true,
+  maxAttempts: 2,
+  input: z.object({ chat_id: Id, replaces: z.string() }),
+} satisfies JobKind;
 
 /** The job that answers one turn of a chat. */
 export const CompleteChat = {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
+import { OptionalWaitQuery } from "../http/wait.ts";
+import { awaitFile } from "./await-file.ts";
 import { Destination, File, FileChange, FileQuery, FileText, ListedFile } from "./files.schema.ts";
 import {
   acceptUpload,
@@ -11,7 +13,6 @@ import {
   downloadFile,
   fileGate,
   listFiles,
-  presentFile,
   readText,
 } from "./files.ts";
 import { releaseBlob } from "./uploads/pending-blobs.ts";
@@ -48,14 +49,18 @@ export const listFilesRoute = endpoint({
 export const readFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}",
-  summary: "Get a file",
+  summary: "Get a file, optionally waiting until it is read",
+  description:
+    "With `wait`, replies as soon as the file is `ready` or `failed`, and at the latest after that many seconds.",
   key: "any",
   urgent: true,
   params,
+  query: OptionalWaitQuery,
+  waits: "if asked",
   gate: fileGate("read"),
   returns: File,
   status: 200,
-  handle: async (_ctx, { file }) => presentFile(file),
+  handle: (ctx, { file, wait }) => awaitFile(ctx, file, wait),
 });
 
 export const changeFileRoute = endpoint({

@@ -173,10 +173,19 @@ export async function openDestination(ctx: Context, place: Destination): Promise
 }
 
 /** A file still being read gives an error that can be retried; a failed one does not. */
+const FILE_RETRY_SECONDS = "2";
+
 export function mustBeReady({ name, status, extraction_error }: store.FileRow) {
   if (status === "ready") return;
   if (status === "failed") throw fileFailed(name, extraction_error);
-  throw badRequest("FILE_NOT_READY", `The file ${name} is still being read. Try again when its status is ready.`);
+  throw new ApiError(
+    400,
+    "FILE_NOT_READY",
+    `The file ${name} is still being read. Try again when its status is ready.`,
+    {
+      headers: { "retry-after": FILE_RETRY_SECONDS },
+    },
+  );
 }
 
 export const fileFailed = (name: string, why: string | null) =>

@@ -6,6 +6,7 @@ import type { FileKind } from "../documents/sniff.ts";
 import type { ReadDocument } from "../documents/worker/messages.ts";
 import { type JobContext, JobFailure, job, throwAsJobFailure } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
+import { announce } from "../webhooks/announce.ts";
 import { isMessage, prepareAttachments } from "./attachments.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
@@ -26,17 +27,21 @@ export const readFile = job(ReadFile, {
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {
+      // A file deleted while it was read needs nothing more.
+      if ((await store.lockFile(sql, ctx.organizationId, file_id)) === 0) return { gone: true };
       await saveText(sql, ctx.organizationId, file_id, document);
       await saveIndex(sql, ctx.organizationId, file_id, index);
       const leftOut = (await attach?.(sql)) ?? null;
       const missing = missingLanguageWarning(index.language, document.ocrLanguages);
       const warning = [leftOut, missing, warningOf(document)].filter((each) => each !== null).join("\n") || null;
       await store.updateReady(sql, ctx.organizationId, file_id, document.pages.length, warning);
+      await announce(sql, ctx.organizationId, "file.ready", { file_id, status: "ready" });
       return { pages: document.pages.length };
     };
   },
   async failed(sql, organizationId, { file_id }, error) {
     await store.updateFailed(sql, organizationId, file_id, error.message);
+    await announce(sql, organizationId, "file.failed", { file_id, status: "failed" });
   },
 });
 

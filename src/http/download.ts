@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
+import type { ReplyHeaders } from "./endpoint.ts";
 import type { EventStream } from "./events.ts";
 import { safeName } from "./file-name.ts";
 
@@ -34,7 +35,7 @@ export class Streamed {
 
 export interface StreamedReply {
   status: number;
-  headers: Record<string, string>;
+  headers: ReplyHeaders;
   stream: Readable;
   /** Ends a stream that has no end of its own. */
   finish?: () => void;

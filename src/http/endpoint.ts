@@ -21,6 +21,14 @@ type ContextFor<K extends KeyScope> = K extends "user"
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Result<R> = R extends z.ZodType ? z.input<R> : undefined;
 
+/** A client that reads a stream of events. */
+export interface StreamClient {
+  /** Whether the caller would still be admitted. */
+  isStillAdmitted: () => Promise<boolean>;
+  /** What the client received last, if it reconnects. */
+  lastEventId: string | undefined;
+}
+
 /** A list for headers that are sent more than once, such as Set-Cookie. */
 export type ReplyHeaders = Record<string, string | string[]>;
 
@@ -63,10 +71,12 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   /** Cleans up after `prepare`, whether or not the request succeeded. */
   clear?: (ctx: ContextFor<K>, prepared: T) => Promise<void>;
-  /** Supports `?wait=` and `Prefer: wait=`. `handle` of a read and `follow` of a change receive the wait. */
-  waits?: true;
+  /** Supports `?wait=` and `Prefer: wait=`; `if asked`: without them it does not wait. `handle` of a read and `follow` of a change receive the wait. */
+  waits?: true | "if asked";
   /** Runs after the change is committed, also on an idempotent replay. Its reply replaces that of `handle`. */
   follow?: (ctx: ContextFor<K>, made: Result<R>, wait: Waiting) => Promise<Reply<Result<R>>>;
+  /** Takes the place of `follow` for clients that accept `text/event-stream` or send `stream: true`. */
+  followAsEvents?: (ctx: ContextFor<K>, made: Result<R>, client: StreamClient) => Promise<EventStream>;
   returns?: R;
   /** `handle` returns a `Download` or `Streamed` of one of these media types instead of JSON. */
   download?: string[];
@@ -100,9 +110,8 @@ type Input<P, Q, B, G> = {
   body: Parsed<B>;
   received: ReceivedUpload;
   wait: Waiting;
-  /** For open streams: whether the caller would still be admitted. */
-  isStillAdmitted: () => Promise<boolean>;
-} & G;
+} & StreamClient &
+  G;
 
 /** An operation with its types erased, as the router and the tests use it. */
 export interface Endpoint {
@@ -122,8 +131,9 @@ export interface Endpoint {
   upload?: "multipart" | "bytes";
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
   clear?: (ctx: Context, prepared: unknown) => Promise<void>;
-  waits?: true;
+  waits?: true | "if asked";
   follow?: (ctx: Context, made: unknown, wait: Waiting) => Promise<Reply<unknown>>;
+  followAsEvents?: (ctx: Context, made: unknown, client: StreamClient) => Promise<EventStream>;
   returns?: z.ZodType;
   download?: string[];
   streams?: true;

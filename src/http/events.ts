@@ -34,8 +34,9 @@ export class EventStream extends Readable {
     this.#write(": open\n\n");
   }
 
-  tell(event: string, data: unknown) {
-    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  /** With an id, a client that reconnects says what it received last. */
+  tell(event: string, data: unknown, id?: string) {
+    this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Closes the stream after the events sent so far. */

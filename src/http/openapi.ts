@@ -163,7 +163,8 @@ function parametersOf(op: Endpoint, schemas: Json): Json {
 const PREFER = {
   name: "Prefer",
   in: "header",
-  description: "`wait=N` is equivalent to the query parameter `wait`. If both are sent, they must match.",
+  description:
+    "`wait=N` is equivalent to the query parameter `wait`. If both are sent, they must match. `respond-async` is equivalent to `wait=0`.",
   schema: { type: "string", example: "wait=30" },
 };
 
@@ -198,6 +199,8 @@ function requestContent(op: Endpoint, schemas: Json): Json | undefined {
 
 const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
 
+const EVENTS = { "text/event-stream": { schema: { type: "string" } } };
+
 const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
   "application/json": { schema: toJsonSchema(schema, io, schemas) },
 });
@@ -215,7 +218,13 @@ function successOf(op: Endpoint, status: number, schemas: Json): Json {
   return {
     description: STATUS_CODES[status],
     headers: headersOf(names),
-    ...(op.returns && { content: jsonOf(op.returns, "output", schemas) }),
+    ...(op.returns && {
+      content: {
+        ...jsonOf(op.returns, "output", schemas),
+        ...(op.followAsEvents && status === 200 && EVENTS),
+      },
+    }),
+    ...(op.streams && { content: EVENTS }),
     ...(op.download && { content: Object.fromEntries(op.download.map((type) => [type, { schema: BYTES }])) }),
   };
 }

@@ -83,7 +83,7 @@ export async function handleRequest(
     const params = validateText("path", op.params, incoming.params);
     const query = validateText("query", op.query, incoming.query);
     mustHaveScope(op, admission.caller);
-    const wait = op.waits ? readWait(query, incoming.headers, incoming.signal) : undefined;
+    const wait = op.waits ? readWait(query, incoming, op.waits === true) : undefined;
     const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
     const turn = { organizationId: admission.caller.organization.id, isUrgent: true };
     return await runInTurnOf(turn, () => (op.changes ? changeAndFollow(run) : read(run)));
@@ -154,10 +154,10 @@ async function recorded<R extends StoredReply | StreamedReply>(
 }
 
 /** Waits for the job that a change started, after the commit, so that no transaction is held meanwhile. */
-async function changeAndFollow(run: Run): Promise<StoredReply> {
+async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming, wait } = run;
   const reply = await change(run);
-  if (!op.follow) return reply;
+  if (!op.follow && !op.followAsEvents) return reply;
   const ctx = contextFor(
     deps,
     caller,
@@ -165,9 +165,22 @@ async function changeAndFollow(run: Run): Promise<StoredReply> {
     incoming.id,
     incoming.address,
   );
-  const followed = toReply(op, await op.follow(ctx, JSON.parse(reply.body), wait!));
+  const made = JSON.parse(reply.body);
+  const followed =
+    op.followAsEvents && wantsEvents(run)
+      ? sendEvents(await op.followAsEvents(ctx, made, streamClient(incoming)))
+      : toReply(op, await op.follow!(ctx, made, wait!));
   return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
+
+const wantsEvents = ({ incoming, sent }: Run) =>
+  (sent as { stream?: unknown } | undefined)?.stream === true ||
+  (incoming.headers.accept ?? "").toLowerCase().includes("text/event-stream");
+
+const streamClient = ({ isStillAdmitted, headers }: IncomingRequest) => ({
+  isStillAdmitted,
+  lastEventId: [headers["last-event-id"]].flat()[0],
+});
 
 /** Runs a change in one transaction. `prepare` runs before it, behind the same gate, because it must not hold a transaction. */
 async function change(run: Run): Promise<StoredReply> {
@@ -212,7 +225,7 @@ async function open({ op, params, query, sent, received, wait, incoming }: Run, 
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
-  const input = { params, query, body, received, wait, isStillAdmitted: incoming.isStillAdmitted, ...opened };
+  const input = { params, query, body, received, wait, ...streamClient(incoming), ...opened };
   return { input, opened };
 }
 

@@ -43,7 +43,16 @@ export interface JobKind {
   /** Defaults to `background` for internal jobs and `interactive` for others. */
   class?: JobClass;
   maxAttempts: number;
+  /** How long it waits for an unavailable language model before it fails. Defaults to a minute. */
+  modelPatienceSeconds?: number;
   input: z.ZodType;
+}
+
+/** The language model is unavailable, and the job waits for it. */
+export interface ModelOutage {
+  /** ISO 8601. */
+  since: string;
+  retryAt: string;
 }
 
 /** An implementation of a kind of job. `run` may run again after a crash: effects that must happen once belong in the `FinishJob` it returns. */
@@ -51,6 +60,8 @@ export interface Job extends JobKind {
   run: (ctx: JobContext, input: never) => Promise<FinishJob>;
   /** Writes the consequences of a final failure, in the same transaction. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
+  /** Shows that the job waits for the language model, in the transaction that requeues it. */
+  waits?: (sql: Sql, organizationId: string, input: never, outage: ModelOutage) => Promise<void>;
 }
 
 export function job<T extends JobKind>(
@@ -58,6 +69,7 @@ export function job<T extends JobKind>(
   work: {
     run: (ctx: JobContext, input: z.output<T["input"]>) => Promise<FinishJob>;
     failed?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, error: JobError) => Promise<void>;
+    waits?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, outage: ModelOutage) => Promise<void>;
   },
 ): Job {
   return { ...kind, ...work } as Job;

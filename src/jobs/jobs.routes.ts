@@ -3,6 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
 import { WaitQuery } from "../http/wait.ts";
+import { streamJobEvents } from "./job-events.ts";
 import { Job, JobQuery } from "./jobs.schema.ts";
 import { awaitJob, cancelJob, jobGate, listJobs } from "./jobs.ts";
 
@@ -31,6 +32,21 @@ export const readJobRoute = endpoint({
   returns: Job,
   status: [200, 202],
   handle: (ctx, { job, wait }) => awaitJob(ctx, job.job_id, wait),
+});
+
+export const streamJobEventsRoute = endpoint({
+  method: "GET",
+  path: "/jobs/{id}/events",
+  summary: "Stream a job's progress and its result",
+  description:
+    "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. With `Last-Event-ID` the stream goes on after that event.",
+  key: "any",
+  params: z.object({ id: Id }),
+  gate: jobGate,
+  streams: true,
+  status: 200,
+  handle: (ctx, { job, isStillAdmitted, lastEventId }) =>
+    streamJobEvents(ctx, job.job_id, { isStillAdmitted, lastEventId }),
 });
 
 export const cancelJobRoute = endpoint({

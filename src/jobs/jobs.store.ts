@@ -1,6 +1,6 @@
 import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { JobClass, JobError } from "./job.ts";
+import type { JobClass, JobError, ModelOutage } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 
 export interface ClaimedJob {
@@ -13,6 +13,8 @@ export interface ClaimedJob {
   input: unknown;
   attempt: number;
   max_attempts: number;
+  model_unavailable_since: string | null;
+  model_retries: number;
 }
 
 export interface NewJobs {
@@ -98,7 +100,7 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: Fr
   where id = (select id from taken)
   returning ${CLAIMED}`;
 
-const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, input, attempt, max_attempts`;
+const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, input, attempt, max_attempts, model_unavailable_since, model_retries`;
 const ready = (kinds: string[]) =>
   part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
@@ -131,6 +133,23 @@ export const updateForRetry = (
   update jobs set status = 'pending', worker = null, attempt = attempt - ${counts ? 0 : 1},
     run_after = coalesce(now() + ${seconds}::double precision * interval '1 second', run_after)
   where id = ${id} and attempt = ${attempt} and status = 'running'`;
+
+/** Requeues a job until the language model is back. The attempt does not count. Undefined if this attempt no longer owns it. */
+export const updateForModel = (sql: Sql, id: string, attempt: number, seconds: number) => sql.first<ModelOutage>`
+  update jobs set status = 'pending', worker = null, attempt = attempt - 1, model_retries = model_retries + 1,
+    model_unavailable_since = coalesce(model_unavailable_since, now()),
+    run_after = now() + ${seconds}::double precision * interval '1 second'
+  where id = ${id} and attempt = ${attempt} and status = 'running'
+  returning model_unavailable_since as since, run_after as "retryAt"`;
+
+/** Whether other jobs of the organization already wait. The lock lets one of several that begin to wait at once tell of it. */
+export async function isFirstToWait(sql: Sql, organizationId: string, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`model outage of ${organizationId}`}, 0))`;
+  const [other] = await sql`
+    select from jobs where organization_id = ${organizationId} and status = 'pending' and model_unavailable_since is not null
+      and id <> ${id} limit 1`;
+  return other === undefined;
+}
 
 /** Finishes a job if this attempt still owns it, so that a worker presumed dead cannot overwrite a newer result. */
 export async function updateFinished(
@@ -184,6 +203,12 @@ const owned = (organizationId: string, userId: number | null) => part`
 
 export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
   select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;
+
+export const findUnfinishedJob = (sql: Sql, organizationId: string, kind: string, subjectId: string) => sql.first<{
+  id: string;
+}>`
+  select id from jobs where organization_id = ${organizationId} and kind = ${kind} and subject_id = ${subjectId}
+    and status in ('pending', 'running') limit 1`;
 
 /** Jobs of any user. The caller checks who may see them. */
 export const listJobsById = (sql: Sql, organizationId: string, ids: string[]) => sql<Job>`

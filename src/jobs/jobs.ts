@@ -79,6 +79,11 @@ export async function listJobs(ctx: Context, query: JobQuery) {
 export const listJobsById = (sql: Sql, organizationId: string, ids: string[]): Promise<Job[]> =>
   store.listJobsById(sql, organizationId, ids);
 
+/** The job of a kind that works on a file, document or chat now, or will. */
+export async function findUnfinishedJob(sql: Sql, organizationId: string, { kind }: JobKind, subjectId: string) {
+  return (await store.findUnfinishedJob(sql, organizationId, kind, subjectId))?.id;
+}
+
 /** Notifications can be missed while the connection is down, so waiting requests also poll. */
 const POLL_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;

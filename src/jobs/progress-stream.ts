@@ -9,6 +9,8 @@ const CHUNK = /[\s\S]{1,1200}/gu;
 /** Limit on events per job. The complete answer comes with its end. */
 const MAX_EVENTS = 5_000;
 
+type Attempted = Pick<store.ClaimedJob, "id" | "attempt" | "model_retries">;
+
 /**
  * Publishes the progress of a running job, in order. Text is batched for a moment. When a client joins late, everything is
  * replayed from the beginning. Lost events do no harm.
@@ -27,11 +29,11 @@ export class ProgressStream {
   #sent: Promise<unknown> = Promise.resolve();
 
   /** A retry first sends `restart`, which discards the progress of the earlier attempt. */
-  constructor(sql: Sql, changes: Broadcast, { id, attempt }: { id: string; attempt: number }) {
+  constructor(sql: Sql, changes: Broadcast, { id, attempt, model_retries }: Attempted) {
     this.#sql = sql;
     this.#changes = changes;
     this.#jobId = id;
-    this.#mustRestart = attempt > 1;
+    this.#mustRestart = attempt > 1 || model_retries > 0;
   }
 
   publish(event: ProgressEvent) {

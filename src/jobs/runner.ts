@@ -4,7 +4,8 @@ import type { Sql } from "../db/sql.ts";
 import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
-import { type Job, type JobContext, type JobError, JobFailure, RescheduleJob } from "./job.ts";
+import { ModelFailure } from "../models/model.ts";
+import { type Job, type JobContext, type JobError, JobFailure, type ModelOutage, RescheduleJob } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { ProgressStream } from "./progress-stream.ts";
 import { ALL_SLOTS_FREE, findFreeSlots } from "./slots.ts";
@@ -14,6 +15,9 @@ const BEATS_BEFORE_LOST = 3;
 const SEARCHES_BEFORE_LOST = 5;
 const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
+/** Pauses of a job that waits for the language model. */
+const MODEL_RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600, 900];
+const MODEL_PATIENCE_SECONDS = 60;
 
 export interface RunnerOptions {
   /** How many jobs run at once. `findFreeSlots` divides them among the classes. */
@@ -22,6 +26,8 @@ export interface RunnerOptions {
   lostAfterSeconds?: number;
   /** Called when a job visible to callers succeeds or fails, in the same transaction. */
   ended?: (sql: Sql, job: EndedJob) => Promise<void>;
+  /** Called when the first job of an organization begins to wait for the language model, in the same transaction. */
+  modelUnavailable?: (sql: Sql, organizationId: string, outage: ModelOutage) => Promise<void>;
 }
 
 export interface EndedJob {
@@ -174,6 +180,7 @@ export class Runner {
       await store.updateForRetry(system, claimed.id, claimed.attempt, error.seconds, false);
       return "postponed";
     }
+    if (error instanceof ModelFailure) return this.#afterModelFailure(job, claimed, error);
     const isFinal = error instanceof JobFailure || claimed.attempt >= claimed.max_attempts;
     if (!isFinal) {
       this.#warn(error, "job failed; will retry", { jobId: claimed.id, attempt: claimed.attempt });
@@ -186,6 +193,26 @@ export class Runner {
     const told = error instanceof JobFailure ? { code: error.code, message: error.message } : toldOf(error);
     await this.#fail(job, claimed, told);
     return "failed";
+  }
+
+  /** Waits for a model that is unavailable, with growing pauses. Fails if the model rejects the work, or if patience is over. */
+  async #afterModelFailure(job: Job, claimed: store.ClaimedJob, error: ModelFailure): Promise<RunOutcome> {
+    const { kind, organization_id: organizationId, model_unavailable_since: since, model_retries } = claimed;
+    const patience = (job.modelPatienceSeconds ?? MODEL_PATIENCE_SECONDS) - secondsSince(since);
+    if (!error.isRetryable || patience <= 0) {
+      await this.#fail(job, claimed, { code: error.code, message: error.message });
+      return "failed";
+    }
+    this.#warn(error, "the language model is unavailable; will retry", { jobId: claimed.id, kind });
+    const pause = MODEL_RETRY_SECONDS[model_retries] ?? MODEL_RETRY_SECONDS.at(-1)!;
+    await this.#deps.database.transaction(organizationId, async (sql) => {
+      const isFirst = since === null && (await store.isFirstToWait(sql, organizationId, claimed.id));
+      const outage = await store.updateForModel(sql, claimed.id, claimed.attempt, Math.min(pause, patience));
+      if (!outage) return;
+      await job.waits?.(sql, organizationId, claimed.input as never, outage);
+      if (isFirst) await this.#options.modelUnavailable?.(sql, organizationId, outage);
+    });
+    return "postponed";
   }
 
   /** Runs `job.failed` before updating the job. Success and deletion lock rows in the same order, which avoids deadlocks. */
@@ -263,6 +290,8 @@ export class Runner {
     return undefined;
   }
 }
+
+const secondsSince = (time: string | null) => (time ? (Date.now() - Date.parse(time)) / 1000 : 0);
 
 /** Removes characters that PostgreSQL cannot store, because a model may output anything. */
 function storable<T>(value: T): T {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
+import { openJobStream } from "./job-stream.ts";
+import { Job } from "./jobs.schema.ts";
 import { jobGate } from "./jobs.ts";
-import { streamJob } from "./stream.ts";
 
 export const streamJobRoute = endpoint({
   method: "GET",
@@ -13,5 +14,9 @@ export const streamJobRoute = endpoint({
   gate: jobGate,
   streams: true,
   status: 200,
-  handle: (ctx, { job, isStillAdmitted }) => streamJob(ctx, job.job_id, isStillAdmitted),
+  handle: (ctx, { job, isStillAdmitted }) =>
+    openJobStream(ctx, job.job_id, isStillAdmitted, {
+      progress: (stream, { event, ...data }) => stream.tell(event, data),
+      ended: (stream, ended) => stream.tell("end", Job.parse(ended)),
+    }),
 });

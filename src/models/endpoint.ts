@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
 import { ModelFault } from "./fault.ts";
 import { boundedFetch, streamingFetch } from "./fetch.ts";
@@ -20,6 +21,8 @@ export interface CallTimeouts {
   /** Time limit of a call, including retries. */
   timeoutMs: number;
   firstPauseMs: number;
+  /** How long a model that is down is not called at first. */
+  circuitMs: number;
 }
 
 const ATTEMPTS = 4;
@@ -33,6 +36,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
   let client: Promise<Client> | undefined;
   let streamingClient: Promise<Client> | undefined;
   let canStream = true;
+  const breaker = new CircuitBreaker({ failures: ATTEMPTS, openMs: timeouts.circuitMs });
   const rejectedSchemas = new Set<string>();
 
   async function once(ask: ModelRequest, inWords: boolean): Promise<Generated> {
@@ -89,7 +93,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
     name: settings.name,
     ask: (ask) =>
       withTimeout(timeouts.timeoutMs, ask.signal, async (signal) => {
-        const retry = createRetry(timeouts, signal);
+        const retry = createRetry(timeouts, breaker, signal);
         const timed = { ...ask, signal };
         return ask.schema ? askForObject(timed, ask.schema, retry) : retry(() => once(timed, false));
       }),
@@ -101,7 +105,7 @@ async function send(request: ClientRequest, call: () => PromiseLike<ClientReply>
     return await call();
   } catch (error) {
     if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
-    throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true);
+    throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true, { isAnswered: true });
   }
 }
 
@@ -122,21 +126,39 @@ async function withTimeout<T>(ms: number, outer: AbortSignal | undefined, work: 
 
 type Retry = (work: () => Promise<Generated>) => Promise<Generated>;
 
-/** Retries transient faults with backoff, respecting Retry-After, until the time limit. */
-function createRetry({ timeoutMs, firstPauseMs }: CallTimeouts, signal: AbortSignal): Retry {
+/** Retries transient faults with backoff, respecting Retry-After, until the time limit or until the model counts as down. */
+function createRetry({ timeoutMs, firstPauseMs }: CallTimeouts, breaker: CircuitBreaker, signal: AbortSignal): Retry {
   const end = Date.now() + timeoutMs;
   let number = 0;
   return async (work) => {
     for (;;) {
       try {
-        return await work();
+        return await withBreaker(breaker, work);
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof ModelFault) || !error.isRetryable || ++number >= ATTEMPTS) throw error;
+        const mayRetry = error instanceof ModelFault && error.isRetryable && !breaker.isTripped;
+        if (!mayRetry || ++number >= ATTEMPTS) throw error;
         const delay = (error.afterMs ?? 0) + firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random());
         if (delay > MAX_DELAY_MS || Date.now() + delay >= end) throw error;
         await wait(delay, undefined, { signal });
       }
     }
   };
+}
+
+/** Only outages count. An answer that cannot be used, or a rejected request, shows that the model is there. */
+async function withBreaker(breaker: CircuitBreaker, work: () => Promise<Generated>): Promise<Generated> {
+  const afterMs = breaker.pauseMs;
+  if (afterMs > 0) throw new ModelFault("is unavailable and was not asked again yet", true, { afterMs });
+  breaker.begin();
+  try {
+    const answer = await work();
+    breaker.succeeded();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ModelFault)) breaker.ended();
+    else if (error.isOutage) breaker.failed(error.afterMs);
+    else breaker.succeeded();
+    throw error;
+  }
 }

@@ -1,3 +1,9 @@
+interface FaultDetails {
+  status?: number;
+  afterMs?: number;
+  isAnswered?: boolean;
+}
+
 /** Why a model gave no answer. Contains no text of the provider or the prompt, which may hold text of documents. */
 export class ModelFault extends Error {
   /** The same request may succeed in a moment. */
@@ -5,12 +11,20 @@ export class ModelFault extends Error {
   readonly status: number | undefined;
   /** The delay that the provider asks for. */
   readonly afterMs: number | undefined;
+  /** The model did answer, but the answer cannot be used. */
+  readonly isAnswered: boolean;
 
-  constructor(message: string, again: boolean, { status, afterMs }: { status?: number; afterMs?: number } = {}) {
+  constructor(message: string, again: boolean, { status, afterMs, isAnswered = false }: FaultDetails = {}) {
     super(message);
     this.isRetryable = again;
     this.status = status;
     this.afterMs = afterMs;
+    this.isAnswered = isAnswered;
+  }
+
+  /** Any request would have failed now. */
+  get isOutage(): boolean {
+    return this.isRetryable && !this.isAnswered;
   }
 }
 

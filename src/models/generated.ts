@@ -13,7 +13,8 @@ export function toGenerated(model: string, reply: ClientReply): Generated {
     .filter((part) => part.type === "tool-call")
     .map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input: readInput(input) }));
   if (finishReason.unified === "content-filter") throw new ModelFault("declined to answer", false);
-  if (!text.trim() && calls.length === 0 && !cut) throw new ModelFault("returned an empty answer", true);
+  if (!text.trim() && calls.length === 0 && !cut)
+    throw new ModelFault("returned an empty answer", true, { isAnswered: true });
   const tokens = {
     input: usage.inputTokens.total ?? 0,
     cached: usage.inputTokens.cacheRead ?? 0,

@@ -88,6 +88,11 @@ export class ModelFailure extends Error {
     super(message);
     this.isRetryable = again;
   }
+
+  /** The error code that callers see. */
+  get code(): "MODEL_UNAVAILABLE" | "MODEL_FAILED" {
+    return this.isRetryable ? "MODEL_UNAVAILABLE" : "MODEL_FAILED";
+  }
 }
 
 /** One call of one model, including retries. No tokens if it failed. */

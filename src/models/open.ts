@@ -8,14 +8,16 @@ import { readEndpoints } from "./settings.ts";
 export interface LanguageModelOptions extends FailoverOptions {
   /** The delay before the first retry. It doubles with each retry. */
   firstPauseMs?: number;
+  /** How long a model that is down is not called at first. */
+  circuitMs?: number;
 }
 
 /** The configured language model with its fallback; null if none is configured. */
 export function openLanguageModel(
   config: Config,
-  { firstPauseMs = 500, ...options }: LanguageModelOptions = {},
+  { firstPauseMs = 500, circuitMs = firstPauseMs * 10, ...options }: LanguageModelOptions = {},
 ): LanguageModel | null {
-  const timeouts = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs };
+  const timeouts = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs, circuitMs };
   const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, timeouts));
   if (endpoints.length === 0) return null;
   const ask = askWithFailover(endpoints, options);

@@ -11,6 +11,9 @@ export const WEBHOOK_EVENTS = [
   "review.completed",
   "finding.decided",
   "deadline.due",
+  "file.ready",
+  "file.failed",
+  "model.unavailable",
 ] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;

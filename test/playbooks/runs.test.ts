@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { openLanguageModel } from "../../src/models/open.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, sample } from "../support/office.ts";
@@ -389,6 +390,7 @@ describe("a run's job", () => {
     await app.runJobs();
     expect((await ada.get(`/jobs/${begun.body.job_id}?wait=0`)).body.status).not.toBe("succeeded");
     isAway = false;
+    app.deps.model = openLanguageModel(app.deps.config);
     await app.database.system`update jobs set run_after = now() where id = ${begun.body.job_id}`;
     await app.runJobs();
     expect((await ada.get(`/jobs/${begun.body.job_id}`)).body.status).toBe("succeeded");

@@ -6,6 +6,7 @@ import type { TestApp } from "./harness.ts";
 
 export interface StreamEvent {
   event: string;
+  id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   data: any;
 }
@@ -61,11 +62,11 @@ export class Watcher {
   #take(block: string) {
     const lines = block.split("\n");
     const of = (field: string) => lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2);
-    const [event, data] = [of("event"), of("data")];
+    const [event, data, id] = [of("event"), of("data"), of("id")];
     if (event === undefined) this.comments.push(block);
     else if (event === "heartbeat") this.heartbeats++;
     else if (event === "hello") this.hello.resolve(JSON.parse(data!).stream_id);
-    else this.#told.push({ event, data: JSON.parse(data!) });
+    else this.#told.push({ event, data: JSON.parse(data!), ...(id !== undefined && { id }) });
     this.#wake();
   }
 }
@@ -81,13 +82,17 @@ async function allTold({ deps }: TestApp) {
 }
 
 /** Opens a stream as the caller; resolves once it is open. It tells only what happens from now on. */
-export async function watchEvents(app: TestApp, { key }: Pick<As, "key">, path: string): Promise<Watcher> {
+export async function watchEvents(
+  app: TestApp,
+  { key }: Pick<As, "key">,
+  path: string,
+  { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: object } = {},
+): Promise<Watcher> {
   await allTold(app);
   return new Promise((resolve, reject) => {
-    const headers = { authorization: key };
-    const request = httpRequest(`${app.url}/v1${path}`, { headers, agent: false }, (response) =>
-      resolve(new Watcher(request, response)),
-    );
-    request.on("error", reject).end();
+    const sent = { authorization: key, ...(body && { "content-type": "application/json" }), ...headers };
+    const options = { method, headers: sent, agent: false };
+    const request = httpRequest(`${app.url}/v1${path}`, options, (response) => resolve(new Watcher(request, response)));
+    request.on("error", reject).end(body && JSON.stringify(body));
   });
 }

@@ -156,7 +156,7 @@ describe("events", () => {
   });
 
   it("are not sent for canceled or internal jobs", async () => {
-    const { org, deliveries } = await webhook();
+    const { org, deliveries } = await webhook(["job.succeeded", "job.failed"]);
     const ada = await org.user();
     const id = await put(org, trace);
     await app.database.system`update jobs set status = 'canceled', completed_at = now() where id = ${id}`;
@@ -165,8 +165,22 @@ describe("events", () => {
     expect(await deliveries()).toEqual([]);
   });
 
+  it("report that a file is ready or failed", async () => {
+    const { org, secret } = await webhook(["file.ready", "file.failed"]);
+    const ada = await org.user();
+    const { body: ready } = await ada.upload("lease.txt", "The rent is 100 euros a month.");
+    const broken = (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000);
+    const { body: failed } = await ada.upload("broken.docx", broken);
+    await runJobs();
+    const sent = receiver.received.map((came) => verified(secret, came)).map(({ type, data }) => ({ type, data }));
+    expect(sent.sort((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: "file.failed", data: { file_id: failed.id, status: "failed" } },
+      { type: "file.ready", data: { file_id: ready.id, status: "ready" } },
+    ]);
+  });
+
   it("report that a document of a vault is ready or failed", async () => {
-    const { org, secret } = await webhook();
+    const { org, secret } = await webhook(["document.ready", "document.failed"]);
     const ada = await org.user({ managesVaults: true });
     const vault = await makeVault(org, ada);
     const add = async (name: string, content: string | Uint8Array) => {

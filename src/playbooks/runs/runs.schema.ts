@@ -136,6 +136,7 @@ export const RunPlaybook = {
   kind: "playbooks/run",
   internal: false,
   maxAttempts: 4,
+  modelPatienceSeconds: 15 * 60,
   input: z.object({
     playbook: PinnedPlaybook,
     file_ids: z.array(Id),

@@ -79,6 +79,7 @@ export const TestPlaybook = {
   kind: "playbooks/test",
   internal: false,
   maxAttempts: 4,
+  modelPatienceSeconds: 15 * 60,
   input: z.object({
     playbook: PinnedPlaybook,
     examples: z.array(

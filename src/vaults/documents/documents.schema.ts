@@ -81,6 +81,7 @@ export const ExtractDocument = {
   kind: "vaults/extract",
   internal: true,
   maxAttempts: 5,
+  modelPatienceSeconds: 8 * 3600,
   input: z.object({ document_id: Id, field_keys: z.array(z.string()).nullable() }),
 } satisfies JobKind;
 

@@ -184,6 +184,11 @@ export const lockExtracting = (sql: Sql, organizationId: string, id: string) => 
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')
   for no key update`;
 
+/** Says what an extraction waits for. */
+export const updateWaiting = (sql: Sql, organizationId: string, id: string, error: string) => sql.run`
+  update vault_documents set error = ${error}, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')`;
+
 /** For a failed extraction. A document with earlier values stays ready. Returns the new status. */
 export async function updateExtractionFailed(
   sql: Sql,

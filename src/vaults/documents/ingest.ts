@@ -54,7 +54,7 @@ export async function eraseDocument(ctx: UserContext, vault: OpenVault, id: stri
   await store.deleteDocument(ctx.sql, ctx.organizationId, id);
 }
 
-/** Restores a deleted document. A removed copy becomes a document of its own and is extracted. */
+/** Restores a deleted document. A removed copy becomes a document of its own and is read, and one that failed is read again. */
 export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: string) {
   await mustNotBeArchived(ctx, vault);
   await mustLockDocument(ctx, vault, id);
@@ -65,8 +65,10 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
   }
   const isCopy = before === "duplicate";
   const needsReading =
-    isCopy || (IN_PROGRESS.includes(before) && !(await store.hasExtractions(ctx.sql, ctx.organizationId, id)));
-  if (document.status !== "deleted" && !isCopy) return readDocument(ctx, vault, id);
+    isCopy ||
+    (before === "failed" && (await hasReadableFile(ctx, document))) ||
+    (IN_PROGRESS.includes(before) && !(await store.hasExtractions(ctx.sql, ctx.organizationId, id)));
+  if (document.status !== "deleted" && !needsReading) return readDocument(ctx, vault, id);
   if (needsReading) await mustAfford(ctx, "vault:extract");
   const after = needsReading ? "queued" : IN_PROGRESS.includes(before) ? "ready" : before;
   await store.updateRestored(ctx.sql, ctx.organizationId, id, after, isCopy);
@@ -74,6 +76,11 @@ export async function restoreDocument(ctx: UserContext, vault: OpenVault, id: st
     await enqueue(enqueuerOf(ctx), IngestDocument, { document_id: id, file_id: document.file_id });
   }
   return readDocument(ctx, vault, id);
+}
+
+async function hasReadableFile({ sql, organizationId }: UserContext, { file_id }: store.IngestRow): Promise<boolean> {
+  const file = file_id ? await findFile(sql, organizationId, file_id) : undefined;
+  return file !== undefined && file.status !== "failed";
 }
 
 /** Splits a bundle that was stored unsplit. */

@@ -48,6 +48,10 @@ export const extractDocument = job(ExtractDocument, {
     const status = await store.updateExtractionFailed(sql, organizationId, document_id, error.message);
     if (status === "failed") await announce(sql, organizationId, "document.failed", eventOf(document, "failed"));
   },
+  async waits(sql, organizationId, { document_id }, { since, retryAt }) {
+    const error = `The language model has been unavailable since ${since}; trying again at ${retryAt}.`;
+    await store.updateWaiting(sql, organizationId, document_id, error);
+  },
 });
 
 /** Writes one extraction per column. Columns deleted meanwhile are skipped. */

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Citation } from "../../citations/citation.schema.ts";
 import { type Locator, prepareLocator } from "../../citations/locate.ts";
-import { JobFailure } from "../../jobs/job.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
-import { type GeneratedObject, type LanguageModel, ModelFailure, type Prompt, sumTokens } from "../../models/model.ts";
+import { type GeneratedObject, type LanguageModel, type Prompt, sumTokens } from "../../models/model.ts";
 import { isBlank } from "../../values/prose/blanks.ts";
 import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
@@ -115,7 +114,7 @@ const passageAt = (text: string, { start, end }: { start: number; end: number })
 async function ask(session: ModelSession, step: string, prompt: Prompt, asked: Column[]): Promise<Map<number, Answer>> {
   const { ctx, model } = session;
   const options = { maxTokens: ANSWER_TOKENS, signal: ctx.signal };
-  const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options)).catch(rethrow);
+  const filled = await ctx.once(step, () => model.fill(prompt, ExtractionAnswer, options));
   session.answers.push(filled);
   const answers = new Map<number, Answer>();
   for (const answer of filled.value.answers) {
@@ -123,12 +122,6 @@ async function ask(session: ModelSession, step: string, prompt: Prompt, asked: C
     if (index >= 0 && index < asked.length) answers.set(index, { ...answer, model: filled.model });
   }
   return answers;
-}
-
-/** A temporary failure is retried by the job; a permanent one is shown to the user. */
-function rethrow(error: unknown): never {
-  if (error instanceof ModelFailure && !error.isRetryable) throw new JobFailure("MODEL_FAILED", error.message);
-  throw error;
 }
 
 function toExtraction(column: Column, answer: Answer | undefined, locator: Locator, near: number): ExtractionRow {

@@ -3,21 +3,35 @@ import { setTimeout } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { EventStream } from "../http/events.ts";
 import type { ProgressEvent, ReplayEvent } from "./job.ts";
-import { Job } from "./jobs.schema.ts";
+import type { Job } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 import { awaitJob } from "./jobs.ts";
 
 const RECHECK_SECONDS = 60;
 const MARKER_TIMEOUT_MS = 2000;
 
+/** What is sent about a job. */
+export interface JobStreamEvents {
+  opened?: (stream: EventStream) => void;
+  progress: (stream: EventStream, event: ProgressEvent | ReplayEvent) => void;
+  ended: (stream: EventStream, job: Job) => void;
+}
+
 /**
- * Streams the progress of a job, and at last its result. Earlier progress is replayed after the event `again`, which every
- * listener receives: it discards what they received before.
+ * Follows a job until it ends. Earlier progress is replayed after the event `again`, which every listener receives. The stream
+ * closes without an end if the job can no longer be read: the client reconnects or reads the job.
  */
-export async function streamJob(ctx: Context, id: string, isStillAdmitted: () => Promise<boolean>) {
+export async function openJobStream(
+  ctx: Context,
+  id: string,
+  isStillAdmitted: () => Promise<boolean>,
+  events: JobStreamEvents,
+): Promise<EventStream> {
   const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`);
   try {
-    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, (message) => message && forward(stream, message)));
+    events.opened?.(stream);
+    const forward = (message: string | undefined) => message && events.progress(stream, JSON.parse(message));
+    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, forward));
     const watch = endWhenRevoked(ctx, stream, isStillAdmitted);
     stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, watch));
     await store.notifyReplayRequest(ctx.sql, id);
@@ -25,7 +39,7 @@ export async function streamJob(ctx: Context, id: string, isStillAdmitted: () =>
     stream.destroy();
     throw error;
   }
-  void follow(ctx, id, stream, isStillAdmitted).finally(() => stream.finish());
+  void follow(ctx, id, stream, isStillAdmitted, events).finally(() => stream.finish());
   return stream;
 }
 
@@ -41,13 +55,13 @@ const endWhenRevoked =
     );
   };
 
-function forward(stream: EventStream, message: string) {
-  const { event, ...data } = JSON.parse(message) as ProgressEvent | ReplayEvent;
-  stream.tell(event, data);
-}
-
-/** Ends without an `end` event if the job can no longer be read; the client reconnects or reads the job. */
-async function follow(ctx: Context, id: string, stream: EventStream, isStillAdmitted: () => Promise<boolean>) {
+async function follow(
+  ctx: Context,
+  id: string,
+  stream: EventStream,
+  isStillAdmitted: () => Promise<boolean>,
+  events: JobStreamEvents,
+) {
   const gone = new AbortController();
   stream.onLeave(() => gone.abort());
   const wait = { seconds: RECHECK_SECONDS, signal: gone.signal, headers: {} };
@@ -55,7 +69,7 @@ async function follow(ctx: Context, id: string, stream: EventStream, isStillAdmi
     const reply = await awaitJob(ctx, id, wait).catch(() => undefined);
     if (reply?.status === 200) {
       await awaitRemainingProgress(ctx).catch(() => undefined);
-      return stream.tell("end", Job.parse(reply.body));
+      return events.ended(stream, reply.body);
     }
     if (!reply || !(await isStillAdmitted())) return;
   }

@@ -1,0 +1,25 @@
+import { chatMeaning } from "../chats/meaning.ts";
+import { plainText } from "./answer-artifacts.ts";
+
+const MAX_TITLE = 80;
+const MAX_SUMMARY = 400;
+
+/** The name of a chat until a model suggests a better one. */
+export const nameByQuestion = (question: string, answer: string) => named(question, `${question} – ${answer}`);
+
+/** Title and summary as they are stored: one line each, truncated. */
+export function named(title: string, summary: string) {
+  const short = {
+    title: truncateLine(plainText(title), MAX_TITLE),
+    summary: truncateLine(plainText(summary), MAX_SUMMARY),
+  };
+  return { ...short, meaning: chatMeaning(short.title, short.summary) };
+}
+
+/** One line, truncated at a word boundary. */
+function truncateLine(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/g, " ").replaceAll("\0", "").toWellFormed().trim();
+  if (line.length <= maxLength) return line;
+  const end = line.lastIndexOf(" ", maxLength - 1);
+  return `${line.slice(0, end > maxLength / 2 ? end : maxLength - 1).toWellFormed()}…`;
+}

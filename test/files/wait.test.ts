@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { openRunner } from "../../src/jobs.ts";
+import { useApp } from "../support/harness.ts";
+
+const app = useApp();
+
+async function uploaded() {
+  const ada = await (await app.organization()).user();
+  const { body } = await ada.upload("lease.txt", "The rent is 100 euros a month.");
+  return { ada, path: `/files/${body.id}` };
+}
+
+/** A worker that runs while the request waits. */
+async function whileWorking<T>(request: () => Promise<T>): Promise<T> {
+  const runner = openRunner(app.deps, { concurrency: 1 });
+  const reply = request();
+  await runner.start();
+  return reply.finally(() => runner.stop());
+}
+
+describe("GET /files/{id}", () => {
+  it("returns at once without `wait`", async () => {
+    const { ada, path } = await uploaded();
+    expect((await ada.get(path)).body.status).toBe("extracting");
+  });
+
+  it("waits until the file is read with `wait`", async () => {
+    const { ada, path } = await uploaded();
+    const reply = await whileWorking(() => ada.get(`${path}?wait=60`));
+    expect([reply.status, reply.body.status]).toEqual([200, "ready"]);
+  });
+
+  it("waits with `Prefer: wait`, and says that it was applied", async () => {
+    const { ada, path } = await uploaded();
+    const reply = await whileWorking(() => ada.get(path, { headers: { prefer: "wait=60" } }));
+    expect([reply.body.status, reply.headers["preference-applied"]]).toEqual(["ready", "wait=60"]);
+  });
+
+  it("returns the file as it is when the time is over", async () => {
+    const { ada, path } = await uploaded();
+    const reply = await ada.get(`${path}?wait=1`);
+    expect([reply.status, reply.body.status]).toEqual([200, "extracting"]);
+  });
+
+  it("refuses a wait that is no number of seconds, and one that contradicts `Prefer`", async () => {
+    const { ada, path } = await uploaded();
+    expect((await ada.get(`${path}?wait=soon`)).status).toBe(400);
+    expect((await ada.get(`${path}?wait=1`, { headers: { prefer: "wait=2" } })).status).toBe(400);
+  });
+});
+
+describe("a file that is still being read", () => {
+  it("is refused with FILE_NOT_READY and Retry-After", async () => {
+    const { ada, path } = await uploaded();
+    const file_ids = [path.split("/").at(-1)];
+    const reply = await ada.post("/chat/completions?wait=0", { message: "What is the rent?", file_ids });
+    expect([reply.status, reply.body.code]).toEqual([400, "FILE_NOT_READY"]);
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("Prefer: respond-async", () => {
+  it("is like `wait=0`", async () => {
+    const { ada } = await uploaded();
+    const headers = { prefer: "respond-async" };
+    const reply = await ada.post("/chat/completions", { message: "Hello" }, { headers });
+    expect([reply.status, reply.headers["preference-applied"]]).toEqual([202, "respond-async"]);
+  });
+});
