@@ -74,6 +74,7 @@ export const MATRIX: Record<string, Row> = {
   "GET /me": everybody,
   "GET /jobs": everybody,
   "GET /jobs/{id}": another.hidden,
+  "GET /jobs/{id}/events": another.hidden,
   "POST /jobs/{id}/cancel": another.hidden,
   "POST /chat/completions": everybody,
   "GET /chats": everybody,

@@ -1,3 +1,4 @@
+import { streamCompletion } from "./events.ts";
 import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
@@ -24,6 +25,8 @@ export const completions = (connection: Connection) => {
     create,
     createAndWait: (completion: NewCompletion, { timeoutMs, ...options }: WaitOptions & RequestOptions = {}) =>
       resultOf(connection, create(completion, options), { timeoutMs, signal: options.signal }),
+    /** The answer as it is written: `for await (const { event, data } of …)`. The job comes last. */
+    stream: (completion: NewCompletion, options?: RequestOptions) => streamCompletion(connection, completion, options),
   };
 };
 

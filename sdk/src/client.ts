@@ -16,6 +16,7 @@ import { webhooks } from "./webhooks.ts";
 
 export type { CellAddress, Selection } from "./documents.ts";
 export * from "./errors.ts";
+export type { CompletionEvent } from "./events.ts";
 export type { ContentOptions } from "./files.ts";
 export type { BeginOptions, WaitOptions } from "./jobs.ts";
 export type { Listing, Page, PageQuery } from "./paging.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "./types.ts";
+import type { Job, StoredFile } from "./types.ts";
 
 export interface Issue {
   path: string;
@@ -68,5 +68,14 @@ export class JobFailed extends ChanceryError {
   constructor(job: Pick<Job, "job_id" | "status" | "error">) {
     super(job.error?.message ?? `The job was ${job.status}.`, { code: job.error?.code ?? job.status.toUpperCase() });
     this.job = job;
+  }
+}
+/** The file could not be read; the message says why. */
+export class FileFailed extends ChanceryError {
+  readonly file: StoredFile;
+
+  constructor(file: StoredFile) {
+    super(file.extraction_error ?? "The file could not be read.", { code: "FILE_FAILED" });
+    this.file = file;
   }
 }

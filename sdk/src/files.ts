@@ -1,3 +1,4 @@
+import { FileFailed, TimedOut } from "./errors.ts";
 import { type BeginOptions, resultOf, type WaitOptions } from "./jobs.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
@@ -27,6 +28,8 @@ export const files = (connection: Connection) => ({
   list: (query?: GetFilesQuery, options?: RequestOptions) =>
     listing<StoredFile>(connection, "/files", "files", query, options),
   get: (id: string, options?: RequestOptions) => connection.get<StoredFile>(path`/files/${id}`, {}, options),
+  /** Waits until the file is read. Throws if it could not be read. */
+  ready: (id: string, options?: WaitOptions & RequestOptions) => ready(connection, id, options),
   update: (id: string, change: FileChange, options?: RequestOptions) =>
     connection.patch<StoredFile>(path`/files/${id}`, change, options),
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/files/${id}`, {}, options),
@@ -44,6 +47,20 @@ export const files = (connection: Connection) => ({
       connection.delete(path`/files/${id}/links/${projectId}`, {}, options),
   },
 });
+
+const LONGEST_WAIT = 60;
+
+async function ready(connection: Connection, id: string, options: WaitOptions & RequestOptions = {}) {
+  const { timeoutMs = Number.POSITIVE_INFINITY, signal } = options;
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const wait = Math.max(0, Math.min(LONGEST_WAIT, Math.ceil((until - Date.now()) / 1000)));
+    const file = await connection.get<StoredFile>(path`/files/${id}`, {}, { signal, wait });
+    if (file.status === "ready") return file;
+    if (file.status === "failed") throw new FileFailed(file);
+    if (Date.now() >= until) throw new TimedOut(`The file was not read within ${timeoutMs} ms.`);
+  }
+}
 
 const compare = (connection: Connection, asked: NewComparison, { wait = 0, ...options }: BeginOptions = {}) =>
   connection.post<ComparisonJob>("/files/compare", asked, { ...options, wait });

@@ -1,4 +1,5 @@
 import { JobFailed, TimedOut } from "./errors.ts";
+import { streamJob } from "./events.ts";
 import { listing } from "./paging.ts";
 import { secondsAsked } from "./refusal.ts";
 import { type Connection, path, pause, type RequestOptions, readReply } from "./request.ts";
@@ -25,6 +26,8 @@ export const jobs = (connection: Connection) => ({
   get: (id: string, options?: RequestOptions) => connection.get<Job>(path`/jobs/${id}`, {}, { ...options, wait: 0 }),
   list: (query?: GetJobsQuery, options?: RequestOptions) => listing<Job>(connection, "/jobs", "jobs", query, options),
   cancel: (id: string, options?: RequestOptions) => connection.post<Job>(path`/jobs/${id}/cancel`, undefined, options),
+  /** The progress of a job and its result, as events. */
+  events: (id: string, options?: RequestOptions) => streamJob(connection, id, options),
   /** The job once it has ended, however it ended. */
   wait: (id: string, options?: WaitOptions) => waitFor<Job>(connection, id, options),
 });

@@ -136,7 +136,7 @@ export function readReply<T>({ response, text }: Reply): T {
 }
 
 /** Not a uuid: browsers make those only on pages that came by https. */
-const randomKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** A path whose values are put in safely. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type Chancery, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
+import { type Chancery, FileFailed, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
 import { useApp } from "../support/harness.ts";
+import { sample } from "../support/office.ts";
 import { eventually } from "../support/process.ts";
 import { clientOf } from "./proxy.ts";
 
@@ -49,6 +50,22 @@ it("ping and me identify the key", async () => {
   expect((await client.ping()).status).toBe("pong");
   expect(await client.me.get()).toMatchObject({ id: ada.id, token_type: "user" });
   expect((await forOrganization.me.get()).user).toBeNull();
+});
+
+describe("answers", () => {
+  it("are streamed with `for await`, by the request and by the job", async () => {
+    const { client } = await firm();
+    const file_ids = [await readyFile(client)];
+    const told = await withWorker(() =>
+      all(client.chat.completions.stream({ message: "Which law governs?", file_ids })),
+    );
+    const last = told.at(-1)!;
+    if (last.event !== "job") throw new Error(`The last event is ${last.event}.`);
+    const text = told.flatMap((each) => (each.event === "token" ? each.data.text : [])).join("");
+    expect(text).toBe(last.data.result!.result);
+    expect(told.filter(({ event }) => event === "citation")).toHaveLength(last.data.result!.citations.length);
+    expect((await all(client.jobs.events(last.data.job_id))).at(-1)).toEqual(last);
+  });
 });
 
 describe("jobs", () => {
@@ -445,6 +462,18 @@ describe("a file of more than 8 MiB", () => {
     await expect(sending).rejects.toThrow("The disk is gone.");
     expect([...called].some((call) => call.startsWith("DELETE /files/uploads/"))).toBe(true);
     expect(await all(client.files.list())).toEqual([]);
+  });
+});
+
+it("files.ready waits until a file is read, and throws when it cannot be read", async () => {
+  const { client } = await firm();
+  const { id } = await client.files.upload({ name: "a.txt", content: text(SUPPLY) });
+  const cut = (await sample("bonterms-mutual-nda.docx")).subarray(0, 3000);
+  const broken = await client.files.upload({ name: "broken.docx", content: new Blob([new Uint8Array(cut)]) });
+  await expect(client.files.ready(id, { timeoutMs: 0 })).rejects.toThrow(TimedOut);
+  await withWorker(async () => {
+    expect((await client.files.ready(id)).status).toBe("ready");
+    await expect(client.files.ready(broken.id)).rejects.toThrow(FileFailed);
   });
 });
 

@@ -9,11 +9,14 @@ import { Fields } from "../ui/layout/section.tsx";
 const EVENTS: Record<WebhookEvent, string> = {
   "job.succeeded": "A chat or review succeeded",
   "job.failed": "A chat or review failed",
+  "file.ready": "A file is ready",
+  "file.failed": "A file could not be read",
   "document.ready": "A vault document is ready",
   "document.failed": "A vault document could not be read",
   "review.completed": "A review ended",
   "finding.decided": "A finding of a review was decided",
   "deadline.due": "A deadline of a vault is due",
+  "model.unavailable": "The language model is unavailable",
 };
 
 interface Props {
