@@ -67,6 +67,9 @@ export const invalid = (issues: Issue[]) =>
 export const invalidField = (path: string, error: string) =>
   new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
 export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
+/** A request that comes a little too early. */
+export const tryAgainSoon = (code: string, error: string) =>
+  new ApiError(400, code, error, { headers: { "retry-after": "2" } });
 /** The organization's billing does not allow it. */
 export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>

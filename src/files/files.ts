@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type Page, UnreadableFile } from "../documents/canonical.ts";
 import type { ProbeResult } from "../documents/probe.ts";
-import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from "../errors.ts";
+import { ApiError, badRequest, conflict, forbidden, invalid, notFound, tryAgainSoon } from "../errors.ts";
 import {
   findFolder,
   mayShare,
@@ -173,19 +173,10 @@ export async function openDestination(ctx: Context, place: Destination): Promise
 }
 
 /** A file still being read gives an error that can be retried; a failed one does not. */
-const FILE_RETRY_SECONDS = "2";
-
 export function mustBeReady({ name, status, extraction_error }: store.FileRow) {
   if (status === "ready") return;
   if (status === "failed") throw fileFailed(name, extraction_error);
-  throw new ApiError(
-    400,
-    "FILE_NOT_READY",
-    `The file ${name} is still being read. Try again when its status is ready.`,
-    {
-      headers: { "retry-after": FILE_RETRY_SECONDS },
-    },
-  );
+  throw tryAgainSoon("FILE_NOT_READY", `The file ${name} is still being read. Try again when its status is ready.`);
 }
 
 export const fileFailed = (name: string, why: string | null) =>

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
-import type { ReplyHeaders } from "./endpoint.ts";
 import type { EventStream } from "./events.ts";
 import { safeName } from "./file-name.ts";
 
@@ -35,7 +34,7 @@ export class Streamed {
 
 export interface StreamedReply {
   status: number;
-  headers: ReplyHeaders;
+  headers: Record<string, string | string[]>;
   stream: Readable;
   /** Ends a stream that has no end of its own. */
   finish?: () => void;

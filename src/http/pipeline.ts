@@ -9,6 +9,7 @@ import { type Endpoint, Reply, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { withRetries } from "./retry.ts";
+import { streamClient, wantsEvents } from "./stream-client.ts";
 import { type ReceivedUpload, receiveBody, receiveMultipart } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
@@ -167,20 +168,11 @@ async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
   );
   const made = JSON.parse(reply.body);
   const followed =
-    op.followAsEvents && wantsEvents(run)
+    op.followAsEvents && wantsEvents(incoming, run.sent)
       ? sendEvents(await op.followAsEvents(ctx, made, streamClient(incoming)))
       : toReply(op, await op.follow!(ctx, made, wait!));
   return { ...followed, headers: { ...reply.headers, ...followed.headers } };
 }
-
-const wantsEvents = ({ incoming, sent }: Run) =>
-  (sent as { stream?: unknown } | undefined)?.stream === true ||
-  (incoming.headers.accept ?? "").toLowerCase().includes("text/event-stream");
-
-const streamClient = ({ isStillAdmitted, headers }: IncomingRequest) => ({
-  isStillAdmitted,
-  lastEventId: [headers["last-event-id"]].flat()[0],
-});
 
 /** Runs a change in one transaction. `prepare` runs before it, behind the same gate, because it must not hold a transaction. */
 async function change(run: Run): Promise<StoredReply> {

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, isStorageFull, storageFull } from "../errors.ts";
 
 /** Progress of a running job: a piece of its answer, a restart of the answer, or the current step. */
 export type ProgressEvent = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
@@ -87,6 +87,14 @@ export class JobFailure extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** What the caller sees of a final failure. */
+export function toJobError(error: unknown): JobError {
+  if (error instanceof JobFailure) return { code: error.code, message: error.message };
+  if (!isStorageFull(error)) return { code: "INTERNAL", message: "Something went wrong on our side." };
+  const { code, message } = storageFull();
+  return { code, message };
 }
 
 /** Billing and quota errors (402, 403) fail the job for good; other errors are retried. */

@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { isStorageFull, storageFull } from "../errors.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { ModelFailure } from "../models/model.ts";
-import { type Job, type JobContext, type JobError, JobFailure, type ModelOutage, RescheduleJob } from "./job.ts";
+import { type Job, type JobContext, type JobError, JobFailure, RescheduleJob, toJobError } from "./job.ts";
 import * as store from "./jobs.store.ts";
+import { type AnnounceOutage, pauseForModel, waitForModel } from "./model-outages.ts";
 import { ProgressStream } from "./progress-stream.ts";
 import { ALL_SLOTS_FREE, findFreeSlots } from "./slots.ts";
+import { storable } from "./storable.ts";
 
 const LOST_AFTER_SECONDS = 10;
 const BEATS_BEFORE_LOST = 3;
 const SEARCHES_BEFORE_LOST = 5;
 const LOOK_MS = 5000;
 const RETRY_SECONDS = [1, 5, 30, 120];
-/** Pauses of a job that waits for the language model. */
-const MODEL_RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600, 900];
-const MODEL_PATIENCE_SECONDS = 60;
 
 export interface RunnerOptions {
   /** How many jobs run at once. `findFreeSlots` divides them among the classes. */
@@ -27,7 +25,7 @@ export interface RunnerOptions {
   /** Called when a job visible to callers succeeds or fails, in the same transaction. */
   ended?: (sql: Sql, job: EndedJob) => Promise<void>;
   /** Called when the first job of an organization begins to wait for the language model, in the same transaction. */
-  modelUnavailable?: (sql: Sql, organizationId: string, outage: ModelOutage) => Promise<void>;
+  modelUnavailable?: AnnounceOutage;
 }
 
 export interface EndedJob {
@@ -190,28 +188,21 @@ export class Runner {
     }
     if (!(error instanceof JobFailure))
       this.#deps.log.error({ err: error, jobId: claimed.id, kind: claimed.kind }, "job failed permanently");
-    const told = error instanceof JobFailure ? { code: error.code, message: error.message } : toldOf(error);
-    await this.#fail(job, claimed, told);
+    await this.#fail(job, claimed, toJobError(error));
     return "failed";
   }
 
-  /** Waits for a model that is unavailable, with growing pauses. Fails if the model rejects the work, or if patience is over. */
+  /** Waits for a model that is unavailable. Fails if the model rejects the work, or if patience is over. */
   async #afterModelFailure(job: Job, claimed: store.ClaimedJob, error: ModelFailure): Promise<RunOutcome> {
-    const { kind, organization_id: organizationId, model_unavailable_since: since, model_retries } = claimed;
-    const patience = (job.modelPatienceSeconds ?? MODEL_PATIENCE_SECONDS) - secondsSince(since);
-    if (!error.isRetryable || patience <= 0) {
+    const pause = pauseForModel(job, claimed, error);
+    if (pause === undefined) {
       await this.#fail(job, claimed, { code: error.code, message: error.message });
       return "failed";
     }
-    this.#warn(error, "the language model is unavailable; will retry", { jobId: claimed.id, kind });
-    const pause = MODEL_RETRY_SECONDS[model_retries] ?? MODEL_RETRY_SECONDS.at(-1)!;
-    await this.#deps.database.transaction(organizationId, async (sql) => {
-      const isFirst = since === null && (await store.isFirstToWait(sql, organizationId, claimed.id));
-      const outage = await store.updateForModel(sql, claimed.id, claimed.attempt, Math.min(pause, patience));
-      if (!outage) return;
-      await job.waits?.(sql, organizationId, claimed.input as never, outage);
-      if (isFirst) await this.#options.modelUnavailable?.(sql, organizationId, outage);
-    });
+    this.#warn(error, "the language model is unavailable; will retry", { jobId: claimed.id, kind: claimed.kind });
+    await this.#deps.database.transaction(claimed.organization_id, (sql) =>
+      waitForModel(sql, job, claimed, pause, this.#options.modelUnavailable),
+    );
     return "postponed";
   }
 
@@ -289,24 +280,6 @@ export class Runner {
     this.#deps.log.warn({ err: error, ...more }, message);
     return undefined;
   }
-}
-
-const secondsSince = (time: string | null) => (time ? (Date.now() - Date.parse(time)) / 1000 : 0);
-
-/** Removes characters that PostgreSQL cannot store, because a model may output anything. */
-function storable<T>(value: T): T {
-  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "") as T;
-  if (Array.isArray(value)) return value.map(storable) as T;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storable(key), storable(each)])) as T;
-}
-
-const INTERNAL: JobError = { code: "INTERNAL", message: "Something went wrong on our side." };
-
-function toldOf(error: unknown): JobError {
-  if (!isStorageFull(error)) return INTERNAL;
-  const { code, message } = storageFull();
-  return { code, message };
 }
 
 /** Another attempt claimed the job, or it was canceled. This attempt must leave no effects. */
