@@ -21,6 +21,8 @@ import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
 import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
+import { readPublicKey } from "./vaults/evidence/signing-key.ts";
+import { verifyBundle } from "./vaults/evidence/verify-bundle.ts";
 
 const OPTIONS = {
   json: { type: "boolean" },
@@ -41,6 +43,7 @@ const OPTIONS = {
   "expires-in": { type: "string" },
   playbook: { type: "string" },
   url: { type: "string" },
+  key: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -172,6 +175,10 @@ const COMMANDS: Record<string, Command> = {
     return revoked;
   }),
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
+  "bundle-key": {
+    ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps.database)),
+    apart: "migrated",
+  },
   backup: {
     ...command(z.object({ to: nonEmpty }), (_sql, { to }, deps) => backUp(deps, resolve(to))),
     apart: "migrated",
@@ -245,8 +252,30 @@ async function review(words: string[]) {
   process.exitCode = exitCodeFor(result);
 }
 
+const bundleOptions = z.strictObject({
+  json: z.boolean().optional(),
+  key: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, "--key must be a fingerprint of 64 hexadecimal digits")
+    .optional(),
+});
+
+/** Needs nothing but the file, so that whoever receives a bundle can check it. */
+async function checkBundle(words: string[]) {
+  const { values, positionals } = parse(words);
+  if (values.help) throw new UsageError(USAGE);
+  const [, path, ...rest] = positionals;
+  const options = bundleOptions.safeParse(values);
+  if (!options.success) throw new UsageError(`${options.error.issues.map(describeIssue).join("\n")}\n\n${USAGE}`);
+  if (path === undefined || rest.length > 0) throw new UsageError(`Name the bundle to verify.\n\n${USAGE}`);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  const checked = await verifyBundle(readFileSync(path), options.data.key);
+  process.stdout.write(`${JSON.stringify(checked, null, options.data.json ? 0 : 2)}\n`);
+}
+
 async function main(words: string[]) {
   if (words[0] === "review") return review(words);
+  if (words[0] === "verify-bundle") return checkBundle(words);
   const { command, options, compact } = read(words);
   const deps = await openDeps(readConfig(process.env));
   try {

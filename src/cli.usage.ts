@@ -17,12 +17,17 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   files check
   backup --to FOLDER
   restore --from FOLDER
+  bundle-key
+  verify-bundle FILE [--key FINGERPRINT]
   review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
 Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 3 review has flags, 4 rejected, 5 not found.
 
 review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
-playbook exported as JSON. Without --json it prints one line for each check.`;
+playbook exported as JSON. Without --json it prints one line for each check.
+
+verify-bundle checks the signature, the hashes and every quote of an evidence bundle, without a database. --key is the fingerprint that
+bundle-key prints on the installation that signed it.`;
 
 /** The command line is not a valid command. */
 export class UsageError extends Error {}

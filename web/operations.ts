@@ -4474,7 +4474,8 @@ export interface Operations {
       fields?: string;
       sort?: string;
       filter?: string;
-      format?: "csv" | "xlsx";
+      format?: "csv" | "xlsx" | "bundle";
+      citations?: boolean;
     };
   };
   "GET /vaults/{id}/members": {

@@ -2427,7 +2427,10 @@ export interface GetVaultsIdExportQuery {
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
-  format?: "csv" | "xlsx";
+  /** `bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it. */
+  format?: "csv" | "xlsx" | "bundle";
+  /** Adds the quotes, pages, confidence and verification of every value: a second sheet in XLSX, columns in CSV. */
+  citations?: boolean;
 }
 
 export interface GetVaultsIdDeadlinesQuery {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 
-const exactly = (words: string) => new RegExp(`^${words.replace(/[.()]/g, "\\$&")}$`);
+/** A value that the engine is unsure of says so. */
+const exactly = (words: string) => new RegExp(`^${words.replace(/[.()]/g, "\\$&")}(?:, low confidence)?$`);
 
 /** The accessible cell of a vault's grid, inside its canvas. */
 export const cell = (page: Page, words: string) => page.locator('td[role="gridcell"]', { hasText: exactly(words) });

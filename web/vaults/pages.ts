@@ -28,6 +28,13 @@ interface DocumentSearch {
   end?: number | undefined;
 }
 
+interface VerificationSearch {
+  /** The key of the column that is verified. */
+  column?: string | undefined;
+  /** The id of the sample that is verified. */
+  sample?: string | undefined;
+}
+
 const numberParam = (value: unknown) => (typeof value === "number" ? value : undefined);
 
 const parent = { getParentRoute: () => shellRoute };
@@ -48,6 +55,15 @@ export const vaultPages = [
     ...parent,
     path: "/vaults/$id/deadlines",
     component: lazyPage(() => import("./deadlines/deadlines.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/vaults/$id/verify",
+    component: lazyPage(() => import("./verification/verification.page.tsx")),
+    validateSearch: ({ column, sample }: Record<string, unknown>): VerificationSearch => ({
+      column: textParam(column),
+      sample: textParam(sample),
+    }),
   }),
   createRoute({
     ...parent,

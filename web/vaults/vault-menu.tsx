@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import {
   Archive,
   ArchiveRestore,
+  BadgeCheck,
   CalendarClock,
   Copy,
   Download,
@@ -31,18 +32,29 @@ interface Props {
   onDialog: (dialog: VaultDialogName) => void;
 }
 
-const exportUrl = (vault: Vault, table: Table, format: "csv" | "xlsx") =>
+type Export = { format: "csv" | "xlsx" | "bundle"; citations?: true; label: string };
+
+const EXPORTS: Export[] = [
+  { format: "csv", label: "Export as CSV" },
+  { format: "xlsx", label: "Export as Excel" },
+  { format: "xlsx", citations: true, label: "Export as Excel with citations" },
+  { format: "bundle", label: "Export evidence bundle" },
+];
+
+const exportUrl = (vault: Vault, table: Table, { format, citations }: Export) =>
   api.url("/vaults/{id}/export", {
     params: { id: vault.id },
     query: {
       ...listQueryOf(table),
       format,
+      citations,
       fields: table.shown.map(({ column }) => column.field_key).join(","),
     },
   });
 
 /** Further actions of a vault. */
 export function VaultMenu({ vault, table, onDialog }: Props) {
+  const navigate = useNavigate();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -74,6 +86,12 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
         <MenuItemLink to="/portfolios/new" search={{ vault: vault.id }} leftSection={<ListChecks size={14} />}>
           Review with a playbook…
         </MenuItemLink>
+        <Menu.Item
+          leftSection={<BadgeCheck size={14} />}
+          onClick={() => void navigate({ to: "/vaults/$id/verify", params: { id: vault.id } })}
+        >
+          Verify cells
+        </Menu.Item>
         <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
           Spreadsheets
         </Menu.Item>
@@ -81,15 +99,15 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
           Excluded documents
         </Menu.Item>
         <Menu.Divider />
-        {(["csv", "xlsx"] as const).map((format) => (
+        {EXPORTS.map((each) => (
           <Menu.Item
-            key={format}
+            key={each.label}
             component="a"
-            href={exportUrl(vault, table, format)}
+            href={exportUrl(vault, table, each)}
             download
             leftSection={<Download size={14} />}
           >
-            Export as {format === "csv" ? "CSV" : "Excel"}
+            {each.label}
           </Menu.Item>
         ))}
         {isOwner(vault) && <OwnerItems vault={vault} onDialog={onDialog} />}

@@ -124,6 +124,13 @@ export const notesQuery = (place: CellPlace) =>
       api.get(`${CELL_PATH}/notes`, { params: cellParams(place), query: { limit: MOST }, signal }),
   });
 
+/** How far each column can be trusted. */
+export const qualityQuery = (vaultId: string) =>
+  queryOptions({
+    queryKey: ["vaults", vaultId, "quality"],
+    queryFn: ({ signal }) => api.get("/vaults/{id}/quality", { params: { id: vaultId }, signal }),
+  });
+
 export const rescanQuery = (vaultId: string, scope: { document_id?: string; field_key?: string }) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "rescan", scope],

@@ -72,30 +72,45 @@ class Formats {
 const HEADER_STYLE = 3;
 const FIRST_TONE_STYLE = 4;
 
-/** Streams a workbook without keeping its rows. Rows beyond the limit of a sheet go to the next sheet. */
-export async function* writeWorkbook(
+/** A workbook with one table. */
+export const writeWorkbook = (
   labels: string[],
   rows: AsyncIterable<WorkbookCell[]>,
-  options: WorkbookOptions = {},
-): AsyncGenerator<Uint8Array> {
-  const { maxRows = MAX_ROWS } = options;
+  { maxRows, sheet = "Documents", ...look }: WorkbookOptions = {},
+): AsyncGenerator<Uint8Array> => writeSheets([{ ...look, name: sheet, labels, rows }], maxRows);
+
+export interface SheetContent extends Pick<WorkbookOptions, "widths" | "frozenColumns"> {
+  name: string;
+  labels: string[];
+  rows: AsyncIterable<WorkbookCell[]>;
+}
+
+/** Streams a workbook without keeping its rows. Rows beyond the limit of a sheet go to the next sheet. */
+export async function* writeSheets(contents: SheetContent[], maxRows = MAX_ROWS): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
     if (error) throw error;
     chunks.push(chunk);
   });
   const formats = new Formats();
-  const sheets = [openSheet(archive, labels, options, 1)];
-  for await (const row of rows) {
-    if (sheets.at(-1)!.rows >= maxRows) {
-      closeSheet(sheets.at(-1)!);
-      sheets.push(openSheet(archive, labels, options, sheets.length + 1));
+  const names: string[] = [];
+  const open = (content: SheetContent, number: number) => {
+    names.push(number === 1 ? content.name : `${content.name} ${number}`);
+    return openSheet(archive, content, names.length);
+  };
+  for (const content of contents) {
+    let [sheet, number] = [open(content, 1), 1];
+    for await (const row of content.rows) {
+      if (sheet.rows >= maxRows) {
+        closeSheet(sheet);
+        sheet = open(content, ++number);
+      }
+      writeRow(sheet, row, formats);
+      yield* chunks.splice(0);
     }
-    writeRow(sheets.at(-1)!, row, formats);
-    yield* chunks.splice(0);
+    closeSheet(sheet);
   }
-  closeSheet(sheets.at(-1)!);
-  for (const [name, xml] of partsOf(sheets.length, formats, options.sheet ?? "Documents")) {
+  for (const [name, xml] of partsOf(names, formats)) {
     const part = new ZipDeflate(name);
     archive.add(part);
     part.push(strToU8(xml), true);
@@ -110,17 +125,17 @@ interface OpenSheet {
   buffer: string;
 }
 
-function openSheet(archive: Zip, labels: string[], options: WorkbookOptions, number: number): OpenSheet {
+function openSheet(archive: Zip, content: SheetContent, number: number): OpenSheet {
   const part = new ZipDeflate(`xl/worksheets/sheet${number}.xml`, { level: 3 });
   archive.add(part);
-  const { widths = [] } = options;
+  const { labels, widths = [] } = content;
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const header = labels.map((label, at) => textXml(cellRef(0, at), label, HEADER_STYLE)).join("");
-  const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${paneXml(options)}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""}<sheetData><row r="1">${header}</row>`;
+  const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${paneXml(content)}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""}<sheetData><row r="1">${header}</row>`;
   return { part, rows: 1, buffer };
 }
 
-function paneXml({ frozenColumns = 0 }: WorkbookOptions): string {
+function paneXml({ frozenColumns = 0 }: SheetContent): string {
   const corner = cellRef(1, frozenColumns);
   return frozenColumns === 0
     ? `<pane ySplit="1" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/>`
@@ -168,15 +183,15 @@ function escapeXml(text: string): string {
 
 const hexadecimal = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 
-function partsOf(sheets: number, formats: Formats, title: string): [string, string][] {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+function partsOf(names: string[], formats: Formats): [string, string][] {
+  const numbers = names.map((_, index) => index + 1);
   const override = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="${CONTENT}.${type}+xml"/>`;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const relations = (list: string[]) =>
     `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${list.join("")}</Relationships>`;
-  const listed = numbers.map((n) => `<sheet name="${title}${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`);
+  const listed = numbers.map((n) => `<sheet name="${escapeXml(names[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`);
   const typed = numbers.map((n) => override(`xl/worksheets/sheet${n}.xml`, "worksheet"));
   const linked = numbers.map((n) => relation(`rId${n}`, "worksheet", `worksheets/sheet${n}.xml`));
   return [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Language } from "../../files/files.schema.ts";
 import { PageQuery } from "../../http/page.ts";
-import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
+import { booleanText, Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
 import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
@@ -161,7 +161,17 @@ export type DocumentQuery = z.output<typeof DocumentQuery>;
 
 /** The whole listing as a spreadsheet. */
 export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true, include: true }).extend({
-  format: z.enum(["csv", "xlsx"]).default("csv"),
+  format: z
+    .enum(["csv", "xlsx", "bundle"])
+    .default("csv")
+    .describe(
+      "`bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it.",
+    ),
+  citations: booleanText
+    .optional()
+    .describe(
+      "Adds the quotes, pages, confidence and verification of every value: a second sheet in XLSX, columns in CSV.",
+    ),
   fields: z
     .string()
     .max(60_000)

@@ -8,9 +8,9 @@ import { EXPORT_TYPES, exportVault } from "./export.ts";
 export const exportVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/export",
-  summary: "Export a vault's table as a spreadsheet",
+  summary: "Export a vault's table as a spreadsheet or an evidence bundle",
   description:
-    "Streams everything the view shows, as CSV (UTF-8) or XLSX. Text that looks like a formula is exported as text.",
+    "Streams everything the view shows, as CSV (UTF-8), XLSX or a signed evidence bundle. Text that looks like a formula is exported as text.",
   key: "user",
   params: z.object({ id: Id }),
   query: ExportQuery,

@@ -1,13 +1,16 @@
 import { Readable } from "node:stream";
 import type { UserContext } from "../../context.ts";
 import { csvHeader, csvLine } from "../../documents/sheet/csv-writer.ts";
-import { type WorkbookCell, writeWorkbook } from "../../documents/sheet/xlsx-writer.ts";
+import { type SheetContent, type WorkbookCell, writeSheets } from "../../documents/sheet/xlsx-writer.ts";
 import { Streamed } from "../../http/download.ts";
-import { printValue, type Value, type ValueByType } from "../../values/values.ts";
+import { type FieldType, printValue, type Value, type ValueByType } from "../../values/values.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { ExportQuery } from "../documents/documents.schema.ts";
 import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
+import { MAX_BUNDLE_CHARACTERS, tooLargeForBundle, writeBundle } from "../evidence/bundle.ts";
+import { countCharacters, type EvidenceRow, listEvidence } from "../evidence/evidence.store.ts";
+import { CITED_HEADERS, citedCsvCells, citedRows } from "../evidence/evidence-rows.ts";
 import { listDocumentIds } from "./listing.store.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -16,25 +19,52 @@ const ROW_BATCH = 200;
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  bundle: "application/zip",
 };
+const EXTENSIONS = { csv: "csv", xlsx: "xlsx", bundle: "zip" };
 
 /**
- * Streams the table as a spreadsheet. The first page is read before the response starts, so that errors still become an error
- * response.
+ * Streams the table as a spreadsheet or an evidence bundle. The first page is read before the response starts, so that errors still
+ * become an error response.
  */
 export async function exportVault(ctx: UserContext, vault: OpenVault, query: ExportQuery): Promise<Streamed> {
   const table = await openTable(ctx, vault, query);
-  const columns = exportColumns(table);
-  const pages = pagesOf(ctx, table, columns);
+  const source: Source = { ctx, table, columns: exportColumns(table), isCited: query.citations ?? false };
+  const pages = pagesOf(source);
   const first = await pages.next();
   const documents = eachPage(first, pages);
-  const labels = columns.map(({ label }) => label);
-  const chunks =
-    query.format === "csv"
-      ? csvOf(labels, columns, documents)
-      : writeWorkbook(labels, workbookRows(columns, documents));
-  const name = `${vault.name.replace(/[\s/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "vault"}.${query.format}`;
-  return new Streamed({ name, contentType: EXPORT_TYPES[query.format] }, Readable.from(chunks, { objectMode: false }));
+  const chunks = await chunksOf(source, vault, query.format, documents);
+  const name = vault.name.replace(/[\s/\\:*?"<>|\p{Cc}]+/gu, " ").trim() || "vault";
+  return new Streamed(
+    { name: `${name}.${EXTENSIONS[query.format]}`, contentType: EXPORT_TYPES[query.format] },
+    Readable.from(chunks, { objectMode: false }),
+  );
+}
+
+interface Source {
+  ctx: UserContext;
+  table: Table;
+  columns: Column[];
+  isCited: boolean;
+}
+
+type Documents = AsyncIterable<ExportRow[]>;
+
+async function chunksOf(source: Source, vault: OpenVault, format: ExportQuery["format"], documents: Documents) {
+  const { ctx, columns } = source;
+  if (format === "csv") return csvOf(source, documents);
+  if (format === "xlsx")
+    return writeSheets(
+      source.isCited ? [sheetOf(columns, documents), citedSheet(source)] : [sheetOf(columns, documents)],
+    );
+  await mustFitBundle(source);
+  return writeBundle(ctx, { vault, columns, table: csvOf(source, documents), documents: pagesOf(source) });
+}
+
+async function mustFitBundle({ ctx, table: { listing } }: Source) {
+  const ids = await listDocumentIds(ctx.sql, { ...listing, limit: ID_BATCH, offset: 0 });
+  const characters = await countCharacters(ctx.sql, ctx.organizationId, ids);
+  if (ids.length > ID_BATCH || characters > MAX_BUNDLE_CHARACTERS) throw tooLargeForBundle();
 }
 
 const SYSTEM_KEYS = ["documentName", "documentTitle", "documentStatus"];
@@ -49,7 +79,7 @@ function exportColumns({ columns, fields }: Table): Column[] {
 type Row = DocumentRow & { cells: CellTuple[] | null };
 type ExportRow = { row: Row; values: Map<string, Value> };
 
-async function* pagesOf(ctx: UserContext, { listing }: Table, columns: Column[]): AsyncGenerator<Row[], undefined> {
+async function* pagesOf({ ctx, table: { listing }, columns }: Source): AsyncGenerator<Row[], undefined> {
   const keys = columns.map(({ field_key }) => field_key);
   for (let offset = 0; ; offset += ID_BATCH) {
     const ids = await listDocumentIds(ctx.sql, { ...listing, limit: ID_BATCH, offset });
@@ -61,10 +91,7 @@ async function* pagesOf(ctx: UserContext, { listing }: Table, columns: Column[])
   }
 }
 
-async function* eachPage(
-  first: IteratorResult<Row[], undefined>,
-  rest: AsyncGenerator<Row[], undefined>,
-): AsyncGenerator<ExportRow[]> {
+async function* eachPage(first: IteratorResult<Row[], undefined>, rest: AsyncGenerator<Row[], undefined>): Documents {
   if (first.done) return;
   yield first.value.map(toExportRow);
   for await (const page of rest) yield page.map(toExportRow);
@@ -75,14 +102,80 @@ const toExportRow = (row: Row): ExportRow => ({
   values: new Map((row.cells ?? []).map(([key, value]) => [key, value as Value])),
 });
 
-async function* csvOf(labels: string[], columns: Column[], documents: AsyncIterable<ExportRow[]>) {
-  yield csvHeader(labels);
+async function* csvOf(source: Source, documents: Documents) {
+  const { columns, isCited } = source;
+  const cited = (column: Column) => isCited && column.kind !== "system";
+  yield csvHeader(
+    columns.flatMap((column) => [
+      column.label,
+      ...(cited(column) ? CITED_HEADERS.map((name) => `${column.label}: ${name.toLowerCase()}`) : []),
+    ]),
+  );
   for await (const page of documents) {
-    yield page.map((row) => csvLine(columns.map((column) => formatValue(column, valueIn(row, column))))).join("");
+    const evidence = isCited ? await evidenceIn(source, page) : undefined;
+    const lines = page.map((row) =>
+      csvLine(
+        columns.flatMap((column) => [
+          formatValue(column, valueIn(row, column)),
+          ...(cited(column) ? citedCsvCells(evidence?.get(`${row.row.document_id} ${column.field_key}`)) : []),
+        ]),
+      ),
+    );
+    yield lines.join("");
   }
 }
 
-async function* workbookRows(columns: Column[], documents: AsyncIterable<ExportRow[]>): AsyncGenerator<WorkbookCell[]> {
+async function evidenceIn({ ctx, columns }: Source, page: ExportRow[]): Promise<Map<string, EvidenceRow>> {
+  const ids = page.map(({ row }) => row.document_id);
+  const keys = columns.map(({ field_key }) => field_key);
+  const rows = await listEvidence(ctx.sql, ctx.organizationId, ids, keys);
+  return new Map(rows.map((row) => [`${row.document_id} ${row.field_key}`, row]));
+}
+
+/** Characters, by the type of the column. */
+const WIDTHS: Partial<Record<FieldType, number>> = {
+  number: 12,
+  percentage: 12,
+  boolean: 10,
+  date: 12,
+  duration: 14,
+  date_range: 26,
+  currency: 18,
+  rich_text: 60,
+  party_list: 44,
+};
+const widthOf = ({ field_type, label }: Column) => Math.max(WIDTHS[field_type] ?? 32, Math.min(label.length + 2, 60));
+
+const sheetOf = (columns: Column[], documents: Documents): SheetContent => ({
+  name: "Documents",
+  labels: columns.map(({ label }) => label),
+  widths: columns.map(widthOf),
+  rows: workbookRows(columns, documents),
+});
+
+/** Reads the documents a second time, because a sheet ends before the next one begins. */
+const citedSheet = (source: Source): SheetContent => ({
+  name: "Citations",
+  labels: ["Document", "Column", "Value", ...CITED_HEADERS],
+  widths: [32, 24, 32, 60, 8, 12, 28],
+  rows: citedSheetRows(source),
+});
+
+async function* citedSheetRows(source: Source): AsyncGenerator<WorkbookCell[]> {
+  for await (const rows of pagesOf(source)) {
+    const page = rows.map(toExportRow);
+    const evidence = await evidenceIn(source, page);
+    for (const row of page)
+      for (const column of source.columns) {
+        const found = evidence.get(`${row.row.document_id} ${column.field_key}`);
+        if (!found) continue;
+        const value = workbookCell(column, valueIn(row, column));
+        for (const cells of citedRows(found)) yield [row.row.name, column.label, value, ...cells];
+      }
+  }
+}
+
+async function* workbookRows(columns: Column[], documents: Documents): AsyncGenerator<WorkbookCell[]> {
   for await (const page of documents) {
     for (const row of page) yield columns.map((column) => workbookCell(column, valueIn(row, column)));
   }

@@ -6,10 +6,12 @@ import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "..
 import classes from "./cell-panel.module.css";
 import { showValue } from "./values.ts";
 
+const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: "verification removed" };
+
 const who = ({ kind, by, model }: HistoryEntry) =>
   kind === "extraction"
     ? `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
-    : `${kind === "edit" ? "edited" : "reverted"} by ${by ?? "someone"}`;
+    : `${DONE[kind]} by ${by ?? "someone"}`;
 
 /** The history of a cell, newest first. */
 export function CellHistory({ place, column }: { place: CellPlace; column: Column }) {

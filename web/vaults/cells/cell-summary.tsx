@@ -18,6 +18,7 @@ import {
   type Vault,
 } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
+import { CellTrust } from "./cell-trust.tsx";
 import { ValueField } from "./value-field.tsx";
 import { printValue, showValue } from "./values.ts";
 import type { Seen } from "./vault-cell.ts";
@@ -47,7 +48,7 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
 
 /** The value of a cell, its source, and its actions. */
 export function CellSummary(props: Props) {
-  const { vault, column, detail, isGone, onEdit } = props;
+  const { vault, column, place, detail, isGone, onEdit } = props;
   const [draft, setDraft] = useState<Draft>();
   if (!detail && !draft) return <div className={classes.summary} />;
   if (draft) return <DraftForm column={column} draft={draft} isGone={isGone} onDraft={setDraft} onEdit={onEdit} />;
@@ -69,6 +70,7 @@ export function CellSummary(props: Props) {
         {mayEdit && cell.is_edited && column.extraction_mode === "ai" && <Revert {...props} />}
         <Origin detail={detail} />
       </div>
+      <CellTrust vault={vault} column={column} place={place} detail={detail} isGone={isGone} />
     </div>
   );
 }

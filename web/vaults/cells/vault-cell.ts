@@ -3,6 +3,8 @@ import type { PeerLook } from "../people/peers.ts";
 import type { CustomCell } from "../table/grid.ts";
 import type { Column } from "../vaults.queries.ts";
 
+export type CheckMark = "flagged" | "verified" | "conflict" | "doubtful";
+
 export interface CellData {
   /** The document of the cell. Rows can move while a person types. Empty if the row is not loaded. */
   documentId: string;
@@ -16,6 +18,8 @@ export interface CellData {
   editedAt?: string | null | undefined;
   isCited: boolean;
   hasNote: boolean;
+  /** What is drawn about how far the value can be trusted. */
+  check?: CheckMark | undefined;
   /** The text in the field while it is not a valid value. */
   typed?: string | undefined;
   /** Others who are in this cell. */

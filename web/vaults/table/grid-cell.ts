@@ -1,9 +1,10 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "../cells/values.ts";
-import type { CellData, VaultCell } from "../cells/vault-cell.ts";
+import type { CellData, CheckMark, VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
+import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
 import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "./row-heights.ts";
 
@@ -24,13 +25,17 @@ export function buildCell(document: VaultDocument, column: Column, mayEdit: bool
   if (column.kind === "system") return makeCell(at, ownText(document, column.field_key), {}, "found", false);
   const cell = document.values[column.field_key];
   const state = cell ? "found" : (document.outcomes[column.field_key] ?? "none");
-  return makeCell(at, cell?.value ?? null, { ...cell, has_note }, state, mayEdit && isEditable(column));
+  const check = checkMarkOf(document.checks?.[column.field_key]);
+  return makeCell(at, cell?.value ?? null, { ...cell, has_note, check }, state, mayEdit && isEditable(column));
 }
 
 export function makeCell(
   { documentId, column }: Pick<CellData, "documentId" | "column">,
   value: unknown,
-  marks: Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & { has_note?: boolean },
+  marks: Partial<Pick<Cell, "is_edited" | "edited_at" | "has_citations">> & {
+    has_note?: boolean;
+    check?: CheckMark | undefined;
+  },
   state: CellData["state"],
   mayEdit: boolean,
 ): VaultCell {
@@ -38,14 +43,17 @@ export function makeCell(
   const text = shown.length > 600 ? shown.slice(0, 600) : shown;
   const isEdited = marks.is_edited ?? false;
   const hasNote = marks.has_note ?? false;
+  const { check } = marks;
   const words = text || (isEdited ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
   return {
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
     readonly: !mayEdit,
-    copyData: [words, isEdited && text && "edited", hasNote && "has a note"].filter(Boolean).join(", "),
+    copyData: [words, isEdited && text && "edited", hasNote && "has a note", check && CHECK_WORDS[check]]
+      .filter(Boolean)
+      .join(", "),
     data: {
-      ...{ documentId, column, value, text, state, isEdited, hasNote },
+      ...{ documentId, column, value, text, state, isEdited, hasNote, check },
       editedAt: marks.edited_at,
       isCited: marks.has_citations ?? false,
     },
@@ -60,16 +68,19 @@ export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): Vaul
 
 /** What the marks of a cell mean, for a tooltip. */
 export function describeMarks({ data }: VaultCell): string {
-  const { state, isEdited, isCited, hasNote } = data;
+  const { state, isEdited, isCited, hasNote, check } = data;
   const told = [
     state === "pending" && "Reading now…",
     state === "loading" && "Loading",
     isEdited && (data.text ? "Edited manually." : "Cleared manually."),
     isCited && "Cited from the document.",
     hasNote && "Has a note.",
+    check && `${capital(CHECK_WORDS[check])}.`,
   ];
   return told.filter(Boolean).join(" ");
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The clipboard text of a cell. */
 export const copyText = ({ data: { column, text, value } }: VaultCell): string =>
@@ -144,8 +155,8 @@ function drawMenuButton(ctx: CanvasRenderingContext2D, { ink }: Inks, x: number,
 }
 
 /** The width that a cell has for its text. */
-export const roomFor = ({ isCited, isEdited, hasNote }: CellData, width: number) =>
-  width - 2 * PADDING - MARK * (Number(isCited || isEdited) + Number(hasNote));
+export const roomFor = ({ isCited, isEdited, hasNote, check }: CellData, width: number) =>
+  width - 2 * PADDING - MARK * (Number(isCited || isEdited) + Number(hasNote) + Number(check !== undefined));
 
 const wordsFor = ({ state, isEdited }: CellData) =>
   isEdited || state === "none" || state === "found" ? "" : state === "absent" ? "—" : (STATE_WORDS[state] ?? "");
@@ -163,13 +174,15 @@ interface Corner {
   middle: number;
 }
 
-/** A corner for a manual edit, § for citations, a speech bubble for notes. A flag would be drawn here too. */
+/** A corner for a manual edit, § for citations, a speech bubble for notes, and what the checks say. */
 function drawMarks(
   ctx: CanvasRenderingContext2D,
-  { isEdited, isCited, hasNote }: CellData,
+  { isEdited, isCited, hasNote, check }: CellData,
   tones: Inks,
   { right, top, middle }: Corner,
 ) {
+  const places = 1 + Number(isCited || isEdited) + Number(hasNote);
+  if (check) drawCheck(ctx, check, tones, { left: right - 2 - MARK * places, middle });
   if (hasNote) drawBubble(ctx, tones, right - 2 - MARK * (isCited || isEdited ? 2 : 1), middle);
   if (isEdited) {
     ctx.fillStyle = tones.accent;

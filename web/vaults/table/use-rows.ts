@@ -48,7 +48,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
           params: { id: vault.id },
           query: {
             ...query,
-            include: "notes",
+            include: "notes,checks",
             offset,
             limit,
             fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(","),

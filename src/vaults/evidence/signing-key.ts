@@ -1,0 +1,29 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { readStoredSecret } from "../../db/secret.ts";
+import type { Database } from "../../db/sql.ts";
+
+export interface SigningKey {
+  privateKey: KeyObject;
+  /** SPKI in base64. */
+  publicKey: string;
+  fingerprint: string;
+}
+
+/** The Ed25519 key of the installation, which signs its bundles. It is made on first use and stored in the database. */
+export async function readSigningKey(database: Database): Promise<SigningKey> {
+  const fresh = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" });
+  const stored = await readStoredSecret(database, "bundles", fresh);
+  const privateKey = createPrivateKey({ key: stored, type: "pkcs8", format: "der" });
+  const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
+  return { privateKey, publicKey, fingerprint: fingerprintOf(publicKey) };
+}
+
+/** The public half, for people who check bundles of this installation. */
+export async function readPublicKey(database: Database) {
+  const { publicKey, fingerprint } = await readSigningKey(database);
+  return { fingerprint, public_key: publicKey };
+}
+
+/** The SHA-256 of a public key, in hexadecimal. */
+export const fingerprintOf = (publicKey: string) =>
+  createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");

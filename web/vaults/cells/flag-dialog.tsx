@@ -1,0 +1,64 @@
+import { Select, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { type CellDetail, type CellPlace, membersQuery } from "../vaults.queries.ts";
+import { keepDetail, sendFlag } from "./use-cell-checks.ts";
+
+interface Props {
+  place: CellPlace;
+  flag: CellDetail["flag"];
+  /** Which field has the focus first. */
+  first?: "note" | "assignee";
+  onFlagged?: () => void;
+  onClose: () => void;
+}
+
+/** Flags a cell: what is doubtful, and who should look at it. */
+export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: Props) {
+  const [note, setNote] = useState(flag?.note ?? "");
+  const [assignee, setAssignee] = useState<string | null>(
+    flag?.assignee_user_id ? String(flag.assignee_user_id) : null,
+  );
+  const members = useQuery(membersQuery(place.vaultId)).data?.members ?? [];
+  const people = members.map(({ user_id, name, email }) => ({
+    value: String(user_id),
+    label: name ?? email ?? `User ${user_id}`,
+  }));
+  return (
+    <FormDialog
+      title="Flag cell"
+      action="Flag"
+      onSubmit={() =>
+        sendFlag(place, { note: note.trim() || null, assignee_user_id: assignee === null ? null : Number(assignee) })
+      }
+      onDone={(detail) => {
+        keepDetail(place, detail);
+        onFlagged?.();
+      }}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Note"
+        description="What is doubtful? Everyone with access to this vault can read it."
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={note}
+        data-autofocus={first === "note" || undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Select
+        label="Assignee"
+        placeholder="Nobody"
+        mt="sm"
+        data={people}
+        value={assignee}
+        onChange={setAssignee}
+        clearable
+        clearButtonProps={{ "aria-label": "Clear assignee" }}
+        data-autofocus={first === "assignee" || undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { NewFlag } from "../../../src/vaults/verification/verification.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { CELL_PATH, type CellDetail, type CellPlace, cellParams, cellQuery, qualityQuery } from "../vaults.queries.ts";
+
+export const sendFlag = (place: CellPlace, body: NewFlag) =>
+  api.put(`${CELL_PATH}/flag`, { params: cellParams(place), body });
+export const sendVerification = (place: CellPlace) => api.post(`${CELL_PATH}/verify`, { params: cellParams(place) });
+
+/** Verifies a cell and takes that back, and removes its flag. */
+export function useCellChecks(place: CellPlace, onChanged: (detail: CellDetail) => unknown = () => {}) {
+  const params = cellParams(place);
+  const after = (detail: CellDetail) => {
+    keepDetail(place, detail);
+    return onChanged(detail);
+  };
+  return {
+    verify: useAction(() => sendVerification(place), { after }),
+    unverify: useAction(() => api.delete(`${CELL_PATH}/verify`, { params }), { after }),
+    unflag: useAction(() => api.delete(`${CELL_PATH}/flag`, { params }), { after }),
+  };
+}
+
+/** Shows the reply of a change at once. */
+export function keepDetail(place: CellPlace, detail: CellDetail) {
+  const { queryKey } = cellQuery(place);
+  queryClient.setQueryData(queryKey, detail);
+  void queryClient.invalidateQueries({ queryKey: [...queryKey, "history"] });
+  void queryClient.invalidateQueries({ queryKey: qualityQuery(place.vaultId).queryKey });
+}

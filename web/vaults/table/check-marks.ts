@@ -1,0 +1,64 @@
+import type { CellChecks } from "../../../src/vaults/documents/documents.schema.ts";
+import { LOW_CONFIDENCE } from "../cells/trust-words.ts";
+import type { CheckMark } from "../cells/vault-cell.ts";
+
+export const CHECK_WORDS: Record<CheckMark, string> = {
+  flagged: "flagged",
+  verified: "verified",
+  conflict: "two readings disagree",
+  doubtful: "low confidence",
+};
+
+/** The one mark that matters most: what people say comes before what the reader says. */
+export function checkMarkOf(checks: CellChecks | undefined): CheckMark | undefined {
+  if (!checks) return undefined;
+  if (checks.flagged) return "flagged";
+  if (checks.verified_at !== null) return "verified";
+  if (checks.reading_conflict) return "conflict";
+  return checks.confidence !== null && checks.confidence < LOW_CONFIDENCE ? "doubtful" : undefined;
+}
+
+interface Inks {
+  accent: string;
+  danger: string;
+  warning: string;
+}
+
+/** Each mark has its own shape: a pennant, a tick, two bars apart, a question mark. */
+export function drawCheck(
+  ctx: CanvasRenderingContext2D,
+  check: CheckMark,
+  inks: Inks,
+  { left, middle }: { left: number; middle: number },
+) {
+  if (check === "flagged") drawPennant(ctx, inks.danger, left, middle);
+  else if (check === "verified") drawTick(ctx, inks.accent, left, middle);
+  else if (check === "conflict") {
+    ctx.fillStyle = inks.warning;
+    for (const away of [-4, 1]) ctx.fillRect(left, middle + away, 9, 3);
+  } else {
+    ctx.fillStyle = inks.warning;
+    ctx.fillText("?", left + 1, middle);
+  }
+}
+
+function drawPennant(ctx: CanvasRenderingContext2D, ink: string, left: number, middle: number) {
+  ctx.fillStyle = ink;
+  ctx.fillRect(left, middle - 6, 1.5, 11);
+  ctx.beginPath();
+  ctx.moveTo(left + 1.5, middle - 6);
+  ctx.lineTo(left + 9, middle - 3);
+  ctx.lineTo(left + 1.5, middle);
+  ctx.closePath();
+  ctx.fill();
+}
+
+function drawTick(ctx: CanvasRenderingContext2D, ink: string, left: number, middle: number) {
+  ctx.strokeStyle = ink;
+  ctx.lineWidth = 1.75;
+  ctx.beginPath();
+  ctx.moveTo(left, middle);
+  ctx.lineTo(left + 3.5, middle + 3.5);
+  ctx.lineTo(left + 9, middle - 4);
+  ctx.stroke();
+}

@@ -1,0 +1,128 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
+import { api } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { Keys } from "../../ui/layout/keys.tsx";
+import { confidenceWords } from "../cells/trust-words.ts";
+import { keepDetail, sendVerification } from "../cells/use-cell-checks.ts";
+import { ValueField } from "../cells/value-field.tsx";
+import { showValue } from "../cells/values.ts";
+import { isEditable } from "../table/grid-cell.ts";
+import { CELL_PATH, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
+import type { useRound } from "./use-round.ts";
+import classes from "./verification.module.css";
+
+export type Asked = QueuedCell;
+
+interface Props {
+  column: Column;
+  cell: Asked;
+  place: CellPlace;
+  round: ReturnType<typeof useRound>;
+  mayEdit: boolean;
+  isEditing: boolean;
+  isBusy: boolean;
+  onEditing: (isEditing: boolean) => void;
+  onVerify: () => void;
+  onFlag: () => void;
+}
+
+/** The value that is asked about, with what can be done about it. */
+export function CellCard(props: Props) {
+  const { column, cell, mayEdit, isEditing, round } = props;
+  return (
+    <section className={classes.card} aria-label="Cell to verify">
+      <h2 className={classes.label}>{column.label}</h2>
+      <p className={classes.document}>{cell.document_name}</p>
+      {isEditing && isEditable(column) ? (
+        <Correction {...props} />
+      ) : (
+        <>
+          <p className={cell.value === null ? classes.nothing : classes.value} aria-live="polite">
+            {cell.value === null
+              ? "Empty: nothing was found in the document."
+              : showValue(column.field_type, cell.value)}
+          </p>
+          {cell.confidence !== null && <p className={classes.trust}>{confidenceWords(cell.confidence)}</p>}
+          {cell.flag && (
+            <p className={classes.trust}>
+              Flagged by {cell.flag.by}
+              {cell.flag.note && `: ${cell.flag.note}`}
+            </p>
+          )}
+          {cell.citations.map(({ quote, start }) => (
+            <blockquote key={start} className={classes.quote}>
+              {quote}
+            </blockquote>
+          ))}
+          <div className={classes.actions}>
+            {mayEdit && <Act keys="Enter" label="Verify" isFirst isBusy={props.isBusy} onClick={props.onVerify} />}
+            {mayEdit && isEditable(column) && <Act keys="e" label="Edit" onClick={() => props.onEditing(true)} />}
+            <Act keys="f" label="Flag" onClick={props.onFlag} />
+            <Act keys="s" label="Skip" onClick={round.skip} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ActProps {
+  keys: string;
+  label: string;
+  isFirst?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+/** The focus stays on the page, so that Enter verifies and does not press the button again. */
+const Act = ({ keys, label, isFirst, isBusy = false, onClick }: ActProps) => (
+  <Button
+    size="xs"
+    variant={isFirst ? "filled" : "default"}
+    loading={isBusy}
+    rightSection={<Keys keys={keys} />}
+    onClick={(event) => {
+      event.currentTarget.blur();
+      onClick();
+    }}
+  >
+    {label}
+  </Button>
+);
+
+/** What a person writes here they have checked: it is saved and verified. */
+function Correction({ column, cell, place, round, onEditing }: Props) {
+  const [value, setValue] = useState<unknown>(cell.value);
+  const save = useAction(
+    async () => {
+      await api.patch(CELL_PATH, { params: cellParams(place), body: { value } });
+      return sendVerification(place);
+    },
+    {
+      after: (detail) => {
+        keepDetail(place, detail);
+        round.done();
+      },
+    },
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run();
+      }}
+    >
+      <ValueField column={column} value={cell.value} onChange={setValue} />
+      <div className={classes.actions}>
+        <Button type="submit" size="xs" disabled={value === undefined} loading={save.busy}>
+          Save and verify
+        </Button>
+        <Button size="xs" variant="default" onClick={() => onEditing(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

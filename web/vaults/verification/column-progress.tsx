@@ -1,0 +1,94 @@
+import { Button, Progress } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
+import { api } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { canEdit, type Vault } from "../vaults.queries.ts";
+import classes from "./verification.module.css";
+
+interface Props {
+  vault: Vault;
+  columns: ColumnQuality[];
+  chosen: string | undefined;
+  sample: string | undefined;
+}
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** How much of each column is verified. A column is chosen here. */
+export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
+  const column = columns.find(({ field_key }) => field_key === chosen);
+  const params = { id: vault.id };
+  return (
+    <nav className={classes.columns} aria-label="Columns">
+      {column && <Precision vault={vault} column={column} isSample={sample !== undefined} />}
+      <ul>
+        <li>
+          <Link to="/vaults/$id/verify" params={params} aria-current={chosen === undefined ? "true" : undefined}>
+            All columns
+          </Link>
+        </li>
+        {columns.map((each) => (
+          <li key={each.field_key}>
+            <Link
+              to="/vaults/$id/verify"
+              params={params}
+              search={{ column: each.field_key }}
+              aria-current={each.field_key === chosen ? "true" : undefined}
+            >
+              {each.label}
+              <span className={classes.count}>
+                {figures.format(each.verified)} of {figures.format(each.cells)}
+              </span>
+              <Progress
+                size={3}
+                value={each.cells === 0 ? 0 : (100 * each.verified) / each.cells}
+                aria-label={`Verified cells of ${each.label}`}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const MOST = 100;
+const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`;
+
+/** What samples show about a column, and how many more would show 95 %. */
+function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQuality; isSample: boolean }) {
+  const navigate = useNavigate();
+  const { field_key, precision, needed_for_95: needed } = column;
+  const draw = useAction(
+    () =>
+      api.post("/vaults/{id}/samples", {
+        params: { id: vault.id },
+        body: { field_key, size: Math.min(MOST, Math.max(1, needed)) },
+      }),
+    {
+      after: ({ id }) =>
+        navigate({ to: "/vaults/$id/verify", params: { id: vault.id }, search: { column: field_key, sample: id } }),
+    },
+  );
+  return (
+    <section className={classes.precision} aria-label="Precision">
+      {precision && (
+        <p>
+          {percent(precision.estimate)} of {figures.format(precision.n)} sampled cells were right (95 % interval{" "}
+          {percent(precision.low)} to {percent(precision.high)}).
+        </p>
+      )}
+      <p>
+        {needed === 0
+          ? "This column is shown to be at least 95 % right."
+          : `Verify ${figures.format(needed)} more to show at least 95 % for this column.`}
+      </p>
+      {needed > 0 && !isSample && canEdit(vault) && (
+        <Button size="xs" variant="default" loading={draw.busy} onClick={() => draw.run()}>
+          Start a random sample
+        </Button>
+      )}
+    </section>
+  );
+}

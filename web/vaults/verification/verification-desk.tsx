@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { DocumentViewer } from "../../documents/viewer.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import { FlagDialog } from "../cells/flag-dialog.tsx";
+import { useCellChecks } from "../cells/use-cell-checks.ts";
+import { type Column, canEdit, type Vault } from "../vaults.queries.ts";
+import { type Asked, CellCard } from "./cell-card.tsx";
+import { useRound } from "./use-round.ts";
+import classes from "./verification.module.css";
+import { placeOf } from "./verification.queries.ts";
+
+interface Props {
+  vault: Vault;
+  columns: Column[];
+  fieldKey: string | undefined;
+  sampleId: string | undefined;
+}
+
+/** The cell that is asked about, and its document. */
+export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) {
+  const round = useRound(vault.id, fieldKey, sampleId);
+  const column = columns.find(({ field_key }) => field_key === round.cell?.field_key);
+  return (
+    <QueryView query={round.query}>
+      {() =>
+        round.cell && column ? (
+          <Asking
+            key={`${round.cell.document_id} ${round.cell.field_key}`}
+            {...{ vault, column, round }}
+            cell={round.cell}
+          />
+        ) : (
+          <div className={classes.card}>
+            <EmptyState title={sampleId ? "This sample is done" : "Nothing left to verify"}>
+              {sampleId ? "Every cell of it was checked." : "Every cell here was verified or skipped."}
+            </EmptyState>
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface AskingProps {
+  vault: Vault;
+  column: Column;
+  round: ReturnType<typeof useRound>;
+  cell: Asked;
+}
+
+function Asking({ vault, column, round, cell }: AskingProps) {
+  const place = placeOf(vault.id, cell);
+  const [isEditing, setEditing] = useState(false);
+  const [isFlagging, setFlagging] = useState(false);
+  const { verify } = useCellChecks(place, round.done);
+  const mayEdit = canEdit(vault);
+  const verifyNow = () => {
+    if (mayEdit && !verify.busy) verify.run();
+  };
+  useShortcuts([
+    ...(mayEdit ? [{ keys: "Enter", label: "Verify cell", run: verifyNow }] : []),
+    ...(mayEdit ? [{ keys: "e", label: "Edit cell", run: () => setEditing(true) }] : []),
+    { keys: "f", label: "Flag cell", run: () => setFlagging(true) },
+    { keys: "s", label: "Skip cell", run: round.skip },
+    { keys: "ArrowRight", label: "Skip cell", run: round.skip },
+    ...(round.back ? [{ keys: "ArrowLeft", label: "Previous cell", run: round.back }] : []),
+  ]);
+  return (
+    <>
+      <CellCard
+        {...{ vault, column, cell, place, isEditing, mayEdit, round }}
+        isBusy={verify.busy}
+        onEditing={setEditing}
+        onVerify={verifyNow}
+        onFlag={() => setFlagging(true)}
+      />
+      <div className={classes.viewer}>
+        <DocumentViewer
+          key={cell.document_id}
+          source={{ kind: "document", vaultId: vault.id, documentId: cell.document_id }}
+          highlights={cell.citations}
+          label={cell.document_name}
+        />
+      </div>
+      {isFlagging && (
+        <FlagDialog place={place} flag={cell.flag} onFlagged={round.skip} onClose={() => setFlagging(false)} />
+      )}
+    </>
+  );
+}

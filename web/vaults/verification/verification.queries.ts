@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import type { CellPlace } from "../vaults.queries.ts";
+
+/** What is verified: the cells of a column or of all, or those of a sample. */
+export interface Round {
+  fieldKey: string | undefined;
+  sampleId: string | undefined;
+  /** Those of the queue that were passed over come first in it. */
+  skipped: number;
+  /** Fetches anew. */
+  number: number;
+}
+
+const A_ROUND = 50;
+
+/** The cells of a round stay as they were listed: a verified one is not listed again, and would move the others. */
+export const roundQuery = (vaultId: string, { fieldKey, sampleId, skipped, number }: Round) =>
+  queryOptions({
+    queryKey: ["vaults", vaultId, "verification", { fieldKey, sampleId, skipped, number }],
+    queryFn: async ({ signal }) => {
+      if (sampleId === undefined) {
+        const query = { field_key: fieldKey, limit: A_ROUND, offset: skipped };
+        const { cells } = await api.get("/vaults/{id}/verification-queue", { params: { id: vaultId }, query, signal });
+        return { cells };
+      }
+      const params = { id: vaultId, sampleId };
+      const { cells } = await api.get("/vaults/{id}/samples/{sampleId}", { params, signal });
+      return { cells: cells.filter(({ state }) => state === "open") };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const placeOf = (vaultId: string, cell: { document_id: string; field_key: string }): CellPlace => ({
+  vaultId,
+  documentId: cell.document_id,
+  fieldKey: cell.field_key,
+});
