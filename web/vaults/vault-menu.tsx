@@ -54,7 +54,6 @@ const exportUrl = (vault: Vault, table: Table, { format, citations }: Export) =>
 
 /** Further actions of a vault. */
 export function VaultMenu({ vault, table, onDialog }: Props) {
-  const navigate = useNavigate();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -86,12 +85,9 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
         <MenuItemLink to="/portfolios/new" search={{ vault: vault.id }} leftSection={<ListChecks size={14} />}>
           Review with a playbook…
         </MenuItemLink>
-        <Menu.Item
-          leftSection={<BadgeCheck size={14} />}
-          onClick={() => void navigate({ to: "/vaults/$id/verify", params: { id: vault.id } })}
-        >
+        <MenuItemLink to="/vaults/$id/verify" params={{ id: vault.id }} leftSection={<BadgeCheck size={14} />}>
           Verify cells
-        </Menu.Item>
+        </MenuItemLink>
         <Menu.Item leftSection={<FileSpreadsheet size={14} />} onClick={() => onDialog("sheets")}>
           Spreadsheets
         </Menu.Item>
