@@ -67,3 +67,25 @@ create table vault_sample_cells (
 );
 create index vault_sample_cells_cell on vault_sample_cells (document_id, field_key);
 call build_wall('vault_sample_cells');
+
+-- Re-scans that only compare: what was read again, beside the cells, until somebody accepts it.
+create table vault_rescans (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references organizations on delete cascade,
+  vault_id uuid not null references vaults on delete cascade,
+  created_by integer references users on delete set null,
+  created_at timestamptz(3) not null default now()
+);
+create index vault_rescans_vault on vault_rescans (organization_id, vault_id, created_at);
+call build_wall('vault_rescans');
+
+create table vault_rescan_documents (
+  organization_id uuid not null references organizations on delete cascade,
+  rescan_id uuid not null references vault_rescans on delete cascade,
+  document_id uuid not null references vault_documents on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'read', 'failed')),
+  readings jsonb not null default '[]',
+  primary key (rescan_id, document_id)
+);
+create index vault_rescan_documents_document on vault_rescan_documents (document_id);
+call build_wall('vault_rescan_documents');

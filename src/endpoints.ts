@@ -61,6 +61,8 @@ import * as documentContent from "./vaults/documents/content.routes.ts";
 import * as relatives from "./vaults/documents/copies-and-versions.routes.ts";
 import * as documents from "./vaults/documents/documents.routes.ts";
 import * as readingState from "./vaults/documents/reading-state.routes.ts";
+import * as versionChanges from "./vaults/documents/version-changes.routes.ts";
+import * as comparedRescans from "./vaults/extraction/compare.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
@@ -93,6 +95,9 @@ export const endpoints: Endpoint[] = [
   documents,
   cells,
   verification,
+  relatives,
+  rescan,
+  comparedRescans,
   views,
   vaultExport,
   deadlines,
@@ -131,7 +136,6 @@ export const appEndpoints: Endpoint[] = [
   home,
   collected,
   palette,
-  rescan,
   sheets,
   fileArchive,
   fileBoxes,
@@ -139,7 +143,7 @@ export const appEndpoints: Endpoint[] = [
   fileViews,
   damagedFiles,
   documentContent,
-  relatives,
+  versionChanges,
   readingState,
   columnPreview,
   calendarState,

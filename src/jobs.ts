@@ -16,6 +16,7 @@ import { runPlaybook } from "./playbooks/runs/run.job.ts";
 import { RunPlaybook } from "./playbooks/runs/runs.schema.ts";
 import { testPlaybook } from "./playbooks/tests/test.job.ts";
 import { ingestDocument } from "./vaults/documents/ingest.job.ts";
+import { compareDocument } from "./vaults/extraction/compare.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
 import { announce, announceJob } from "./webhooks/announce.ts";
@@ -26,6 +27,7 @@ export const jobs: Job[] = [
   indexFile,
   ingestDocument,
   extractDocument,
+  compareDocument,
   previewColumn,
   completeChat,
   nameChat,

@@ -1350,11 +1350,46 @@ export interface VaultRescanEstimate {
   calls: number;
   /** An estimate. Lower if the provider caches prompts. */
   input_tokens: number;
+  /** Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`. */
+  rescan_id?: string;
   /** The credits that will be charged. Null if credits are not tracked. */
   credits: {
     needed: number;
     available: number;
   } | null;
+}
+
+export interface VaultComparedRescan {
+  id: string;
+  status: "running" | "done";
+  documents: number;
+  /** How many documents were read so far, or could not be read. */
+  read: number;
+  failed: number;
+  created_at: string;
+  /** The cells whose value would change, as they are now. Manual edits are kept, so they never change. */
+  changes: Array<VaultRescanChange>;
+}
+
+export interface VaultRescanChange {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  before: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  };
+  after: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    citations: Array<Citation>;
+  };
 }
 
 export interface VaultSample {
@@ -2405,9 +2440,19 @@ export type NewVaultMember = {
   role?: "owner" | "editor" | "viewer";
 };
 
-export interface VaultRescan {
+export interface NewVaultRescan {
   document_id?: string;
   field_key?: string;
+  /** The same as `compare` in the query. */
+  compare?: boolean;
+}
+
+export interface AcceptedVaultChanges {
+  /** `all`, or the cells whose new value is written. */
+  accept: "all" | Array<{
+    document_id: string;
+    field_key: string;
+  }>;
 }
 
 export interface NewVaultSample {
@@ -4523,8 +4568,19 @@ export interface Operations {
     params: {
       id: string;
     };
-    body: VaultRescan;
+    query: {
+      dry_run?: boolean;
+      compare?: boolean;
+    };
+    body: NewVaultRescan;
     reply: VaultRescanEstimate;
+  };
+  "GET /vaults/{id}/rescans/{rescanId}": {
+    params: {
+      id: string;
+      rescanId: string;
+    };
+    reply: VaultComparedRescan;
   };
   "GET /vaults/{id}/samples/{sampleId}": {
     params: {
@@ -4929,6 +4985,16 @@ export interface Operations {
       documentId: string;
     };
     reply: VaultDocument;
+  };
+  "POST /vaults/{id}/rescans/{rescanId}/accept": {
+    params: {
+      id: string;
+      rescanId: string;
+    };
+    body: AcceptedVaultChanges;
+    reply: {
+      accepted: number;
+    };
   };
   "POST /vaults/{id}/restore": {
     params: {

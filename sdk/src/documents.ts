@@ -13,6 +13,7 @@ import type {
   NewView,
   RevertedCell,
   VaultDocument,
+  VaultDocumentRelatives,
 } from "./types.ts";
 
 /** Which documents and which of their fields: `{ fields: ["term"], filter: { term: { op: "not_empty" } } }`. */
@@ -39,6 +40,9 @@ export const documents = (connection: Connection) => ({
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/read`, undefined, options),
   restore: (id: string, documentId: string, options?: RequestOptions) =>
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/restore`, undefined, options),
+  /** Its copies, versions, bundle and parts. */
+  relatives: (id: string, documentId: string, options?: RequestOptions) =>
+    connection.get<VaultDocumentRelatives>(path`/vaults/${id}/documents/${documentId}/relatives`, {}, options),
   /** Makes the agreements of a bundle documents of their own. */
   split: (id: string, documentId: string, options?: RequestOptions) =>
     connection.post<VaultDocument>(path`/vaults/${id}/documents/${documentId}/split`, undefined, options),

@@ -910,6 +910,120 @@ export interface VaultQuality {
   }>;
 }
 
+export interface VaultDocumentRelatives {
+  /** The document that this one is a copy of. Copies are excluded from the table. */
+  copy_of: {
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  } | null;
+  /** Documents that were excluded because they are copies of this one. */
+  duplicates: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  }>;
+  /** Documents that may be versions of this one, most similar first. */
+  near: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    reason: string;
+    likeness: number;
+  }>;
+  /** The upload that this document was split from. */
+  bundle: {
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  } | null;
+  /** The documents that this upload was split into, in order. */
+  parts: Array<{
+    document_id: string;
+    name: string;
+    title: string | null;
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  }>;
+}
+
+export interface VaultRescanEstimate {
+  documents: number;
+  cells: number;
+  /** The model that will be used. `local` is free. */
+  model: string;
+  /** The number of model calls. */
+  calls: number;
+  /** An estimate. Lower if the provider caches prompts. */
+  input_tokens: number;
+  /** Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`. */
+  rescan_id?: string;
+  /** The credits that will be charged. Null if credits are not tracked. */
+  credits: {
+    needed: number;
+    available: number;
+  } | null;
+}
+
+export interface NewVaultRescan {
+  document_id?: string;
+  field_key?: string;
+  /** The same as `compare` in the query. */
+  compare?: boolean;
+}
+
+export interface AcceptedVaultChanges {
+  /** `all`, or the cells whose new value is written. */
+  accept: "all" | Array<{
+    document_id: string;
+    field_key: string;
+  }>;
+}
+
+export interface VaultComparedRescan {
+  id: string;
+  status: "running" | "done";
+  documents: number;
+  /** How many documents were read so far, or could not be read. */
+  read: number;
+  failed: number;
+  created_at: string;
+  /** The cells whose value would change, as they are now. Manual edits are kept, so they never change. */
+  changes: Array<VaultRescanChange>;
+}
+
+export interface VaultRescanChange {
+  document_id: string;
+  document_name: string;
+  field_key: string;
+  before: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  };
+  after: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    citations: Array<Citation>;
+  };
+}
+
 export interface ViewChange {
   name?: string;
   columns?: Array<{
@@ -2402,6 +2516,20 @@ export interface GetVaultsIdVerificationqueueQuery {
   field_key?: string;
   /** Only cells flagged and assigned to the caller. */
   assignee?: "me";
+}
+
+export interface GetVaultsIdRescanQuery {
+  document_id?: string;
+  field_key?: string;
+  /** Comma-separated document ids, at most 100. Documents without text are not counted. */
+  document_ids?: string;
+}
+
+export interface PostVaultsIdRescanQuery {
+  /** Only estimates: nothing is read or charged unless `compare` is set. */
+  dry_run?: boolean;
+  /** With `dry_run`: reads, and lists the values that would change at `rescan_id`, without writing them. */
+  compare?: boolean;
 }
 
 export interface GetVaultsIdExportQuery {

@@ -3,23 +3,28 @@ import { cells, documents, type Selection } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
+  AcceptedVaultChanges,
   Column,
   ColumnChange,
   Deleted,
   GetVaultsIdExportQuery,
+  GetVaultsIdRescanQuery,
   GetVaultsIdVerificationqueueQuery,
   GetVaultsQuery,
   NewColumn,
   NewVault,
   NewVaultMember,
+  NewVaultRescan,
   NewVaultSample,
   NewView,
   QueuedCell,
   Vault,
   VaultChange,
+  VaultComparedRescan,
   VaultMember,
   VaultMemberChange,
   VaultQuality,
+  VaultRescanEstimate,
   VaultSample,
   VaultTemplate,
   View,
@@ -61,6 +66,23 @@ export const vaults = (connection: Connection) => ({
   deadlines: deadlines(connection),
   alerts: alerts(connection),
   calendar: calendar(connection),
+  rescans: rescans(connection),
+});
+
+const rescans = (connection: Connection) => ({
+  /** What a re-scan would read, and what it costs. */
+  estimate: (id: string, query?: GetVaultsIdRescanQuery, options?: RequestOptions) =>
+    connection.get<VaultRescanEstimate>(path`/vaults/${id}/rescan`, query, options),
+  /** Reads a column, a document, a cell, or all outdated cells again. Hand edits stay. */
+  start: (id: string, scope: Omit<NewVaultRescan, "compare"> = {}, options?: RequestOptions) =>
+    connection.post<VaultRescanEstimate>(path`/vaults/${id}/rescan`, scope, options),
+  /** Reads without writing: `get` then lists the values that would change. */
+  compare: (id: string, scope: Omit<NewVaultRescan, "compare"> = {}, options?: RequestOptions) =>
+    connection.post<VaultRescanEstimate>(`${path`/vaults/${id}/rescan`}?dry_run=true&compare=true`, scope, options),
+  get: (id: string, rescanId: string, options?: RequestOptions) =>
+    connection.get<VaultComparedRescan>(path`/vaults/${id}/rescans/${rescanId}`, {}, options),
+  accept: (id: string, rescanId: string, accept: AcceptedVaultChanges["accept"], options?: RequestOptions) =>
+    connection.post<{ accepted: number }>(path`/vaults/${id}/rescans/${rescanId}/accept`, { accept }, options),
 });
 
 const samples = (connection: Connection) => ({

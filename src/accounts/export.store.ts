@@ -43,6 +43,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   notification_settings: [],
   emails: ["claimed_until"],
   vault_calendars: ["token_hash"],
+  vault_rescans: [],
+  vault_rescan_documents: [],
   playbooks: [],
   playbook_checks: [],
   reviews: ["files", "summary", "playbook_id", "outcomes"],

@@ -106,6 +106,7 @@ const VAULTS: Record<string, Phrase> = {
   "DELETE /vaults/{id}/calendar": "revoked their calendar address of {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
+  "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted values of a re-scan in {vault}",
   "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
   "POST /vaults/{id}/sheets": "connected a spreadsheet to {vault}",
   "PUT /vaults/{id}/sheets/{sheetId}": "replaced a spreadsheet of {vault}",

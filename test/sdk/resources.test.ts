@@ -286,6 +286,14 @@ describe("vaults", () => {
     expect((await client.vaults.cells.unflag(cell)).flag).toBeNull();
     expect((await client.vaults.quality(vaultId)).map(({ field_key }) => field_key)).toContain("agreementType");
     await client.vaults.cells.revert(cell);
+    const { rescans } = client.vaults;
+    expect((await rescans.estimate(vaultId, { document_id: documentId })).documents).toBe(1);
+    const { rescan_id } = await rescans.compare(vaultId, { document_id: documentId });
+    expect((await rescans.start(vaultId, { document_id: documentId })).documents).toBe(1);
+    await app.runJobs();
+    expect((await rescans.get(vaultId, rescan_id!)).changes).toEqual([]);
+    expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
+    expect((await client.vaults.documents.relatives(vaultId, documentId)).copies).toEqual([]);
     const note = await client.vaults.cells.notes.add(cell, "Check this.");
     expect((await all(client.vaults.cells.notes.list(cell))).map(({ text }) => text)).toEqual(["Check this."]);
     expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });

@@ -8,6 +8,7 @@ import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells/cel
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
+import { insertRescan } from "../../src/vaults/extraction/compare.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
 import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
@@ -57,11 +58,13 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     });
     await owner.put(`${vault.path}/documents/${documentId}/cells/term/flag`, {});
     const { body: sample } = await owner.post(`${vault.path}/samples`, { field_key: "term", size: 1 });
+    const rescanId = await insertRescan(org.app.database.system, org.id, vault.id, owner.id);
     const alert = { name: "Start", field_key: "effectiveDate", days_before: [7], recipients: { role: "viewer" } };
     const { body: made } = await owner.post(`${vault.path}/alerts`, alert);
     return {
       id: vault.id,
       alertId: made.id,
+      rescanId,
       documentId,
       fieldKey: "term",
       columnId: column.id,

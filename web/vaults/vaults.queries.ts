@@ -131,6 +131,17 @@ export const qualityQuery = (vaultId: string) =>
     queryFn: ({ signal }) => api.get("/vaults/{id}/quality", { params: { id: vaultId }, signal }),
   });
 
+const COMPARING_MS = 1500;
+
+/** The values that a re-scan would change. Asked for again until all documents are read. */
+export const comparisonQuery = (vaultId: string, rescanId: string) =>
+  queryOptions({
+    queryKey: ["vaults", vaultId, "rescans", rescanId],
+    queryFn: ({ signal }) =>
+      api.get("/vaults/{id}/rescans/{rescanId}", { params: { id: vaultId, rescanId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.status === "done" ? false : COMPARING_MS),
+  });
+
 export const rescanQuery = (vaultId: string, scope: { document_id?: string; field_key?: string }) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "rescan", scope],

@@ -3,9 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { Relatives } from "./copies-and-versions.schema.ts";
-import { dismissVersion, readRelatives } from "./copies-and-versions.ts";
-import { VaultDocument } from "./documents.schema.ts";
-import { joinDocument } from "./ingest.ts";
+import { readRelatives } from "./copies-and-versions.ts";
 
 export const listCopiesAndVersionsRoute = endpoint({
   method: "GET",
@@ -17,29 +15,4 @@ export const listCopiesAndVersionsRoute = endpoint({
   returns: Relatives,
   status: 200,
   handle: (ctx, { vault, params }) => readRelatives(ctx, vault, params.documentId),
-});
-
-export const joinDocumentRoute = endpoint({
-  method: "POST",
-  path: "/vaults/{id}/documents/{documentId}/join",
-  summary: "Undo the split of an upload",
-  key: "user",
-  params: z.object({ id: Id, documentId: Id }),
-  gate: vaultGate("editor"),
-  returns: VaultDocument,
-  status: 200,
-  refuses: [402, 409],
-  handle: (ctx, { vault, params }) => joinDocument(ctx, vault, params.documentId),
-});
-
-export const dismissVersionRoute = endpoint({
-  method: "DELETE",
-  path: "/vaults/{id}/documents/{documentId}/near/{otherId}",
-  summary: "Mark two documents as not being versions of each other",
-  key: "user",
-  params: z.object({ id: Id, documentId: Id, otherId: Id }),
-  gate: vaultGate("editor"),
-  status: 204,
-  refuses: [409],
-  handle: (ctx, { vault, params }) => dismissVersion(ctx, vault, params.documentId, params.otherId),
 });

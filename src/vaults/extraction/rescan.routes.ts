@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
-import { Rescan, RescanEstimate, RescanQuery } from "./rescan.schema.ts";
-import { estimateRescan, rescan } from "./rescan.ts";
+import { NewRescan, RescanEstimate, RescanMode, RescanQuery } from "./rescan.schema.ts";
+import { estimateRescan, startRescan } from "./rescan.ts";
 
 const params = z.object({ id: Id });
 
@@ -24,12 +24,16 @@ export const startRescanRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/rescan",
   summary: "Re-scan a column, a document, a cell, or the stale cells of a vault",
+  description:
+    "With `dry_run=true` the reply is 200 and only an estimate. With `dry_run=true&compare=true` the documents are read, and the values that would change are listed at `rescan_id` until they are accepted.",
   key: "user",
   params,
+  query: RescanMode,
   gate: vaultGate("editor"),
-  body: Rescan,
+  body: NewRescan,
   returns: RescanEstimate,
-  status: 202,
+  status: [202, 200],
   refuses: [402, 409],
-  handle: (ctx, { vault, body }) => rescan(ctx, vault, body),
+  handle: (ctx, { vault, query, body: { compare, ...scope } }) =>
+    startRescan(ctx, vault, scope, { ...query, compare: query.compare ?? compare }),
 });

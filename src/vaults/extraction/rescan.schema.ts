@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { Id } from "../../http/shapes.ts";
+import { booleanText, Id } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 /** One column, one document, one cell or, with neither field, all stale cells of the vault. */
-export const Rescan = z
-  .strictObject({ document_id: Id.optional(), field_key: FieldKey.optional() })
-  .meta({ id: "VaultRescan" });
+export const Rescan = z.strictObject({ document_id: Id.optional(), field_key: FieldKey.optional() });
 export type Rescan = z.output<typeof Rescan>;
 
 export const MOST_ESTIMATED = 100;
@@ -24,6 +22,19 @@ export const RescanQuery = Rescan.extend({
 });
 export type RescanQuery = z.output<typeof RescanQuery>;
 
+export const RescanMode = z.object({
+  dry_run: booleanText.optional().describe("Only estimates: nothing is read or charged unless `compare` is set."),
+  compare: booleanText
+    .optional()
+    .describe("With `dry_run`: reads, and lists the values that would change at `rescan_id`, without writing them."),
+});
+export type RescanMode = z.output<typeof RescanMode>;
+
+export const NewRescan = Rescan.extend({
+  compare: z.boolean().optional().describe("The same as `compare` in the query."),
+}).meta({ id: "NewVaultRescan" });
+export type NewRescan = z.output<typeof NewRescan>;
+
 export const RescanEstimate = z
   .object({
     documents: z.int(),
@@ -31,6 +42,7 @@ export const RescanEstimate = z
     model: z.string().describe("The model that will be used. `local` is free."),
     calls: z.int().describe("The number of model calls."),
     input_tokens: z.int().describe("An estimate. Lower if the provider caches prompts."),
+    rescan_id: Id.optional().describe("Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`."),
     credits: z
       .object({ needed: z.number(), available: z.number() })
       .nullable()

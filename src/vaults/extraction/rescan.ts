@@ -1,13 +1,15 @@
 import type { UserContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
+import { Reply } from "../../http/endpoint.ts";
 import { enqueuerOf } from "../../jobs/jobs.ts";
 import { estimateCost } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";
+import { startComparison } from "./compare.ts";
 import { questionHash } from "./reading.ts";
 import { countCalls } from "./reading-by-model.ts";
-import type { Rescan, RescanEstimate, RescanQuery } from "./rescan.schema.ts";
+import type { Rescan, RescanEstimate, RescanMode, RescanQuery } from "./rescan.schema.ts";
 import * as store from "./rescan.store.ts";
 
 /** A rough average for English. */
@@ -24,8 +26,24 @@ export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: 
   return withCredits(ctx, estimate);
 }
 
+/** `dry_run` alone only estimates; with `compare` documents are read and nothing is written. */
+export async function startRescan(ctx: UserContext, vault: OpenVault, scope: Rescan, { dry_run, compare }: RescanMode) {
+  if (!dry_run && compare) throw invalid([{ path: "query.compare", message: "requires dry_run=true" }]);
+  if (!dry_run) return new Reply(202, await rescan(ctx, vault, scope));
+  if (!compare) return new Reply(200, await estimateRescan(ctx, vault, scope));
+  await mustNotBeArchived(ctx, vault);
+  const estimate = emptyEstimate(ctx);
+  const all: DueDocument[] = [];
+  for await (const due of eachBatch(ctx, vault, scope)) {
+    all.push(...due);
+    addToEstimate(ctx, estimate, due);
+  }
+  const rescan_id = await startComparison(ctx, vault, all);
+  return new Reply(202, { ...(await withCredits(ctx, estimate)), rescan_id });
+}
+
 /** Hand edits stay visible. */
-export async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
+async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
   await mustNotBeArchived(ctx, vault);
   const estimate = emptyEstimate(ctx);
   for await (const due of eachBatch(ctx, vault, scope)) {

@@ -37,6 +37,8 @@ export function useAction<Input = void, Result = unknown>(
     run: mutation.mutate,
     busy: mutation.isPending,
     reset: mutation.reset,
+    /** What the last run gave. */
+    result: mutation.data,
     error: error ? messageOf(error) : undefined,
     fields: noting(error instanceof ApiError ? error.fields : {}, shown.current),
   };

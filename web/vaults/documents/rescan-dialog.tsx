@@ -5,7 +5,9 @@ import { api } from "../../api.ts";
 import { counted } from "../../ui/data/counted.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
+import { RescanChanges } from "./rescan-changes.tsx";
 
 export interface RescanScope extends Rescan {
   /** What is re-scanned, as text: "the column Term". */
@@ -28,7 +30,7 @@ export function RescanDialog({ vault, scope, onClose }: Props) {
       opened={scope !== undefined}
       onClose={onClose}
       title={scope?.isNew ? "Fill this column now?" : "Re-scan"}
-      size="28rem"
+      size="34rem"
     >
       {scope && <Body vault={vault} scope={scope} onClose={onClose} />}
     </Modal>
@@ -46,17 +48,39 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
       onClose();
     },
   });
+  const compare = useAction(
+    () =>
+      api.post("/vaults/{id}/rescan", {
+        params: { id: vault.id },
+        query: { dry_run: true, compare: true },
+        body: scope,
+      }),
+    { showsErrors: true },
+  );
+  const rescanId = compare.result?.rescan_id;
+  if (rescanId) return <RescanChanges vault={vault} rescanId={rescanId} onClose={onClose} />;
+  const error = start.error ? messageOf(start.error) : compare.error;
   return (
     <QueryView query={estimate}>
       {(told) => (
         <>
           <p>{wordsOn(told, words, isNew)}</p>
           {told.documents > 0 && <p>{costOf(told)}</p>}
-          {start.error && <p role="alert">{messageOf(start.error)}</p>}
+          {error && <p role="alert">{error}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
             <Button variant="default" onClick={onClose}>
               {isNew ? "Not now" : "Cancel"}
             </Button>
+            {!isNew && (
+              <Button
+                variant="default"
+                disabled={told.documents === 0}
+                loading={compare.busy}
+                onClick={() => compare.run()}
+              >
+                Show what would change
+              </Button>
+            )}
             <Button disabled={told.documents === 0} loading={start.isPending} onClick={() => start.mutate()}>
               {isNew ? "Fill now" : "Re-scan"}
             </Button>

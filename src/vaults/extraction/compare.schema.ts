@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { Id, Timestamp } from "../../http/shapes.ts";
+import type { JobKind } from "../../jobs/job.ts";
+import { Confidence, Outcome } from "../cells/cells.schema.ts";
+import { FieldKey } from "../columns/columns.schema.ts";
+
+export const MAX_COMPARED = 1000;
+
+const value = z.unknown().meta({ description: "The format depends on the column's type. Null if there is no value." });
+
+const RescanChange = z
+  .object({
+    document_id: Id,
+    document_name: z.string(),
+    field_key: z.string(),
+    before: z.object({ value, outcome: Outcome }),
+    after: z.object({ value, outcome: Outcome, confidence: Confidence, citations: z.array(Citation) }),
+  })
+  .meta({ id: "VaultRescanChange" });
+export type RescanChange = z.output<typeof RescanChange>;
+
+export const ComparedRescan = z
+  .object({
+    id: Id,
+    status: z.enum(["running", "done"]),
+    documents: z.int(),
+    read: z.int().describe("How many documents were read so far, or could not be read."),
+    failed: z.int(),
+    created_at: Timestamp,
+    changes: z
+      .array(RescanChange)
+      .describe("The cells whose value would change, as they are now. Manual edits are kept, so they never change."),
+  })
+  .meta({ id: "VaultComparedRescan" });
+export type ComparedRescan = z.output<typeof ComparedRescan>;
+
+const CellChoice = z.strictObject({ document_id: Id, field_key: FieldKey });
+
+export const AcceptedChanges = z
+  .strictObject({
+    accept: z
+      .union([z.literal("all"), z.array(CellChoice).min(1).max(10_000)], 'must be "all" or a list of cells')
+      .describe("`all`, or the cells whose new value is written."),
+  })
+  .meta({ id: "AcceptedVaultChanges" });
+export type AcceptedChanges = z.output<typeof AcceptedChanges>;
+
+/** Reads a document again without writing its cells. */
+export const CompareDocument = {
+  kind: "vaults/compare",
+  internal: true,
+  maxAttempts: 5,
+  input: z.object({ rescan_id: Id, document_id: Id, field_keys: z.array(z.string()) }),
+} satisfies JobKind;
