@@ -82,8 +82,13 @@ function report(results: Results[]): void {
   line("names of parties right, wrong, missed", ({ columns }) => namesOf(columns));
   line("columns worded freshly", ({ fresh }) => figures(fresh));
   line("topics outside the 41 kinds", ({ outside }) => outsideFigures(outside));
-  const { error, bands } = reliability(results[0]!.columns);
-  console.log(`local: calibration error ${share(error)}; confidence, accuracy, answers:`);
+  reportReliability("local", results[0]!.columns);
+  reportReliability("local, fresh wordings", results[0]!.fresh);
+}
+
+function reportReliability(name: string, judged: Judged[]): void {
+  const { error, bands } = reliability(judged);
+  console.log(`${name}: calibration error ${share(error)}; confidence, accuracy, answers:`);
   for (const { mean, right, count } of bands) console.log(`    ${share(mean)} ${share(right)} ${count}`);
 }
 

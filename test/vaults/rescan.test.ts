@@ -266,3 +266,69 @@ describe("POST /vaults/{id}/documents/{documentId}/read", () => {
     expect((await ada.post(`${path}/documents/${documentId}/read`)).body.code).toBe("VAULT_ARCHIVED");
   });
 });
+
+describe("a re-scan as a dry run", () => {
+  it("only tells the cost, and reads nothing", async () => {
+    const { ada, path, cell } = await readVault();
+    const asked = server.requests.length;
+    const { status, body } = await ada.post(`${path}/rescan?dry_run=true`, { field_key: "law" });
+    await app.runJobs();
+    expect([status, body.documents, body.cells, body.rescan_id]).toEqual([200, 1, 1, undefined]);
+    expect(server.requests).toHaveLength(asked);
+    expect((await cell()).cell.value).toBe("New York");
+  });
+
+  it("with compare lists the values that would change without writing them, and writes those that are accepted", async () => {
+    const { ada, path, documentId, cell } = await readVault();
+    await ada.post(`${path}/documents/${documentId}/cells/law/verify`);
+    server.reply(answering("Ohio"));
+    const { status, body } = await ada.post(`${path}/rescan?dry_run=true`, { document_id: documentId, compare: true });
+    expect(status).toBe(202);
+    const comparison = `${path}/rescans/${body.rescan_id}`;
+    expect((await ada.get(comparison)).body).toMatchObject({ status: "running", documents: 1, read: 0, changes: [] });
+    await app.runJobs();
+    const change = { document_id: documentId, document_name: "services.txt", field_key: "law" };
+    expect((await ada.get(comparison)).body).toMatchObject({
+      status: "done",
+      read: 1,
+      failed: 0,
+      changes: [
+        { ...change, before: { value: "New York", outcome: "found" }, after: { value: "Ohio", outcome: "found" } },
+      ],
+    });
+    expect(await cell()).toMatchObject({ cell: { value: "New York" }, verification: { by_user_id: ada.id } });
+    const accept = async (cells: unknown) => (await ada.post(`${comparison}/accept`, { accept: cells })).body;
+    expect(await accept([{ document_id: documentId, field_key: "parties" }])).toEqual({ accepted: 0 });
+    expect(await accept([{ document_id: documentId, field_key: "law" }])).toEqual({ accepted: 1 });
+    expect(await cell()).toMatchObject({ cell: { value: "Ohio", has_citations: true }, verification: null });
+    expect((await ada.get(comparison)).body.changes).toEqual([]);
+    expect(await accept("all")).toEqual({ accepted: 0 });
+  });
+
+  it("with compare leaves out hand edits and columns that ask something else now", async () => {
+    const { ada, path, law, documentId } = await readVault();
+    server.reply(answering("Ohio"));
+    const { body } = await ada.post(`${path}/rescan?dry_run=true&compare=true`, { field_key: "law" });
+    await app.runJobs();
+    const changes = async () => (await ada.get(`${path}/rescans/${body.rescan_id}`)).body.changes;
+    expect(await changes()).toHaveLength(1);
+    await ada.patch(`${path}/documents/${documentId}/cells/law`, { value: "Texas" });
+    expect(await changes()).toEqual([]);
+    await ada.post(`${path}/documents/${documentId}/cells/law/revert`);
+    await ada.patch(`${path}/columns/${law.id}`, { instructions: "Which state?" });
+    expect(await changes()).toEqual([]);
+    expect((await ada.post(`${path}/rescans/${body.rescan_id}/accept`, { accept: "all" })).body).toEqual({
+      accepted: 0,
+    });
+  });
+
+  it("refuses compare without dry_run, an empty choice, and accepting in an archived vault", async () => {
+    const { ada, path } = await readVault();
+    expect((await ada.post(`${path}/rescan?compare=true`, {})).status).toBe(400);
+    const { body } = await ada.post(`${path}/rescan?dry_run=true&compare=true`, {});
+    const accept = (cells: unknown) => ada.post(`${path}/rescans/${body.rescan_id}/accept`, { accept: cells });
+    for (const wrong of [[], "some", undefined]) expect((await accept(wrong)).status).toBe(400);
+    await ada.post(`${path}/archive`);
+    expect((await accept("all")).body.code).toBe("VAULT_ARCHIVED");
+  });
+});

@@ -137,8 +137,7 @@ const COMPARING_MS = 1500;
 export const comparisonQuery = (vaultId: string, rescanId: string) =>
   queryOptions({
     queryKey: ["vaults", vaultId, "rescans", rescanId],
-    queryFn: ({ signal }) =>
-      api.get("/vaults/{id}/rescans/{rescanId}", { params: { id: vaultId, rescanId }, signal }),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/rescans/{rescanId}", { params: { id: vaultId, rescanId }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.status === "done" ? false : COMPARING_MS),
   });
 

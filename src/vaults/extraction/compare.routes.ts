@@ -11,7 +11,8 @@ export const readComparisonRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/rescans/{rescanId}",
   summary: "Get the values that a re-scan would change",
-  description: "Started by `POST /vaults/{id}/rescan?dry_run=true&compare=true`. Nothing is written until changes are accepted.",
+  description:
+    "Started by `POST /vaults/{id}/rescan?dry_run=true&compare=true`. Nothing is written until changes are accepted.",
   key: "user",
   params,
   gate: vaultGate("editor"),
@@ -24,7 +25,8 @@ export const acceptChangesRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/rescans/{rescanId}/accept",
   summary: "Accept all or some changes of a compared re-scan",
-  description: "Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now.",
+  description:
+    "Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now.",
   key: "user",
   params,
   gate: vaultGate("editor"),

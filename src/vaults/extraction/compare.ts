@@ -44,14 +44,16 @@ export async function readComparison(ctx: UserContext, vault: OpenVault, id: str
   return {
     ...row,
     status: row.read < row.documents ? "running" : "done",
-    changes: changes.flatMap(({ document_id, document_name, document_status, field_key, value, outcome, extraction }) => {
-      const column = columns.get(field_key);
-      if (!column || !isCurrent(column, extraction)) return [];
-      const { confidence = null, citations } = extraction;
-      const before = { value, outcome: outcomeOf(column, outcome, document_status) };
-      const after = { value: extraction.value, outcome: extraction.outcome, confidence, citations };
-      return [{ document_id, document_name, field_key, before, after }];
-    }),
+    changes: changes.flatMap(
+      ({ document_id, document_name, document_status, field_key, value, outcome, extraction }) => {
+        const column = columns.get(field_key);
+        if (!column || !isCurrent(column, extraction)) return [];
+        const { confidence = null, citations } = extraction;
+        const before = { value, outcome: outcomeOf(column, outcome, document_status) };
+        const after = { value: extraction.value, outcome: extraction.outcome, confidence, citations };
+        return [{ document_id, document_name, field_key, before, after }];
+      },
+    ),
   };
 }
 
@@ -88,7 +90,12 @@ async function toWritten(ctx: UserContext, vault: OpenVault, column: Column, cha
   const value = isLinked
     ? await linkAgreements(ctx.sql, ref, extraction.value as RelatedAgreement[])
     : (extraction.value as Value | null);
-  return { documentId, fieldKey, extraction: { ...extraction, value }, display: toDisplayValue(column.field_type, value) };
+  return {
+    documentId,
+    fieldKey,
+    extraction: { ...extraction, value },
+    display: toDisplayValue(column.field_type, value),
+  };
 }
 
 /** The column still asks what was asked. */

@@ -42,7 +42,9 @@ export const RescanEstimate = z
     model: z.string().describe("The model that will be used. `local` is free."),
     calls: z.int().describe("The number of model calls."),
     input_tokens: z.int().describe("An estimate. Lower if the provider caches prompts."),
-    rescan_id: Id.optional().describe("Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`."),
+    rescan_id: Id.optional().describe(
+      "Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`.",
+    ),
     credits: z
       .object({ needed: z.number(), available: z.number() })
       .nullable()

@@ -41,7 +41,13 @@ export function RescanChanges({ vault, rescanId, onClose }: Props) {
   );
 }
 
-function Changes({ vault, rescanId, columns, changes, onClose }: Props & { columns: Column[]; changes: RescanChange[] }) {
+function Changes({
+  vault,
+  rescanId,
+  columns,
+  changes,
+  onClose,
+}: Props & { columns: Column[]; changes: RescanChange[] }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = changes.filter((change) => !left.has(keyOf(change)));
   const accept = useAction(
@@ -58,13 +64,19 @@ function Changes({ vault, rescanId, columns, changes, onClose }: Props & { colum
       },
     },
   );
-  const toggle = (key: string) => setLeft((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
+  const toggle = (key: string) =>
+    setLeft((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]));
   return (
     <>
       <ul className={classes.changes} aria-label="Values that would change">
         {changes.map((change) => (
           <li key={keyOf(change)}>
-            <Change change={change} columns={columns} isChosen={!left.has(keyOf(change))} onToggle={() => toggle(keyOf(change))} />
+            <Change
+              change={change}
+              columns={columns}
+              isChosen={!left.has(keyOf(change))}
+              onToggle={() => toggle(keyOf(change))}
+            />
           </li>
         ))}
       </ul>
