@@ -7,6 +7,7 @@ import { exportOrganization } from "./accounts/export.ts";
 import { recordExport } from "./audit/audit.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
+import { checkBundle } from "./cli.bundle.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -22,7 +23,6 @@ import { setQuotas } from "./quotas/quotas.ts";
 import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 import { readPublicKey } from "./vaults/evidence/signing-key.ts";
-import { verifyBundle } from "./vaults/evidence/verify-bundle.ts";
 
 const OPTIONS = {
   json: { type: "boolean" },
@@ -43,7 +43,6 @@ const OPTIONS = {
   "expires-in": { type: "string" },
   playbook: { type: "string" },
   url: { type: "string" },
-  key: { type: "string" },
   help: { type: "boolean" },
 } as const;
 
@@ -250,27 +249,6 @@ async function review(words: string[]) {
   const result = await reviewFromCommandLine({ ...target, key, contracts });
   process.stdout.write(`${json ? JSON.stringify(result) : reviewLines(result)}\n`);
   process.exitCode = exitCodeFor(result);
-}
-
-const bundleOptions = z.strictObject({
-  json: z.boolean().optional(),
-  key: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, "--key must be a fingerprint of 64 hexadecimal digits")
-    .optional(),
-});
-
-/** Needs nothing but the file, so that whoever receives a bundle can check it. */
-async function checkBundle(words: string[]) {
-  const { values, positionals } = parse(words);
-  if (values.help) throw new UsageError(USAGE);
-  const [, path, ...rest] = positionals;
-  const options = bundleOptions.safeParse(values);
-  if (!options.success) throw new UsageError(`${options.error.issues.map(describeIssue).join("\n")}\n\n${USAGE}`);
-  if (path === undefined || rest.length > 0) throw new UsageError(`Name the bundle to verify.\n\n${USAGE}`);
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
-  const checked = await verifyBundle(readFileSync(path), options.data.key);
-  process.stdout.write(`${JSON.stringify(checked, null, options.data.json ? 0 : 2)}\n`);
 }
 
 async function main(words: string[]) {

@@ -293,7 +293,7 @@ describe("vaults", () => {
     await app.runJobs();
     expect((await rescans.get(vaultId, rescan_id!)).changes).toEqual([]);
     expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
-    expect((await client.vaults.documents.relatives(vaultId, documentId)).copies).toEqual([]);
+    expect((await client.vaults.documents.relatives(vaultId, documentId)).duplicates).toEqual([]);
     const note = await client.vaults.cells.notes.add(cell, "Check this.");
     expect((await all(client.vaults.cells.notes.list(cell))).map(({ text }) => text)).toEqual(["Check this."]);
     expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });

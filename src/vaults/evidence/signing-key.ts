@@ -15,7 +15,7 @@ export async function readSigningKey(database: Database): Promise<SigningKey> {
   const stored = await readStoredSecret(database, "bundles", fresh);
   const privateKey = createPrivateKey({ key: stored, type: "pkcs8", format: "der" });
   const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
-  return { privateKey, publicKey, fingerprint: fingerprintOf(publicKey) };
+  return { privateKey, publicKey, fingerprint: keyFingerprint(publicKey) };
 }
 
 /** The public half, for people who check bundles of this installation. */
@@ -25,5 +25,5 @@ export async function readPublicKey(database: Database) {
 }
 
 /** The SHA-256 of a public key, in hexadecimal. */
-export const fingerprintOf = (publicKey: string) =>
+export const keyFingerprint = (publicKey: string) =>
   createHash("sha256").update(Buffer.from(publicKey, "base64")).digest("hex");

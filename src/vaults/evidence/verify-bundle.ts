@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { badRequest } from "../../errors.ts";
 import { Evidence, MANIFEST, Manifest, SIGNATURE } from "./bundle.schema.ts";
 import { writeBundleZip } from "./bundle-zip.ts";
-import { fingerprintOf } from "./signing-key.ts";
+import { keyFingerprint } from "./signing-key.ts";
 
 /** What was checked in a bundle. */
 export interface CheckedBundle {
@@ -35,7 +35,7 @@ export async function verifyBundle(bytes: Uint8Array, key?: string): Promise<Che
   const values = documents.flatMap((document) => document.values);
   const { vault, organization, exported_by, exported_at, public_key } = manifest;
   return {
-    ...{ vault: vault.name, organization, exported_by, exported_at, key: fingerprintOf(public_key) },
+    ...{ vault: vault.name, organization, exported_by, exported_at, key: keyFingerprint(public_key) },
     files: manifest.files.length,
     documents: documents.length,
     values: values.length,
@@ -60,8 +60,8 @@ function mustBeSigned(entries: Entries, key: string | undefined): Manifest {
   const spki = Buffer.from(manifest.public_key, "base64");
   if (!isSignedBy(spki, signed, Buffer.from(textOf(signature), "base64")))
     throw broken("The signature does not match the manifest.");
-  if (key !== undefined && fingerprintOf(manifest.public_key) !== key.toLowerCase())
-    throw broken(`The bundle was signed with another key: ${fingerprintOf(manifest.public_key)}.`);
+  if (key !== undefined && keyFingerprint(manifest.public_key) !== key.toLowerCase())
+    throw broken(`The bundle was signed with another key: ${keyFingerprint(manifest.public_key)}.`);
   return manifest;
 }
 

@@ -18,7 +18,7 @@ import * as store from "./compare.store.ts";
 import { questionHash } from "./reading.ts";
 
 /** Reads the documents again without writing anything. What would change is then listed, and accepted or not. */
-export async function startComparison(
+export async function compareRescan(
   ctx: UserContext,
   vault: OpenVault,
   due: { document_id: string; field_keys: string[] }[],

@@ -6,7 +6,7 @@ import { estimateCost } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";
-import { startComparison } from "./compare.ts";
+import { compareRescan } from "./compare.ts";
 import { questionHash } from "./reading.ts";
 import { countCalls } from "./reading-by-model.ts";
 import type { Rescan, RescanEstimate, RescanMode, RescanQuery } from "./rescan.schema.ts";
@@ -38,7 +38,7 @@ export async function startRescan(ctx: UserContext, vault: OpenVault, scope: Res
     all.push(...due);
     addToEstimate(ctx, estimate, due);
   }
-  const rescan_id = await startComparison(ctx, vault, all);
+  const rescan_id = await compareRescan(ctx, vault, all);
   return new Reply(202, { ...(await withCredits(ctx, estimate)), rescan_id });
 }
 
