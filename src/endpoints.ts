@@ -66,7 +66,9 @@ import * as comparedRescans from "./vaults/extraction/compare.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
+import * as vaultSearch from "./vaults/search/search.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
+import * as vaultSummary from "./vaults/summary/summary.routes.ts";
 import * as vaultTemplates from "./vaults/templates/templates.routes.ts";
 import * as vaults from "./vaults/vaults.routes.ts";
 import * as verification from "./vaults/verification/verification.routes.ts";
@@ -103,6 +105,8 @@ export const endpoints: Endpoint[] = [
   deadlines,
   alerts,
   calendar,
+  vaultSummary,
+  vaultSearch,
   playbooks,
   playbookChecks,
   playbookLint,

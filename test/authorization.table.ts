@@ -190,6 +190,8 @@ export const MATRIX: Record<string, Row> = {
   "DELETE /vaults/{id}/calendar": vault.read,
   "GET /notifications": people,
   "POST /notifications/read": people,
+  "GET /vaults/{id}/summary": vault.read,
+  "GET /vaults/{id}/search": vault.read,
   "GET /playbooks": everybody,
   "POST /playbooks": everybody,
   "GET /playbooks/{id}": shown.read,

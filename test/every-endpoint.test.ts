@@ -71,8 +71,15 @@ describe.each(operations.map((op) => [op.name, op] as const))("%s", (_name, op) 
 
   it.runIf(op.path.includes("{"))("answers 404 for an unknown id, and 400 for a malformed one", async () => {
     for (const id of [randomUUID(), "11111111-1111-1111-1111-111111111111", "FFFFFFFF-ffff-FFFF-ffff-FFFFFFFFFFFF"]) {
-      const path = op.path.replace(/\{(?:userId|partNumber|pageNumber|picture|entry)\}/g, "1").replace(/\{\w+\}/g, id);
-      expectError(await rightKey(op).send(op.method, path, bodyFor(op)), 404, "NOT_FOUND");
+      expectError(
+        await rightKey(op).send(
+          op.method,
+          filled(op, () => id),
+          bodyFor(op),
+        ),
+        404,
+        "NOT_FOUND",
+      );
     }
     const path = op.path.replace(/\{\w+\}/g, "not-an-id");
     expectError(await rightKey(op).send(op.method, path, bodyFor(op)), 400, "VALIDATION_FAILED");

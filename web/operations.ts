@@ -1422,6 +1422,43 @@ export interface VaultSampleCell {
   state: "open" | "right" | "wrong";
 }
 
+export interface VaultPassage {
+  document_id: string;
+  document_name: string;
+  citation: Citation;
+  /** From 0 to 1. Higher is better. */
+  score: number;
+}
+
+export interface VaultSummary {
+  /** How many documents match. */
+  total: number;
+  /** Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+  metrics: Record<string, unknown>;
+  /** At most 100, the largest first. Groups of dates are in the order of time. */
+  groups: Array<SummaryGroup>;
+  /** The groups beyond the 100 largest, added up. Null when there are none. */
+  other: {
+    groups: number;
+    count: number;
+  } | null;
+  /** How many matching documents have no value in the grouped column. */
+  empty: number;
+}
+
+/** Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+export interface SummaryGroup {
+  /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
+  key: unknown;
+  label: string;
+  count: number;
+  /** The condition that selects the documents of the group. */
+  filter: Record<string, {
+    op: string;
+    value: unknown;
+  }>;
+}
+
 export interface QueuedCell {
   document_id: string;
   document_name: string;
@@ -4589,6 +4626,18 @@ export interface Operations {
     };
     reply: VaultSample;
   };
+  "GET /vaults/{id}/search": {
+    params: {
+      id: string;
+    };
+    query: {
+      q: string;
+      limit?: number;
+    };
+    reply: {
+      results: Array<VaultPassage>;
+    };
+  };
   "GET /vaults/{id}/sheets": {
     params: {
       id: string;
@@ -4709,6 +4758,20 @@ export interface Operations {
         row_count: number;
       }>;
     };
+  };
+  "GET /vaults/{id}/summary": {
+    params: {
+      id: string;
+    };
+    query: {
+      search?: string;
+      filter?: string;
+      view_id?: string;
+      group_by?: string;
+      interval?: "month" | "quarter" | "year";
+      metrics?: string;
+    };
+    reply: VaultSummary;
   };
   "GET /vaults/{id}/verification-queue": {
     params: {

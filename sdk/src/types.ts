@@ -1171,6 +1171,43 @@ export interface CalendarAddress {
   created_at: string;
 }
 
+export interface VaultSummary {
+  /** How many documents match. */
+  total: number;
+  /** Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+  metrics: Record<string, unknown>;
+  /** At most 100, the largest first. Groups of dates are in the order of time. */
+  groups: Array<SummaryGroup>;
+  /** The groups beyond the 100 largest, added up. Null when there are none. */
+  other: {
+    groups: number;
+    count: number;
+  } | null;
+  /** How many matching documents have no value in the grouped column. */
+  empty: number;
+}
+
+/** Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+export interface SummaryGroup {
+  /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
+  key: unknown;
+  label: string;
+  count: number;
+  /** The condition that selects the documents of the group. */
+  filter: Record<string, {
+    op: string;
+    value: unknown;
+  }>;
+}
+
+export interface VaultPassage {
+  document_id: string;
+  document_name: string;
+  citation: Citation;
+  /** From 0 to 1. Higher is better. */
+  score: number;
+}
+
 export interface PlaybookChange {
   title?: string;
   description?: string | null;
@@ -2570,6 +2607,36 @@ export interface GetVaultsIdDeadlinesQuery {
   to?: string;
   /** Only deadlines that come from this column. */
   field_key?: string;
+}
+
+export interface GetVaultsIdSummaryQuery {
+  /** Case-insensitive text contained in the name or the title. */
+  search?: string;
+  /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.
+- `eq`, `ne`, `lt`, `lte`, `gt`, `gte`: compare with the value.
+- `between`: the value is `[low, high]`, both included. For dates, numbers, percentages, durations, and amounts in one currency.
+- `contains`: text in the value, an option of a `multi_enum`, or a day within a `date_range`.
+- `in`, `not_in`: the value is a list of 1 to 1000 choices.
+- `in_next`, `in_last`: a date within this number of days from today, today included. `in_this`: `month`, `quarter` or `year`. Today is the date in UTC when the request is made, so a saved view stays up to date.
+- `empty`, `not_empty`: without a value.
+- `KEY@confidence` in place of a field key is the confidence of its cells, a number; `KEY@verified` and `KEY@flagged` are booleans: `{"term@confidence": {"op": "lt", "value": 0.8}, "term@verified": {"op": "eq", "value": false}}`.
+
+An empty cell passes only `ne`, `not_in` and `empty`. */
+  filter?: string;
+  /** Applies a saved view: its columns, and its sort and filter unless they are given. */
+  view_id?: string;
+  /** A field key. A document with several items counts in the group of each. */
+  group_by?: string;
+  /** Groups a date column by calendar periods instead of by day. */
+  interval?: "month" | "quarter" | "year";
+  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. */
+  metrics?: string;
+}
+
+export interface GetVaultsIdSearchQuery {
+  /** Words or a question. Quotes or a minus match only the words as they are. */
+  q: string;
+  limit?: number;
 }
 
 export interface GetPlaybooksIdExportQuery {

@@ -9,6 +9,8 @@ import type {
   Deleted,
   GetVaultsIdExportQuery,
   GetVaultsIdRescanQuery,
+  GetVaultsIdSearchQuery,
+  GetVaultsIdSummaryQuery,
   GetVaultsIdVerificationqueueQuery,
   GetVaultsQuery,
   NewColumn,
@@ -23,9 +25,11 @@ import type {
   VaultComparedRescan,
   VaultMember,
   VaultMemberChange,
+  VaultPassage,
   VaultQuality,
   VaultRescanEstimate,
   VaultSample,
+  VaultSummary,
   VaultTemplate,
   View,
   ViewChange,
@@ -51,6 +55,12 @@ export const vaults = (connection: Connection) => ({
   /** The table as a file, as a `Response` to be read as you like. */
   export: (id: string, query?: Selection<GetVaultsIdExportQuery>, options?: RequestOptions) =>
     connection.stream(path`/vaults/${id}/export`, query, options),
+  /** Counts, sums, averages and extremes over all matching documents, in groups if `group_by` is given. */
+  summary: (id: string, query?: Selection<GetVaultsIdSummaryQuery>, options?: RequestOptions) =>
+    connection.get<VaultSummary>(path`/vaults/${id}/summary`, query, options),
+  /** The passages of the vault's documents that match by words and meaning, best first. */
+  search: async (id: string, query: GetVaultsIdSearchQuery, options?: RequestOptions) =>
+    (await connection.get<{ results: VaultPassage[] }>(path`/vaults/${id}/search`, query, options)).results,
   members: members(connection),
   columns: columns(connection),
   documents: documents(connection),

@@ -104,6 +104,7 @@ const VAULTS: Record<string, Phrase> = {
   "DELETE /vaults/{id}/alerts/{alertId}": "deleted an alert of {vault}",
   "POST /vaults/{id}/calendar": "created a calendar address of {vault}",
   "DELETE /vaults/{id}/calendar": "revoked their calendar address of {vault}",
+  "GET /vaults/{id}/search": "searched {vault}",
   "GET /vaults/{id}/export": "exported {vault}",
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted values of a re-scan in {vault}",

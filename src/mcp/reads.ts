@@ -38,6 +38,19 @@ export const reads: Record<string, ToolDefinition> = {
     id: "vault_id",
     defaults: FEW,
   },
+  summarize_vault: {
+    operation: "GET /vaults/{id}/summary",
+    title: "Count and add up a vault's table",
+    description: `Counts all documents of a vault that match a filter, in groups by a column if asked, with sums, averages, lowest and highest values. Use it for questions such as how many, by which law, or what total. ${DATA}`,
+    id: "vault_id",
+  },
+  search_vault: {
+    operation: "GET /vaults/{id}/search",
+    title: "Search a vault's documents",
+    description: `Returns the passages of a vault's documents that match words or a question, with their places in the text. ${DATA}`,
+    id: "vault_id",
+    defaults: FEW,
+  },
   get_document: {
     operation: "GET /vaults/{id}/documents/{documentId}",
     title: "Get a document",

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { containing, equality } from "./filters.ts";
+import { containing, equality, membership } from "./filters.ts";
 import { inQuotes, quotedStart, splitItems, writeItem } from "./items.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
-import { filledText, fold, foldedIncludes, oneLine, orderByText, storableText } from "./strings.ts";
+import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText, storableText } from "./strings.ts";
 import { record, type ValueType } from "./value.ts";
 
 const NAME_LENGTH = 500;
@@ -29,6 +29,9 @@ export const partyList: ValueType<Party[]> = {
     ...equality(
       schema,
       (value: Party[], other: Party[]) => fold(printParties(value)) === fold(printParties(tidyParties(other))),
+    ),
+    ...membership(filledText(NAME_LENGTH, NAME), (value: Party[], choice: string) =>
+      value.some(({ name, role }) => isSameText(name, choice) || (role !== null && isSameText(role, choice))),
     ),
     ...containing((value: Party[], sought) =>
       value.some(({ name, role }) => foldedIncludes(name, sought) || foldedIncludes(role ?? "", sought)),

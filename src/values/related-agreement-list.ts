@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { containing, equality } from "./filters.ts";
+import { containing, equality, membership } from "./filters.ts";
 import { inQuotes, quotedStart, splitItems, writeItem } from "./items.ts";
 import { filledArray, withoutRepeats } from "./list.ts";
-import { filledText, fold, foldedIncludes, oneLine, orderByText } from "./strings.ts";
+import { filledText, fold, foldedIncludes, isSameText, oneLine, orderByText } from "./strings.ts";
 import { record, type ValueType } from "./value.ts";
 
 const TITLE_LENGTH = 500;
@@ -32,6 +32,9 @@ export const relatedAgreementList: ValueType<RelatedAgreement[]> = {
       schema,
       (value: RelatedAgreement[], other: RelatedAgreement[]) =>
         fold(printAgreements(value)) === fold(printAgreements(tidyAgreements(other))),
+    ),
+    ...membership(filledText(TITLE_LENGTH, TITLE), (value: RelatedAgreement[], choice: string) =>
+      value.some(({ title }) => isSameText(title, choice)),
     ),
     ...containing((value: RelatedAgreement[], sought) => value.some(({ title }) => foldedIncludes(title, sought))),
   },

@@ -46,6 +46,11 @@ export function foldedIncludes(text: string, part: string): boolean {
   return fold(text).includes(fold(part));
 }
 
+/** Whether two texts on one line differ only in case or white space. */
+export function isSameText(text: string, other: string): boolean {
+  return fold(oneLine(text)) === fold(oneLine(other));
+}
+
 /** Orders by code point, as Postgres does with `collate "C"`; `<` would put U+FF5E after U+1F600. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -71,8 +71,8 @@ const SPECIAL = {
   Condition: () => condition(),
   Listing: () => ({
     ...{ organizationId: "", vaultId: "", limit: 1, offset: choose(2), documents: 1 },
-    ...[{}, { status: "ready", search: "a", updatedSince: "a" }][choose(2)],
-    conditions: [[], [condition()]][choose(2)],
+    ...[{}, { search: "abc" }, { status: "ready", search: "abc", updatedSince: "a" }][choose(3)],
+    conditions: [[], [condition()], [{ ...condition(), fieldKey: "a", op: "contains" }]][choose(3)],
     sort: [undefined, { fieldKey: fieldKey(), descending: choose(2) === 0 }][choose(2)],
   }),
 };
@@ -82,7 +82,7 @@ const condition = () => ({
   fieldKey: fieldKey(),
   fieldType: "text",
   op: ["eq", "ne", "contains", "empty"][choose(4)],
-  operand: "a",
+  operand: "abc",
 });
 
 /** Strings that name a table. */

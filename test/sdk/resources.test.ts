@@ -231,6 +231,12 @@ describe("vaults", () => {
     const view = await client.vaults.views.create(id, { name: "Short", columns: [{ field_key: "term" }] });
     await client.vaults.views.update(id, view.id, { name: "Shorter" });
     expect((await all(client.vaults.views.list(id))).map(({ name }) => name)).toEqual(["Shorter"]);
+    const counted = await client.vaults.summary(id, {
+      group_by: "documentStatus",
+      filter: { parties: { op: "empty" } },
+    });
+    expect(counted).toMatchObject({ groups: [], empty: 0 });
+    expect(await client.vaults.search(id, { q: "rent" })).toEqual([]);
     const sheet = await client.vaults.export(id, { view_id: view.id, format: "csv" });
     expect(await sheet.text()).toContain("Duration");
     expect(await client.vaults.views.delete(id, view.id)).toEqual({ deleted: true });

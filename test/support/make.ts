@@ -171,12 +171,12 @@ export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string
   const other = await app.organization("Other & Partners");
   const owner = await other.user({ isAdmin: true });
   const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...(await make(other, owner)) };
-  return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID()))];
+  return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID())) + exampleQuery(op)];
 }
 
 /** The operation's path with unknown ids and its required query. */
-export const filled = (op: Endpoint) =>
-  op.path.replace(/\{(?:userId|partNumber|pageNumber|picture|entry)\}/g, "1").replace(/\{\w+\}/g, () => randomUUID()) +
+export const filled = (op: Endpoint, idOf: () => string = randomUUID) =>
+  op.path.replace(/\{(?:userId|partNumber|pageNumber|picture|entry)\}/g, "1").replace(/\{\w+\}/g, () => idOf()) +
   exampleQuery(op);
 
 /** A valid body for the operation. */

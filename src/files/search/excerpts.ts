@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { FoundPassage } from "../files.schema.ts";
 import * as store from "./search.store.ts";
-import { bestPassageByMeaning, isExact } from "./search.ts";
+import { bestPassageByMeaning, isExact, type Searcher } from "./search.ts";
 
 const PER_FILE = 2;
 const LONGEST_QUOTE = 280;
@@ -14,14 +14,23 @@ export async function listExcerpts(
   query: string,
   fileIds: string[],
 ): Promise<Map<string, FoundPassage[]>> {
-  const { sql, organizationId } = ctx;
+  const found = new Map<string, FoundPassage[]>();
   const chosen = await choosePassages(ctx, query, fileIds);
-  const rows = await store.listPassages(
-    sql,
-    organizationId,
-    chosen.map(({ file_id }) => file_id),
-    chosen.map(({ number }) => number),
-  );
+  for (const { file_id, number: _, ...quote } of await quotePassages(ctx, query, chosen))
+    found.set(file_id, [...(found.get(file_id) ?? []), quote]);
+  return found;
+}
+
+/** A quote of each passage, around the words that match the query. Does not check access. */
+export async function quotePassages(
+  ctx: Searcher,
+  query: string,
+  chosen: { file_id: string; number: number }[],
+): Promise<(FoundPassage & { file_id: string; number: number })[]> {
+  const { sql, organizationId } = ctx;
+  const fileIds = chosen.map(({ file_id }) => file_id);
+  const numbers = chosen.map(({ number }) => number);
+  const rows = await store.listPassages(sql, organizationId, fileIds, numbers);
   const texts = new Map((await store.listTexts(sql, organizationId, fileIds)).map((row) => [row.file_id, row]));
   const passages = rows.map((row) => {
     const { text, language } = texts.get(row.file_id)!;
@@ -30,6 +39,7 @@ export async function listExcerpts(
   const matched = await matchedWords(ctx, query, passages);
   const quotes = passages.map((passage, index) => ({
     file_id: passage.file_id,
+    number: passage.number,
     ...cutQuote(passage, matched[index]!),
   }));
   const pages = await store.listPagesAt(
@@ -38,11 +48,7 @@ export async function listExcerpts(
     quotes.map(({ file_id }) => file_id),
     quotes.map(({ start }) => start),
   );
-  const found = new Map<string, FoundPassage[]>();
-  quotes.forEach(({ file_id, ...quote }, index) => {
-    found.set(file_id, [...(found.get(file_id) ?? []), { ...quote, page: pages[index]!.page }]);
-  });
-  return found;
+  return quotes.map((quote, index) => ({ ...quote, page: pages[index]!.page }));
 }
 
 /** By every word, else by any word, else by meaning. */
@@ -69,7 +75,7 @@ const MARKED = /\uE000([^\uE000\uE001]{0,500})\uE001/g;
 
 /** The words of each passage that match the query, as they are written there. The database knows which inflections match. */
 async function matchedWords(
-  ctx: Context,
+  ctx: Searcher,
   query: string,
   passages: { text: string; language: string | null }[],
 ): Promise<Set<string>[]> {

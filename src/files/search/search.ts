@@ -29,7 +29,7 @@ export const searchNames = async (ctx: Context, field: FileFilter, query: string
 export const isExact = (query: string) => /"|(?:^|\s)-\S/.test(query);
 
 /** Matches with every word. If there are none and the query is not exact, matches with any word. */
-async function everyWordOrAny<T>(query: string, list: (words: store.WordMatch) => Promise<T[]>): Promise<T[]> {
+export async function everyWordOrAny<T>(query: string, list: (words: store.WordMatch) => Promise<T[]>): Promise<T[]> {
   const every = await list("every");
   return every.length > 0 || isExact(query) ? every : list("any");
 }
@@ -80,7 +80,8 @@ export async function findPassages(
   return withText(ctx, rows);
 }
 
-async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: Int8Array, limit: number) {
+/** The passages of these files that are nearest in meaning. */
+export async function passagesByMeaning(ctx: Searcher, files: Searchable[], meaning: Int8Array, limit: number) {
   const best: { file_id: string; number: number; cosine: number }[] = [];
   await compareAll(await loadVectors(ctx, files), meaning, (file_id, cosines) => {
     cosines.forEach((cosine, number) => {
@@ -113,7 +114,7 @@ async function withText({ sql, organizationId }: Searcher, rows: store.PassageRo
   });
 }
 
-type Searchable = { file_id: string; passages: number };
+export type Searchable = { file_id: string; passages: number };
 
 /** Over the comparison limit, only the most recently changed files are compared by meaning; the rest are found by words. */
 function loadVectors({ sql, organizationId, deps }: Searcher, files: Searchable[]) {

@@ -1,6 +1,6 @@
 import { join, type Part, part } from "../../db/query.ts";
 import { foldItem, foldValue, ITEM_MARK } from "../../values/folded.ts";
-import { fold, SORT_KEY_LENGTH } from "../../values/strings.ts";
+import { fold, oneLine, SORT_KEY_LENGTH } from "../../values/strings.ts";
 import { type FieldType, passesWithoutValue, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
 import type { Aspect } from "./aspects.ts";
 
@@ -64,6 +64,19 @@ export function indexMeets(condition: Condition): { where: Part; decides: boolea
   return { where: cellMeets(condition), decides: true };
 }
 
+/** The shortest text that an index of trigrams finds. */
+const TRIGRAM = 3;
+export const isIndexedText = (folded: string) => [...folded].length >= TRIGRAM;
+
+/** The text that a condition looks for inside cells, if an index of trigrams finds it. */
+export function soughtText({ op, operand, fieldType, aspect }: Condition): string | undefined {
+  if (aspect || op !== "contains" || !(isListed(fieldType) || TEXTS.includes(fieldType))) return undefined;
+  const folded = (isListed(fieldType) ? foldItem : fold)(operand as string);
+  return isIndexedText(folded) ? folded : undefined;
+}
+
+const TEXTS = ["text", "rich_text", "email", "url"];
+
 function isIn(fieldType: FieldType, choices: unknown[]): Part {
   const keys = () => choices.map((choice) => sortKeyOf(fieldType, choice as never));
   switch (fieldType) {
@@ -84,8 +97,9 @@ function isIn(fieldType: FieldType, choices: unknown[]): Part {
 }
 
 function oneOf(fieldType: FieldType, choice: unknown): Part {
-  if (fieldType !== "list") return meets(fieldType, "eq", choice);
-  return part`position(${ITEM_MARK + foldItem(choice as string) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
+  if (!isListed(fieldType)) return meets(fieldType, "eq", choice);
+  const item = fieldType === "list" ? (choice as string) : oneLine(choice as string);
+  return part`position(${ITEM_MARK + foldItem(item) + ITEM_MARK} in ${ITEM_MARK} || c.folded || ${ITEM_MARK}) > 0`;
 }
 
 function meets(fieldType: FieldType, op: string, operand: unknown): Part {

@@ -2,7 +2,15 @@ import { join, nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
 import type { Aspect } from "./aspects.ts";
-import { ASPECT_COLUMNS, type Condition, cellMeets, indexMeets, passesEmpty } from "./filters.store.ts";
+import {
+  ASPECT_COLUMNS,
+  type Condition,
+  cellMeets,
+  indexMeets,
+  isIndexedText,
+  passesEmpty,
+  soughtText,
+} from "./filters.store.ts";
 
 interface Sort {
   fieldKey: string;
@@ -24,6 +32,13 @@ export interface Listing {
   /** The approximate number of documents in the vault. */
   documents: number;
 }
+
+/** A listing without its page: which documents. */
+export type Selection = Omit<Listing, "limit" | "offset" | "sort" | "documents">;
+
+/** `vault_documents d where …`: every document of the selection. */
+export const selectedDocuments = (selection: Selection): Part => part`vault_documents d where ${documentsOf(selection)}
+  ${andAll(cellConditions(selection).map((condition) => passes(condition, (asked) => isAmong(selection, part`d.id`, asked))))}`;
 
 /** System columns, with sort orders that match an index. */
 const SYSTEM_COLUMNS: Record<string, { key: Part; ascending: Part; descending: Part; isFilled?: true }> = {
@@ -96,15 +111,33 @@ async function findCandidates(sql: Sql, listing: Listing, few: number): Promise<
         and d.vault_id = ${listing.vaultId} and d.updated_at >= ${listing.updatedSince} limit ${few}`;
     if (rows.length < few) return { ids: idsOf(rows) };
   }
+  const searched = listing.search === undefined ? "" : fold(listing.search);
+  if (isLive(listing) && isIndexedText(searched)) {
+    const rows = await sql<{ id: string }>`
+      select found as id from documents_named(${listing.vaultId}, ${searched}, ${few}) found`;
+    if (rows.length < few) return { ids: idsOf(rows) };
+  }
   for (const condition of cellConditions(listing)) {
     if (passesEmpty(condition)) continue;
-    const { where, decides } = indexMeets(condition);
-    const rows = await sql<{ id: string }>`
-      select c.document_id as id from cells c
-      where ${cellsOf(part`c`, listing, condition)} and (${where}) limit ${few}`;
+    const { rows, decides } = await findCells(sql, listing, condition, few);
     if (rows.length < few) return { ids: idsOf(rows), decided: decides ? condition : undefined };
   }
   return undefined;
+}
+
+/** Text inside cells is found by trigrams, through a function: row-level security keeps their index from being used. */
+async function findCells(sql: Sql, listing: Listing, condition: Condition, few: number) {
+  const sought = isLive(listing) ? soughtText(condition) : undefined;
+  if (sought !== undefined) {
+    const rows = await sql<{ id: string }>`
+      select found as id from cells_containing(${listing.vaultId}, ${condition.fieldKey}, ${sought}, ${few}) found`;
+    return { rows, decides: true };
+  }
+  const { where, decides } = indexMeets(condition);
+  const rows = await sql<{ id: string }>`
+    select c.document_id as id from cells c
+    where ${cellsOf(part`c`, listing, condition)} and (${where}) limit ${few}`;
+  return { rows, decides };
 }
 
 async function pageOf(
@@ -148,14 +181,15 @@ async function countUpTo(sql: Sql, source: Source, few: Candidates | undefined, 
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
-const cellConditions = ({ conditions }: Listing) => conditions.filter(({ fieldKey }) => !isSystemColumn(fieldKey));
+const cellConditions = ({ conditions }: Pick<Listing, "conditions">) =>
+  conditions.filter(({ fieldKey }) => !isSystemColumn(fieldKey));
 
 const withCondition = (listing: Listing, { fieldKey, aspect }: CellAspect, op: "empty" | "not_empty"): Listing => ({
   ...listing,
   conditions: [...listing.conditions, { fieldKey, fieldType: "text", aspect, op, operand: undefined }],
 });
 
-const isUnfiltered = ({ status, search, updatedSince, conditions }: Listing) =>
+export const isUnfiltered = ({ status, search, updatedSince, conditions }: Selection) =>
   status === undefined && search === undefined && updatedSince === undefined && conditions.length === 0;
 
 const newest = (listing: Listing): Source =>
@@ -213,17 +247,22 @@ function documentConditions(listing: Listing): Part {
 }
 
 const NOT_LIVE = ["duplicate", "split", "deleted"];
+const isLive = ({ status }: Pick<Listing, "status">) => status === undefined || !NOT_LIVE.includes(status);
 
 type CellAspect = Pick<Condition, "fieldKey" | "aspect">;
 
 /** The cells of a column that have a value, which matches the partial index. An empty cell has a confidence too. */
-const cellsOf = (c: Part, { organizationId, vaultId, status }: Listing, { fieldKey, aspect }: CellAspect): Part => part`
+export const cellsOf = (
+  c: Part,
+  { organizationId, vaultId, status }: Selection,
+  { fieldKey, aspect }: CellAspect,
+): Part => part`
   ${c}.organization_id = ${organizationId} and ${c}.vault_id = ${vaultId} and ${c}.field_key = ${fieldKey}
-  and ${c}.is_live = ${status === undefined || !NOT_LIVE.includes(status)}
+  and ${c}.is_live = ${isLive({ status })}
   ${aspect ? nothing : part`and ${c}.value is not null`}`;
 
 /** The conditions on the document `d` itself. */
-function documentsOf(listing: Listing): Part {
+function documentsOf(listing: Selection): Part {
   const searchKey = listing.search === undefined ? undefined : fold(listing.search);
   const own = listing.conditions.filter(({ fieldKey }) => isSystemColumn(fieldKey));
   return part`d.organization_id = ${listing.organizationId} and d.vault_id = ${listing.vaultId}
@@ -259,13 +298,13 @@ function passes(condition: Condition, holds: (condition: Condition) => Part): Pa
 }
 
 /** A scalar subquery, so that the planner checks documents one by one. */
-const hasCell = ({ organizationId }: Listing, id: Part, condition: Condition): Part => part`
+const hasCell = ({ organizationId }: Selection, id: Part, condition: Condition): Part => part`
   coalesce((select true from cells c where c.organization_id = ${organizationId} and c.document_id = ${id}
     and c.field_key = ${condition.fieldKey} ${condition.aspect ? nothing : part`and c.value is not null`}
     and (${cellMeets(condition)})), false)`;
 
 /** `coalesce` makes the planner hash the cells once instead of joining. */
-function isAmong(listing: Listing, id: Part, condition: Condition): Part {
+function isAmong(listing: Selection, id: Part, condition: Condition): Part {
   const { where, decides } = indexMeets(condition);
   const among = part`coalesce(${id} in (
     select c.document_id from cells c where ${cellsOf(part`c`, listing, condition)} and (${where})), false)`;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { Citation } from "../../citations/citation.schema.ts";
+import { Id, integerText, text } from "../../http/shapes.ts";
+
+export const VaultSearchQuery = z.object({
+  q: text(1, 500)
+    .refine((query) => query.trim() !== "", "must not be blank")
+    .describe("Words or a question. Quotes or a minus match only the words as they are."),
+  limit: integerText({ min: 1, max: 50, default: 20 }),
+});
+export type VaultSearchQuery = z.output<typeof VaultSearchQuery>;
+
+export const VaultPassage = z
+  .object({
+    document_id: Id,
+    document_name: z.string(),
+    citation: Citation,
+    score: z.number().describe("From 0 to 1. Higher is better."),
+  })
+  .meta({ id: "VaultPassage" });
+export type VaultPassage = z.output<typeof VaultPassage>;

@@ -1,0 +1,90 @@
+import { printValue } from "../../values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { isSystemColumn } from "../views/listing.store.ts";
+import type { Interval, Measure, SummaryGroup } from "./summary.schema.ts";
+import type { GroupRow, MeasureRow } from "./summary.store.ts";
+
+export interface Metric {
+  /** As requested, such as `sum:fee`. */
+  name: string;
+  measure: Measure;
+  column: Column;
+}
+
+/** A group as it is returned: its value in its type, a label, and the filter that selects its documents. */
+export function describeGroup(
+  column: Column,
+  interval: Interval | undefined,
+  { text, label, value, count }: GroupRow,
+): Pick<SummaryGroup, "key" | "label" | "count" | "filter"> {
+  const { field_key, field_type } = column;
+  const filtered = (key: unknown, words: string, op: string, operand: unknown = key) => {
+    return { key, label: words, count, filter: { [field_key]: { op, value: operand } } };
+  };
+  if (isSystemColumn(field_key)) return filtered(label, label!, "eq");
+  if (interval) return filtered(text, periodLabel(text!), "between", periodDays(text!));
+  switch (field_type) {
+    case "multi_enum":
+    case "list":
+    case "party_list":
+    case "related_agreement_list":
+      return filtered(label, label!, "in", [label]);
+    default:
+      return filtered(value, printValue(field_type, value as never), "eq");
+  }
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** `2027-03` is “March 2027”, `2027-Q1` is “Q1 2027”. */
+function periodLabel(period: string): string {
+  const [year, part] = period.split("-");
+  if (part === undefined) return period;
+  return part.startsWith("Q") ? `${part} ${year}` : MONTH.format(new Date(`${period}-01T00:00:00Z`));
+}
+
+/** The first and the last day of a period. */
+function periodDays(period: string): [string, string] {
+  const [year, part] = period.split("-");
+  const quarter = part?.startsWith("Q") ? Number(part.slice(1)) : undefined;
+  const first = quarter ? quarter * 3 - 2 : Number(part ?? 1);
+  const last = quarter ? quarter * 3 : Number(part ?? 12);
+  const days = new Date(`${year}-${pad(last)}-01T00:00:00Z`);
+  days.setUTCMonth(days.getUTCMonth() + 1, 0);
+  return [`${year}-${pad(first)}-01`, `${year}-${pad(last)}-${pad(days.getUTCDate())}`];
+}
+
+const pad = (number: number) => String(number).padStart(2, "0");
+
+/** The metrics of one group, by name. */
+export function measured(
+  metrics: Metric[],
+  columns: Column[],
+  rows: MeasureRow[][],
+  place: number,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    metrics.map((metric) => {
+      const own = rows[columns.indexOf(metric.column)]!.filter((row) => row.place === place);
+      return [metric.name, metricValue(metric, own)];
+    }),
+  );
+}
+
+function metricValue({ measure, column }: Metric, rows: MeasureRow[]): unknown {
+  const [row] = rows;
+  if (!row) return null;
+  switch (column.field_type) {
+    case "currency":
+      return rows.map((each) => ({ amount: rounded(each[measure]), currency: each.unit, count: each.count }));
+    case "date":
+      return measure === "min" ? row.first : row.last;
+    case "duration":
+      return { value: rounded(row[measure]), unit: "days" };
+    default:
+      return rounded(row[measure]);
+  }
+}
+
+/** Averages have no end; nobody needs more than six decimals. */
+const rounded = (value: number) => Number(value.toFixed(6));
