@@ -98,6 +98,10 @@ export interface CompletionResult {
   documents?: Array<WrittenDocument>;
   emails?: Array<DraftedEmail>;
   diagrams?: Array<DrawnDiagram>;
+  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
+  table_query?: TableQuery;
+  /** A column of the vault that would hold the answer. */
+  suggested_column?: SuggestedColumn;
 }
 
 export interface AnswerCitation {
@@ -136,6 +140,30 @@ export interface DrawnDiagram {
   title: string;
   diagram_type: string;
   mermaid: string;
+}
+
+export interface TableQuery {
+  /** As in `GET /vaults/{id}/documents`. */
+  filter: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }>;
+  group_by: string | null;
+  interval?: "month" | "quarter" | "year";
+  metrics: Array<string>;
+  sort?: string;
+  /** How many documents the filter selects. */
+  matched: number;
+  /** How many documents the vault has. */
+  of: number;
+  /** The documents that the answer is about, at most 500. All are counted in `matched`. */
+  document_ids: Array<string>;
+}
+
+export interface SuggestedColumn {
+  label: string;
+  instructions: string;
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
 export interface ChatChange {

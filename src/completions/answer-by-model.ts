@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Message as ChatMessage } from "../chats/chats.schema.ts";
+import { ApiError } from "../errors.ts";
 import { findPassages } from "../files/search/search.ts";
 import { sourcesPrompt } from "../files/search/sources.prompt.ts";
 import { type Source, selectExcerpts } from "../files/search/sources.ts";
@@ -16,7 +17,11 @@ import {
 import { describeFindings } from "../playbooks/reviews/review.prompt.ts";
 import { review } from "../playbooks/reviews/review.ts";
 import type { PromptPlaybook } from "../playbooks/runs/prompt-playbooks.ts";
-import type { VaultSource } from "../vaults/sources.ts";
+import { QUERY_TABLE_TOOL, type QueryTableCall, tablePrompt } from "../vaults/questions/query-table.prompt.ts";
+import { explainIssues, queryTable } from "../vaults/questions/query-table.ts";
+import type { SuggestedColumn, TableQuery } from "../vaults/questions/questions.schema.ts";
+import type { AskedTable } from "../vaults/questions/run.ts";
+import { suggestColumn } from "../vaults/questions/suggest.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import { CitationCollector, placeCitations, withoutCitations } from "./citation-collector.ts";
 import {
@@ -46,8 +51,8 @@ export interface Turn {
   playbooks: PromptPlaybook[];
   /** Both profiles as text. */
   profiles: string;
-  /** The vault's documents with their values, when the question is about a vault. */
-  table: VaultSource[];
+  /** The vault's table, when the question is about a vault. */
+  table: AskedTable | undefined;
 }
 
 export interface TurnResult {
@@ -56,6 +61,9 @@ export interface TurnResult {
   artifacts: AnswerArtifacts;
   model: string;
   tokens: Tokens;
+  /** The query over the vault's table that the answer's numbers are from. */
+  tableQuery?: TableQuery | undefined;
+  suggestedColumn?: SuggestedColumn | undefined;
 }
 
 /** The state that the tools of one answer share. */
@@ -64,12 +72,16 @@ interface ToolContext {
   turn: Turn;
   artifacts: AnswerArtifacts;
   used: Tokens[];
+  /** The last query over the vault's table. */
+  tableQuery?: TableQuery;
 }
 
 /** Runs the model with tools for a limited number of steps, then verifies its citations. `once` keeps each step across retries. */
 export async function answerByModel(ctx: JobContext, model: LanguageModel, turn: Turn): Promise<TurnResult> {
   const { sources } = turn;
-  const shared = [await sourcesText(ctx, model, turn), tableOf(turn.table)].filter(Boolean).join("\n\n") || undefined;
+  const shared =
+    [await sourcesText(ctx, model, turn), turn.table && tablePrompt(turn.table)].filter(Boolean).join("\n\n") ||
+    undefined;
   const messages: Message[] = [...historyOf(turn.history), { role: "user", text: turn.message }];
   const toolContext: ToolContext = { ctx, turn, artifacts: new AnswerArtifacts(), used: [] };
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -80,7 +92,9 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
     toolContext.used.push(reply.tokens);
     if (reply.calls.length === 0 || isLast) {
       const cited = await finishAnswer(reply.text, reply.cut, sources);
-      return { ...cited, artifacts: toolContext.artifacts, model: reply.model, tokens: sumTokens(toolContext.used) };
+      const { artifacts, used, tableQuery } = toolContext;
+      const suggestedColumn = turn.table && !tableQuery ? suggestColumn(turn.message) : undefined;
+      return { ...cited, artifacts, model: reply.model, tokens: sumTokens(used), tableQuery, suggestedColumn };
     }
     messages.push({ role: "assistant", text: reply.text, calls: reply.calls });
     ctx.publish({ event: "restart" });
@@ -93,7 +107,8 @@ export async function answerByModel(ctx: JobContext, model: LanguageModel, turn:
   throw new Error("unreachable: the last step always returns");
 }
 
-const toolsFor = ({ sources, playbooks }: Turn) => [
+const toolsFor = ({ sources, playbooks, table }: Turn) => [
+  ...(table ? [QUERY_TABLE_TOOL] : []),
   ...(sources.length > 0 ? READING_TOOLS : []),
   ...(sources.length > 0 && playbooks.length > 0 ? [REVIEW_TOOL] : []),
   ...DRAFTING_TOOLS,
@@ -101,6 +116,7 @@ const toolsFor = ({ sources, playbooks }: Turn) => [
 
 /** Progress labels shown while a tool runs. */
 const LABELS: Record<string, string> = {
+  query_table: "Querying the table",
   search_documents: "Searching the documents",
   read_document: "Reading more of a document",
   review_against_playbook: "Reviewing against a playbook",
@@ -141,19 +157,6 @@ async function sourcesText(ctx: JobContext, model: LanguageModel, { sources, mes
   return sourcesPrompt(sources, await selectExcerpts(ctx, sources, message, room));
 }
 
-const TABLE_CHARACTERS = 60_000;
-
-/** The vault's table as text, truncated to the limit. */
-function tableOf(table: VaultSource[]): string {
-  if (table.length === 0) return "";
-  const rows = table.map(({ name, values }) => {
-    const cells = Object.entries(values).map(([label, value]) => `${label}: ${value}`);
-    return `${name} – ${cells.join("; ") || "no values"}`;
-  });
-  const body = rows.join("\n").slice(0, TABLE_CHARACTERS).toWellFormed();
-  return `What the table of the vault says of its ${table.length} documents:\n\n${fence("the vault's table", body)}`;
-}
-
 /** The most recent messages that fit the limit. */
 function historyOf(history: ChatMessage[]): Message[] {
   const messages: Message[] = [];
@@ -173,9 +176,23 @@ async function callTool(toolContext: ToolContext, call: ToolCall, step: string):
   if (!tool || DRAFTING_TOOLS.includes(tool)) return artifacts.add(call);
   const input = tool.input.safeParse(call.input);
   if (!input.success) return "This input is not valid.";
+  if (tool === QUERY_TABLE_TOOL) return queryForModel(toolContext, input.data as QueryTableCall);
   if (tool === REVIEW_TOOL) return reviewForModel(toolContext, input.data as z.output<typeof ReviewCall>, step);
   if (tool.name === "search_documents") return search(ctx, turn.sources, (input.data as { query: string }).query);
   return readFrom(turn.sources, input.data as { document: string; from: number });
+}
+
+/** The table's numbers and rows. A query that does not fit the columns is explained to the model. */
+async function queryForModel(toolContext: ToolContext, call: QueryTableCall): Promise<string> {
+  const { ctx, turn } = toolContext;
+  try {
+    const { text, query } = await queryTable(ctx.sql, turn.table!, call);
+    toolContext.tableQuery = query;
+    return text;
+  } catch (error) {
+    if (error instanceof ApiError) return explainIssues(error);
+    throw error;
+  }
 }
 
 function readFrom(sources: Source[], { document, from }: { document: string; from: number }): string {

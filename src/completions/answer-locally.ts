@@ -5,6 +5,7 @@ import type { FreeAnswer } from "../models/engine/answer/free-answer.ts";
 import { sumTokens } from "../models/model.ts";
 import { review } from "../playbooks/reviews/review.ts";
 import type { Finding } from "../playbooks/runs/runs.schema.ts";
+import { askTable, type TableReply } from "../vaults/questions/ask.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
 import type { Turn, TurnResult } from "./answer-by-model.ts";
 import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
@@ -30,14 +31,14 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   const message = normalizeQuestion(turn.message);
   const collector = new CitationCollector(sources);
   const artifacts = new AnswerArtifacts();
-  const done = (...parts: string[]) => ({
+  const done = (...parts: string[]): TurnResult => ({
     text: parts.filter(Boolean).join("\n\n"),
     citations: collector.citations,
     artifacts,
     model: "local",
     tokens: sumTokens([]),
   });
-  if (sources.length === 0 && turn.table.length === 0) {
+  if (sources.length === 0 && !turn.table) {
     return done(
       `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to configure a language model.`,
     );
@@ -45,14 +46,14 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   if (isSmallTalk(message)) return done(SUGGESTIONS, NO_MODEL);
   const reviews = await reviewAll(ctx, turn, artifacts, collector);
   if (reviews.length > 0) return done(...reviews, NO_MODEL);
-  const cells = matchingCells(turn);
   const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
-  if (cells.length > 0) {
+  const table = turn.table && (await askTable(ctx.sql, turn.table, message));
+  if (table?.understood) return { ...done(table.text, FROM_TABLE), tableQuery: table.result.query };
+  const suggestedColumn = table?.column;
+  if (table && (table.isAboutSet || sources.length === 0)) {
     const passages = await closestPassages(ctx, sources, asked, collector);
-    return done(`**From the vault's table**\n\n${cells.join("\n")}`, ...passages, turn.unread, NO_MODEL);
+    return { ...done(...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
   }
-  if (sources.length === 0)
-    return done(`Nothing in the vault's table matches this question. ${turn.unread}`.trim(), NO_MODEL);
   const read = await closestSources(ctx, sources, message);
   const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
   const bySource = await readAll(ctx, read, asked);
@@ -60,8 +61,17 @@ export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnRe
   for (const question of asked)
     answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
   const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
-  return done(...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL);
+  return { ...done(...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL), suggestedColumn };
 }
+
+const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
+
+/** What the table can be asked, and the column that would hold the answer. */
+const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
+  "I do not understand this question well enough to answer it from the table. I can answer these:",
+  suggestions.map((suggestion) => `- ${escapeMarkdown(suggestion)}`).join("\n"),
+  `If no column holds the answer, make it a column: “${escapeMarkdown(column.label)}”.`,
+];
 
 /** Only the beginning of a very long message is used. */
 const normalizeQuestion = (message: string) =>
@@ -212,20 +222,4 @@ function describeFinding(finding: Finding, sources: Source[], collector: Citatio
   );
   const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
   return `- **${escapeMarkdown(checkTitle)}: ${result}.** ${escapeMarkdown(collapseWhitespace(analysis))} ${marks.join("")}`.trim();
-}
-
-const MAX_ROWS = 100;
-
-/** The cells of columns whose label appears in the question. */
-function matchingCells({ table, message }: Turn): string[] {
-  const words = message.toLowerCase();
-  const labels = new Set(
-    table.flatMap(({ values }) => Object.keys(values)).filter((label) => words.includes(label.toLowerCase())),
-  );
-  return table.slice(0, MAX_ROWS).flatMap(({ name, values }) => {
-    const asked = Object.entries(values).filter(([label]) => labels.has(label));
-    return asked.length === 0
-      ? []
-      : [`- ${escapeMarkdown(`${name}: ${asked.map(([label, value]) => `${label}: ${value}`).join("; ")}`)}`];
-  });
 }

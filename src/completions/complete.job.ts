@@ -2,7 +2,6 @@ import { finishTurn, readTurn } from "../chats/chats.ts";
 import type { Sql } from "../db/sql.ts";
 import { writeDocx } from "../documents/docx/writer.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
-import { findPassages } from "../files/search/search.ts";
 import { loadSources, type Source } from "../files/search/sources.ts";
 import { signUrl } from "../files/signed-urls.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
@@ -14,7 +13,7 @@ import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
-import { listVaultSources, type VaultSource } from "../vaults/sources.ts";
+import { listClosestDocuments, openVaultTable } from "../vaults/sources.ts";
 import { answerByModel, type Turn, type TurnResult } from "./answer-by-model.ts";
 import { answerLocally } from "./answer-locally.ts";
 import { nameByQuestion } from "./chat-names.ts";
@@ -61,11 +60,11 @@ async function prepareTurn(ctx: JobContext, { chat, fileIds, messages }: TurnDat
   const skills = await loadPromptSkills(ctx, chat.skill_ids);
   const playbooks = await loadPromptPlaybooks(ctx, chat.playbook_ids);
   const attached = [...new Set([...fileIds, ...skills.flatMap((skill) => skill.fileIds)])];
-  const vault =
-    chat.vault_id && userId !== null ? await listVaultSources(sql, organizationId, userId, chat.vault_id) : [];
+  const table =
+    chat.vault_id && userId !== null ? await openVaultTable(sql, organizationId, userId, chat.vault_id) : undefined;
   const files = [
     ...attached.map((fileId) => ({ fileId, documentId: null })),
-    ...(await closestDocuments(ctx, vault, message)),
+    ...(table ? await listClosestDocuments(ctx, table, message, MAX_VAULT_DOCUMENTS) : []),
   ];
   const profiles = await profileInstructions(sql, organizationId, userId);
   const parts = [
@@ -87,7 +86,7 @@ async function prepareTurn(ctx: JobContext, { chat, fileIds, messages }: TurnDat
     unread,
     playbooks,
     profiles,
-    table: vault,
+    table,
     instructions: { parts: parts.filter(({ text }) => text !== "") },
   };
 }
@@ -95,16 +94,8 @@ async function prepareTurn(ctx: JobContext, { chat, fileIds, messages }: TurnDat
 const unreadNote = (count: number) =>
   `${count} of the attached files are not included: they were deleted, are no longer accessible, or exceed the size limit.`;
 
+/** Of a large vault, only the documents closest to the question are read. */
 const MAX_VAULT_DOCUMENTS = 20;
-
-/** For a large vault, only the documents most relevant to the question. */
-async function closestDocuments(ctx: JobContext, documents: VaultSource[], message: string): Promise<VaultSource[]> {
-  if (documents.length <= MAX_VAULT_DOCUMENTS) return documents;
-  const ids = documents.map(({ fileId }) => fileId);
-  const found = await findPassages(ctx, message.slice(0, 2000), ids, MAX_VAULT_DOCUMENTS * 3);
-  const best = [...new Set(found.map(({ file_id }) => file_id))].slice(0, MAX_VAULT_DOCUMENTS);
-  return best.flatMap((id) => documents.find(({ fileId }) => fileId === id) ?? []);
-}
 
 /** A drafted document. A redline also has its original. */
 interface DraftedDocument {
@@ -161,5 +152,7 @@ function resultOf(
     ...(documents.length > 0 && { documents }),
     ...(emails.length > 0 && { emails }),
     ...(diagrams.length > 0 && { diagrams }),
+    ...(answer.tableQuery && { table_query: answer.tableQuery }),
+    ...(answer.suggestedColumn && { suggested_column: answer.suggestedColumn }),
   };
 }

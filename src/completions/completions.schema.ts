@@ -3,6 +3,7 @@ import { AnswerCitation } from "../chats/chats.schema.ts";
 import { Id, text } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { jobOf } from "../jobs/jobs.schema.ts";
+import { SuggestedColumn, TableQuery } from "../vaults/questions/questions.schema.ts";
 
 const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
 const RETIRED = "is no longer accepted: send playbook_ids, a list";
@@ -68,6 +69,10 @@ export const CompletionResult = z
     documents: z.array(WrittenDocument).optional(),
     emails: z.array(DraftedEmail).optional(),
     diagrams: z.array(DrawnDiagram).optional(),
+    table_query: TableQuery.optional().describe(
+      "For a question about a vault's table: the query over all its documents that the answer's numbers are from.",
+    ),
+    suggested_column: SuggestedColumn.optional().describe("A column of the vault that would hold the answer."),
   })
   .meta({ id: "CompletionResult" });
 export type CompletionResult = z.output<typeof CompletionResult>;

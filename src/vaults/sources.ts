@@ -1,48 +1,44 @@
 import type { Sql } from "../db/sql.ts";
-import { type FieldType, printValue } from "../values/values.ts";
+import type { Searcher } from "../files/search/search.ts";
 import { readRole } from "./access.ts";
-import type { Column } from "./columns/columns.schema.ts";
 import { listVaultColumns } from "./columns/columns.ts";
-import { listDocuments } from "./documents/documents.store.ts";
-import { listReadyIds } from "./documents/ingest.store.ts";
+import { listReadyFiles } from "./documents/ingest.store.ts";
+import type { AskedTable } from "./questions/run.ts";
+import { searchVault } from "./search/search.ts";
 import { findVault } from "./vaults.store.ts";
 
-/** A document of a vault with its cell values, for answers about the vault. */
+/** A document of a vault whose text an answer may quote. */
 export interface VaultSource {
   documentId: string;
   fileId: string;
-  name: string;
-  /** Formatted values by column label. */
-  values: Record<string, string>;
 }
 
-const MAX_DOCUMENTS = 500;
+const PASSAGES_EACH = 2;
+const MAX_WORDS = 500;
 
-/** The ready documents of a vault, newest first. Empty when the user has no role in it. */
-export async function listVaultSources(
+/** The table of a vault, for answers about it. Undefined when the user has no role in it. */
+export async function openVaultTable(
   sql: Sql,
   organizationId: string,
   userId: number,
   vaultId: string,
-): Promise<VaultSource[]> {
+): Promise<AskedTable | undefined> {
   const vault = await findVault(sql, organizationId, userId, vaultId);
-  if (!vault || readRole(vault.role) === null) return [];
+  if (!vault || readRole(vault.role) === null) return undefined;
   const columns = await listVaultColumns(sql, organizationId, vaultId);
-  const ids = await listReadyIds(sql, organizationId, vaultId, MAX_DOCUMENTS);
-  const rows = await listDocuments(sql, organizationId, ids, undefined);
-  return rows.flatMap(({ document_id: documentId, file_id: fileId, name, cells }) =>
-    fileId ? [{ documentId, fileId, name, values: formatValues(columns, cells ?? []) }] : [],
-  );
+  return { organizationId, vaultId, columns, documents: vault.document_count };
 }
 
-function formatValues(columns: Column[], cells: [string, unknown, ...unknown[]][]): Record<string, string> {
-  const values = new Map(cells.map(([key, value]) => [key, value]));
-  return Object.fromEntries(
-    columns
-      .filter(({ field_key }) => (values.get(field_key) ?? null) !== null)
-      .map(({ field_key, field_type, label }) => [
-        label,
-        printValue(field_type as FieldType, values.get(field_key) as never),
-      ]),
-  );
+/** All documents of a small vault, else those whose text is closest to the question. Does not check access. */
+export async function listClosestDocuments(
+  ctx: Searcher,
+  { organizationId, vaultId }: AskedTable,
+  question: string,
+  limit: number,
+): Promise<VaultSource[]> {
+  const newest = await listReadyFiles(ctx.sql, organizationId, vaultId, limit + 1);
+  if (newest.length <= limit) return newest;
+  const found = await searchVault(ctx, vaultId, question.slice(0, MAX_WORDS), limit * PASSAGES_EACH);
+  const best = [...new Map(found.map(({ document_id, file_id }) => [document_id, file_id]))].slice(0, limit);
+  return best.map(([documentId, fileId]) => ({ documentId, fileId }));
 }

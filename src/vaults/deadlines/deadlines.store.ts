@@ -2,7 +2,7 @@ import type { Citation } from "../../citations/citation.schema.ts";
 import { join, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
-import { documentMeets } from "../views/listing.store.ts";
+import { documentMeets } from "../views/selection.store.ts";
 import type { DeadlineSource } from "./sources.ts";
 
 /** The days, both included. */

@@ -179,6 +179,15 @@ export const listReadyIds = async (sql: Sql, organizationId: string, vaultId: st
       order by created_at desc, id limit ${limit}`
   ).map(({ id }) => id);
 
+/** The newest documents that are ready and have a file. */
+export const listReadyFiles = (sql: Sql, organizationId: string, vaultId: string, limit: number) => sql<{
+  documentId: string;
+  fileId: string;
+}>`
+  select id as "documentId", file_id as "fileId" from vault_documents
+  where organization_id = ${organizationId} and vault_id = ${vaultId} and status = 'ready' and file_id is not null
+  order by created_at desc, id limit ${limit}`;
+
 /** Locks the document while its extractions are written. Undefined when it is no longer being extracted. */
 export const lockExtracting = (sql: Sql, organizationId: string, id: string) => sql.first<{ id: string }>`
   select id from vault_documents where organization_id = ${organizationId} and id = ${id} and status in ('extracting', 'ready')

@@ -8,7 +8,7 @@ export async function searchVault(
   vaultId: string,
   query: string,
   limit: number,
-): Promise<VaultPassage[]> {
+): Promise<(VaultPassage & { file_id: string })[]> {
   const { sql, organizationId } = ctx;
   const excerpts = await findExcerpts(ctx, query, limit, {
     byWords: (words, most) => store.listPassagesByWords(sql, query, words === "every", vaultId, most),
@@ -22,6 +22,6 @@ export async function searchVault(
     const document = documents.get(file_id);
     if (!document) return [];
     const { document_id, document_name } = document;
-    return [{ document_id, document_name, citation: { quote, start, end, page }, score }];
+    return [{ document_id, document_name, file_id, citation: { quote, start, end, page }, score }];
   });
 }

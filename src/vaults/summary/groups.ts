@@ -1,6 +1,6 @@
 import { printValue } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
-import { isSystemColumn } from "../views/listing.store.ts";
+import { isSystemColumn } from "../views/selection.store.ts";
 import type { Interval, Measure, SummaryGroup } from "./summary.schema.ts";
 import type { GroupRow, MeasureRow } from "./summary.store.ts";
 

@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import { ITEM_MARK } from "../../values/folded.ts";
 import { SORT_KEY_LENGTH } from "../../values/strings.ts";
 import type { FieldType } from "../../values/values.ts";
-import { cellsOf, isSystemColumn, isUnfiltered, type Selection, selectedDocuments } from "../views/listing.store.ts";
+import { cellsOf, isSystemColumn, isUnfiltered, type Selection, selectedDocuments } from "../views/selection.store.ts";
 import { type Interval, MAX_GROUPS } from "./summary.schema.ts";
 
 export interface Grouping {

@@ -5,7 +5,7 @@ import type { FieldType } from "../../values/values.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
-import type { Selection } from "../views/listing.store.ts";
+import type { Selection } from "../views/selection.store.ts";
 import { openTable } from "../views/table.ts";
 import { describeGroup, type Metric, measured } from "./groups.ts";
 import type { Interval, Measure, Summary, SummaryQuery } from "./summary.schema.ts";

@@ -5,7 +5,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { type Aspect, readAspect, typeOfAspect } from "./aspects.ts";
 import type { Condition } from "./filters.store.ts";
-import { isSystemColumn } from "./listing.store.ts";
+import { isSystemColumn } from "./selection.store.ts";
 
 /** Parses comma-separated field keys. Each must be a column of the vault. */
 export function readFields(columns: Column[], list: string): string[] {

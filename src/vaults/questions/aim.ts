@@ -1,0 +1,168 @@
+import type { FieldType } from "../../values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
+import type { Metric } from "../summary/groups.ts";
+import type { Item } from "./items.ts";
+import type { TableQuestion } from "./question.ts";
+
+/** What a question wants to know, and the items that are left to be conditions. */
+export interface Aim extends Omit<TableQuestion, "kind" | "filter"> {
+  kind?: TableQuestion["kind"];
+  rest: Item[];
+  /** Amounts are compared in one currency. */
+  currency?: { column: Column; condition: Filter[string] };
+}
+
+type Extreme = Extract<Item, { kind: "extreme" }>;
+type Measure = Extract<Item, { kind: "measure" }>;
+
+const ADDABLE: FieldType[] = ["number", "percentage", "currency", "duration"];
+const ORDERABLE: FieldType[] = [...ADDABLE, "date"];
+const GROUPABLE: FieldType[] = ["text", "enum", "multi_enum", "list", "boolean", "party_list", "email", "url"];
+
+const columnIn = (item: Item | undefined, types: FieldType[]): Column | undefined => {
+  if (item?.kind !== "column") return undefined;
+  const fitting = item.columns.filter(({ field_type }) => types.includes(field_type));
+  return fitting.length === 1 ? fitting[0] : undefined;
+};
+
+/** Takes the items that say what is wanted. Undefined when they do not fit together. */
+export function takeAim(items: Item[], columns: Column[]): Aim | undefined {
+  const aim: Aim = { metrics: [], columns: [], rest: [...items] };
+  const isDone =
+    takeExtreme(aim) && takeMeasure(aim) && takeGrouping(aim) && takeSubject(aim) && takeCurrency(aim, columns);
+  return isDone ? aim : undefined;
+}
+
+/** “Which contract has the longest term?”, “What is the latest expiration date?” */
+function takeExtreme(aim: Aim): boolean {
+  const { rest } = aim;
+  const at = rest.findIndex(({ kind }) => kind === "extreme");
+  if (at < 0) return true;
+  const { measure } = rest[at] as Extreme;
+  const behind = rest.findIndex((item, place) => place > at && columnIn(item, ORDERABLE));
+  const between = rest.slice(at + 1, behind);
+  const isBehind = behind > 0 && between.every((item) => ["document", "count", "by", "value"].includes(item.kind));
+  const target = isBehind ? behind : at - 1;
+  const column = columnIn(rest[target], ORDERABLE);
+  if (!column) return false;
+  const number = rest.findIndex(isPlainNumber);
+  const limit =
+    number >= 0 && isBeforeDocument(rest, number)
+      ? (rest[number] as { said: { value: number } }).said.value
+      : undefined;
+  const document = rest.findIndex(({ kind }) => kind === "document");
+  const isWhen = rest.some(({ kind }) => kind === "when");
+  const wantsRows = !isWhen && (limit !== undefined || (document >= 0 && document < Math.max(at, target)));
+  aim.columns.push(column);
+  if (wantsRows && !isBehindOf(rest, at, document)) {
+    aim.kind = "extreme";
+    aim.sort = { column, descending: measure === "max" };
+    aim.limit = limit ?? 1;
+  } else {
+    aim.kind = "aggregate";
+    aim.metrics.push({ name: `${measure}:${column.field_key}`, measure, column } as Metric);
+  }
+  const taken = new Set([at, target, ...(limit === undefined ? [] : [number])]);
+  aim.rest = rest.filter((item, place) => !taken.has(place) && !(item.kind === "by" && place > at && place < target));
+  aim.rest = aim.rest.filter((item) => item.kind !== "count");
+  return true;
+}
+
+/** “the last contract” names one document, not the rows that are asked for. Only “when” and “what” ask for its value. */
+const isBehindOf = (rest: Item[], at: number, document: number) => document > at && rest[0]?.kind === "when";
+
+const isPlainNumber = (item: Item) => item.kind === "value" && item.said.type === "number" && item.op === "eq";
+const isBeforeDocument = (rest: Item[], at: number) => rest[at + 1]?.kind === "document";
+
+/** “the average discount”, “total value” */
+function takeMeasure(aim: Aim): boolean {
+  const { rest } = aim;
+  const at = rest.findIndex(({ kind }) => kind === "measure");
+  if (at < 0) return true;
+  const { measure } = rest[at] as Measure;
+  const target = rest[at + 1]?.kind === "count" ? at + 2 : at + 1;
+  const column = columnIn(rest[target], ADDABLE);
+  if (!column) {
+    const isOnlyWord = measure === "sum" && rest.some(({ kind }) => kind === "count");
+    aim.rest = rest.filter((_, place) => place !== at);
+    return isOnlyWord;
+  }
+  aim.kind = "aggregate";
+  aim.metrics.push({ name: `${measure}:${column.field_key}`, measure, column });
+  aim.columns.push(column);
+  aim.rest = rest.filter((_, place) => place < at || place > target);
+  return true;
+}
+
+/** “by department”, “per year” */
+function takeGrouping(aim: Aim): boolean {
+  const { rest } = aim;
+  const by = rest.findIndex(({ kind }) => kind === "by");
+  const period = rest.findIndex(({ kind }) => kind === "period");
+  if (by < 0 && period < 0) return true;
+  if (by >= 0 && period >= 0) return false;
+  if (aim.kind === "extreme") return false;
+  if (by >= 0) {
+    const column = columnIn(rest[by + 1], [...GROUPABLE, "date"]);
+    if (!column) return false;
+    aim.groupBy = column;
+    if (column.field_type === "date") aim.interval = "year";
+    aim.rest = rest.filter((_, place) => place !== by && place !== by + 1);
+  } else if (!takePeriod(aim, period)) return false;
+  aim.columns.push(aim.groupBy!);
+  aim.kind = "group";
+  return true;
+}
+
+/** The date column that periods are of. It stays for a condition if a date follows it. */
+function takePeriod(aim: Aim, at: number): boolean {
+  const { rest } = aim;
+  const date = rest.findIndex((item) => columnIn(item, ["date"]));
+  const column = columnIn(rest[date], ["date"]);
+  if (!column) return false;
+  aim.groupBy = column;
+  aim.interval = (rest[at] as Extract<Item, { kind: "period" }>).interval;
+  const value = rest.findIndex(
+    (item) => item.kind === "value" && (item.said.type === "days" || item.said.type === "number"),
+  );
+  const [kept, moved] = value < 0 ? [[], []] : [[rest[date]!], [rest[value]!]];
+  aim.rest = [...kept, ...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
+  return true;
+}
+
+/** “Which governing laws …”, “Who are our counterparties?”, “What is the type of each?” */
+function takeSubject(aim: Aim): boolean {
+  const { rest } = aim;
+  const each = rest.findIndex(({ kind }) => kind === "each");
+  aim.rest = rest.filter(({ kind }) => kind !== "each");
+  if (aim.kind !== undefined) return each < 0;
+  const at = aim.rest.findIndex(({ kind }) => kind === "which" || kind === "who");
+  const subject = aim.rest[at + 1];
+  const types: FieldType[] = each < 0 ? GROUPABLE.filter((type) => type !== "boolean") : [...GROUPABLE, ...ORDERABLE];
+  const column = at === 0 || each >= 0 ? columnIn(subject, types) : undefined;
+  if (!column) return each < 0;
+  if (isCompared(aim.rest[at + 2])) return true;
+  if (each >= 0) aim.kind = "values";
+  else {
+    aim.kind = "group";
+    aim.groupBy = column;
+  }
+  aim.columns.push(column);
+  aim.rest = aim.rest.filter((_, place) => place !== at + 1);
+  return true;
+}
+
+const isCompared = (item: Item | undefined) => item?.kind === "value";
+
+/** “in US dollars”: only amounts in this currency. Amounts in several currencies have no order. */
+function takeCurrency(aim: Aim, columns: Column[]): boolean {
+  const named = aim.rest.find((item) => item.kind === "value" && item.said.type === "currency");
+  const amounts = columns.filter(({ field_type }) => field_type === "currency");
+  if (aim.sort?.column.field_type === "currency" && !named) return false;
+  if (named?.kind !== "value" || named.said.type !== "currency") return true;
+  if (amounts.length !== 1) return false;
+  aim.rest = aim.rest.filter((item) => item !== named);
+  aim.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.said.code } } };
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { Sql } from "../../db/sql.ts";
+import { fold } from "../../values/strings.ts";
+import { columnPhrases } from "./columns.ts";
+import { readItems } from "./items.ts";
+import { findHeldText } from "./lookup.store.ts";
+import { parseQuestion } from "./parse.ts";
+import { phraseAnswer } from "./phrase.ts";
+import type { Lookup, TableQuestion } from "./question.ts";
+import type { SuggestedColumn } from "./questions.schema.ts";
+import { type AskedTable, runTableQuestion, type TableResult } from "./run.ts";
+import { nearestQuestions, suggestColumn } from "./suggest.ts";
+
+export type TableReply =
+  | { understood: true; text: string; question: TableQuestion; result: TableResult }
+  | {
+      understood: false;
+      /** Whether the question is about the documents as a set, so that no single document can answer it. */
+      isAboutSet: boolean;
+      suggestions: string[];
+      column: SuggestedColumn;
+    };
+
+const MAX_QUESTION = 500;
+
+/** Answers a question from the whole table of a vault, or says which questions it understands. Does not check access. */
+export async function askTable(
+  sql: Sql,
+  table: AskedTable,
+  question: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<TableReply> {
+  const { columns } = table;
+  const words = question.trim();
+  const parsed =
+    words.length > MAX_QUESTION ? undefined : await parseQuestion(words, columns, lookupIn(sql, table), today);
+  if (parsed) {
+    const result = await runTableQuestion(sql, table, parsed);
+    return { understood: true, text: phraseAnswer(parsed, result, columns), question: parsed, result };
+  }
+  return {
+    understood: false,
+    isAboutSet: isAboutSet(words.slice(0, MAX_QUESTION), table, today),
+    suggestions: nearestQuestions(words.slice(0, MAX_QUESTION), columns),
+    column: suggestColumn(words.slice(0, MAX_QUESTION)),
+  };
+}
+
+const lookupIn =
+  (sql: Sql, { organizationId, vaultId }: AskedTable): Lookup =>
+  async ({ field_key }, text) => {
+    const held = await findHeldText(sql, organizationId, vaultId, field_key, fold(text));
+    return held?.equal ? "equal" : held?.inside ? "inside" : undefined;
+  };
+
+/** “How many …”, “which contracts …”, “the average …”, “… by department”. */
+function isAboutSet(question: string, { columns }: AskedTable, today: string): boolean {
+  const kinds = readItems(question, columns, columnPhrases(columns), today).map(({ kind }) => kind);
+  const has = (...wanted: typeof kinds) => kinds.some((kind) => wanted.includes(kind));
+  return (
+    has("count", "measure", "by", "period") ||
+    (has("which", "who") && /\b(?:contracts|agreements|documents|deals)\b/i.test(question))
+  );
+}

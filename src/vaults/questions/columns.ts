@@ -1,0 +1,98 @@
+import { Router } from "../../models/engine/answer/route.ts";
+import type { Clause } from "../../models/engine/catalogue/clauses.schema.ts";
+import { cosineOf, embedText } from "../../models/engine/encode/embed.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { COLUMN_WORDS, matchLength, plainWords, stemsOf, WORDS, type Word } from "./words.ts";
+
+/** A phrase that names one column, or several between which the value's type must decide. */
+export interface ColumnPhrase {
+  stems: string[];
+  columns: Column[];
+}
+
+const MAX_WORDING = 4;
+let router: Router | undefined;
+
+/** The kind of clause that a column asks for. */
+export function clauseOf({ field_key: key, label, instructions, field_type: fieldType }: Column): Clause | undefined {
+  router ??= new Router();
+  const route = router.route({ key, label, instructions, fieldType, options: [] });
+  return route.to === "clause" ? route.clause : undefined;
+}
+
+/** The phrases that name the columns. A column's own label goes before what it means. */
+export function columnPhrases(columns: Column[]): ColumnPhrase[] {
+  const byLabel = phrasesFrom(columns, labelsOf);
+  const known = new Set(byLabel.map(keyOf));
+  const byMeaning = phrasesFrom(columns, meaningsOf).filter((phrase) => !known.has(keyOf(phrase)));
+  return [...byLabel, ...byMeaning];
+}
+
+const keyOf = ({ stems }: ColumnPhrase) => stems.join(" ");
+
+function phrasesFrom(columns: Column[], phrases: (column: Column, columns: Column[]) => string[]): ColumnPhrase[] {
+  const found = new Map<string, ColumnPhrase>();
+  for (const column of columns) {
+    for (const phrase of phrases(column, columns)) {
+      const stems = stemsOf(phrase);
+      if (stems.length === 0) continue;
+      const same = found.get(stems.join(" ")) ?? { stems, columns: [] };
+      if (!same.columns.includes(column)) same.columns.push(column);
+      found.set(stems.join(" "), same);
+    }
+  }
+  return [...found.values()];
+}
+
+const PREPOSITION = /\s(?:to|of|for|in|on|by|from)\s/i;
+
+/** The label, and its words before a preposition: “Notice period” of “Notice period to terminate renewal”. */
+function labelsOf({ label }: Column): string[] {
+  const head = label.split(PREPOSITION)[0]!;
+  const names = plainWords(head).length > 1 ? [label, head] : [label];
+  return names.filter((name) => !WORDS.documents.includes(name.trim().toLowerCase()));
+}
+
+/** The words of the clause catalogue for what the column asks, and those of its type if it is the only one. */
+function meaningsOf(column: Column, columns: Column[]): string[] {
+  const clause = clauseOf(column);
+  const isOnly = columns.filter(({ field_type }) => field_type === column.field_type).length === 1;
+  return [
+    ...(clause
+      ? [clause.name, ...clause.wordings.filter(isName), ...(COLUMN_WORDS.of_clauses[clause.name] ?? [])]
+      : []),
+    ...(isOnly ? (COLUMN_WORDS.of_types[column.field_type] ?? []) : []),
+  ];
+}
+
+const MEASURING = new Set([...WORDS.sum, ...WORDS.avg, ...WORDS.max, ...WORDS.min]);
+
+/** Short wordings are names. “Total fees” is no name: it asks for a sum. */
+const isName = (wording: string) =>
+  !wording.includes("?") && wording.split(/\s+/).length <= MAX_WORDING && !MEASURING.has(plainWords(wording)[0] ?? "");
+
+/** The longest phrase that the words from `at` on begin with. */
+export function columnAt(words: Word[], at: number, phrases: ColumnPhrase[]) {
+  let best: { length: number; columns: Column[] } | undefined;
+  for (const { stems, columns } of phrases) {
+    const length = matchLength(words, at, stems);
+    if (length > (best?.length ?? 0)) best = { length, columns };
+  }
+  return best;
+}
+
+const NEAR = 0.8;
+const LEAD = 0.15;
+
+/** The column whose label or wordings are nearest in meaning, where it is near and well ahead of the others. */
+export function columnByMeaning(text: string, columns: Column[]): Column | undefined {
+  const vector = embedText(text);
+  const ranked = columns
+    .map((column) => {
+      const texts = [column.label, ...(clauseOf(column)?.wordings ?? [])];
+      return { column, near: Math.max(...texts.map((each) => cosineOf(embedText(each), vector))) };
+    })
+    .sort((a, b) => b.near - a.near);
+  const [best, second] = ranked;
+  return best && best.near >= NEAR && best.near - (second?.near ?? 0) >= LEAD ? best.column : undefined;
+}

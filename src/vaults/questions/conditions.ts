@@ -1,0 +1,95 @@
+import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
+import type { Item } from "./items.ts";
+import { yearSpan } from "./periods.ts";
+import type { Said } from "./said.ts";
+
+type Condition = Filter[string];
+type Value = Extract<Item, { kind: "value" }>;
+
+const TEXT_TYPES = ["text", "rich_text", "list", "party_list", "related_agreement_list", "email", "url"];
+export const isText = ({ field_type }: Column) => TEXT_TYPES.includes(field_type);
+
+/** The condition that a value puts on a column. Undefined when it does not fit the column's type. */
+export function conditionOf(column: Column, { said, op, upTo }: Value): Condition | undefined {
+  switch (column.field_type) {
+    case "date":
+      return dateCondition(asDays(said), op, upTo && asDays(upTo));
+    case "number":
+      return said.type === "number"
+        ? ordered(op, said.value, upTo?.type === "number" ? upTo.value : undefined)
+        : undefined;
+    case "percentage":
+      return said.type === "percent" || said.type === "number"
+        ? ordered(op, said.value, upTo?.type === said.type ? upTo.value : undefined)
+        : undefined;
+    case "duration":
+      return said.type === "duration"
+        ? ordered(op, said.value, upTo?.type === "duration" ? upTo.value : undefined)
+        : undefined;
+    case "currency":
+      return said.type === "money"
+        ? ordered(op, said.value, upTo?.type === "money" ? upTo.value : undefined)
+        : undefined;
+    default:
+      return isText(column) && said.type === "quote" ? { op: "contains", value: said.value } : undefined;
+  }
+}
+
+function ordered(op: Value["op"], value: unknown, upTo: unknown): Condition | undefined {
+  if (op !== "between") return { op, value };
+  return upTo === undefined ? undefined : { op: "between", value: [value, upTo] };
+}
+
+type Days = Extract<Said, { type: "days" }>;
+
+/** A number such as 2027 is a year where a date is asked. */
+function asDays(said: Said): Days | undefined {
+  if (said.type === "days") return said;
+  if (said.type !== "number" || !Number.isInteger(said.value) || said.value < 1900 || said.value > 2199)
+    return undefined;
+  const [first, last] = yearSpan(said.value);
+  return { type: "days", first, last };
+}
+
+function dateCondition(days: Days | undefined, op: Value["op"], upTo: Days | undefined): Condition | undefined {
+  if (!days) return undefined;
+  switch (op) {
+    case "gt":
+      return { op, value: days.last };
+    case "gte":
+      return { op, value: days.first };
+    case "lt":
+      return days.isEnd ? { op: "lte", value: days.last } : { op, value: days.first };
+    case "lte":
+      return { op, value: days.last };
+    case "between":
+      return upTo && days.first <= upTo.last ? { op, value: [days.first, upTo.last] } : undefined;
+    default:
+      if (days.relative) return days.relative;
+      return days.first === days.last ? { op, value: days.first } : { op: "between", value: [days.first, days.last] };
+  }
+}
+
+/** Conditions by field key. A column can have only one; two bounds of one column become a range. */
+export class Conditions {
+  readonly filter: Filter = {};
+  readonly columns: Column[] = [];
+
+  /** False when the column already has another condition. */
+  add(column: Column, condition: Condition | undefined): boolean {
+    if (!condition) return false;
+    const before = this.filter[column.field_key];
+    const merged = before ? rangeOf(before, condition) : condition;
+    if (!merged) return false;
+    this.filter[column.field_key] = merged;
+    if (!this.columns.includes(column)) this.columns.push(column);
+    return true;
+  }
+}
+
+function rangeOf(one: Condition, other: Condition): Condition | undefined {
+  const low = [one, other].find(({ op }) => op === "gte");
+  const high = [one, other].find(({ op }) => op === "lte");
+  return low && high ? { op: "between", value: [low.value, high.value] } : undefined;
+}

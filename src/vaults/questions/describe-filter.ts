@@ -1,0 +1,50 @@
+import { printValue } from "../../values/values.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
+
+const OPERATIONS: Record<string, string> = {
+  eq: "is",
+  ne: "is not",
+  lt: "is less than",
+  lte: "is at most",
+  gt: "is more than",
+  gte: "is at least",
+  contains: "contains",
+};
+const OF_DATES: Record<string, string> = {
+  lt: "is before",
+  lte: "is at the latest",
+  gt: "is after",
+  gte: "is at the earliest",
+};
+
+/** A filter in words: “Governing Law is Delaware and Expiration Date is before 2027-01-01”. */
+export const describeFilter = (filter: Filter, columns: Column[]): string =>
+  Object.entries(filter)
+    .map(([key, condition]) => describe(columns.find(({ field_key }) => field_key === key)!, condition))
+    .join(" and ");
+
+function describe(column: Column, { op, value }: Filter[string]): string {
+  const { label, field_type } = column;
+  const isDate = field_type === "date";
+  const print = (each: unknown) => (typeof each === "string" ? each : printValue(field_type, each as never));
+  switch (op) {
+    case "empty":
+      return `${label} is empty`;
+    case "not_empty":
+      return `${label} has a value`;
+    case "between":
+      return `${label} is between ${(value as unknown[]).map(print).join(" and ")}`;
+    case "in":
+    case "not_in":
+      return `${label} is ${op === "in" ? "" : "not "}${(value as unknown[]).map(print).join(" or ")}`;
+    case "in_next":
+      return `${label} is in the next ${value} days`;
+    case "in_last":
+      return `${label} is in the last ${value} days`;
+    case "in_this":
+      return `${label} is this ${value}`;
+    default:
+      return `${label} ${(isDate && OF_DATES[op]) || OPERATIONS[op]} ${print(value)}`;
+  }
+}

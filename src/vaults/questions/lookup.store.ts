@@ -1,0 +1,14 @@
+import type { Sql } from "../../db/sql.ts";
+
+export interface HeldText {
+  equal: boolean;
+  inside: boolean;
+}
+
+/** Whether a folded text is the whole value of a live cell of the column, or inside one. */
+export const findHeldText = (sql: Sql, organizationId: string, vaultId: string, fieldKey: string, text: string) =>
+  sql.first<HeldText>`
+    select exists (select from cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId}
+        and c.field_key = ${fieldKey} and c.is_live and c.value is not null
+        and c.sort_number is null and c.sort_text = ${text}) as equal,
+      exists (select from cells_containing(${vaultId}, ${fieldKey}, ${text}, 1)) as inside`;

@@ -1,0 +1,172 @@
+import type { Column } from "../columns/columns.schema.ts";
+import { type Aim, takeAim } from "./aim.ts";
+import { columnByMeaning, columnPhrases } from "./columns.ts";
+import { Conditions, conditionOf, isText } from "./conditions.ts";
+import { type Item, readItems } from "./items.ts";
+import { namedColumn } from "./names.ts";
+import type { Lookup, TableQuestion } from "./question.ts";
+
+/** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
+export async function parseQuestion(
+  question: string,
+  columns: Column[],
+  lookup: Lookup,
+  today: string,
+): Promise<TableQuestion | undefined> {
+  const items = readItems(question, columns, columnPhrases(columns), today);
+  const aim = takeAim(items, columns);
+  if (!aim) return undefined;
+  const conditions = new Conditions();
+  if (aim.currency && !conditions.add(aim.currency.column, aim.currency.condition)) return undefined;
+  const isUnderstood = await new ConditionReader(aim.rest, columns, lookup, conditions).read();
+  if (!isUnderstood) return undefined;
+  return toQuestion(items, aim, conditions);
+}
+
+function toQuestion(items: Item[], aim: Aim, { filter, columns }: Conditions): TableQuestion | undefined {
+  const has = (...kinds: Item["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
+  const conditions = Object.keys(filter).length;
+  const { rest: _, currency: __, ...query } = aim;
+  const isAsked = has("count", "which", "who", "when", "document") && (has("document") || conditions > 0);
+  if (query.kind === undefined && !isAsked) return undefined;
+  if (query.kind === undefined && conditions === 0 && !has("count", "which")) return undefined;
+  const kind = query.kind ?? (has("count") ? "count" : "list");
+  return { ...query, kind, filter, columns: [...new Set([...query.columns, ...columns])] };
+}
+
+/** Turns what is left of a question into conditions. */
+class ConditionReader {
+  readonly #items: Item[];
+  readonly #columns: Column[];
+  readonly #lookup: Lookup;
+  readonly #conditions: Conditions;
+  #at = 0;
+  #isNegated = false;
+  /** A value or a name before its column: “500 users”, “Delaware law”. */
+  #waiting: Extract<Item, { kind: "value" | "name" }> | undefined;
+
+  constructor(items: Item[], columns: Column[], lookup: Lookup, conditions: Conditions) {
+    this.#items = items;
+    this.#columns = columns;
+    this.#lookup = lookup;
+    this.#conditions = conditions;
+  }
+
+  async read(): Promise<boolean> {
+    for (; this.#at < this.#items.length; this.#at++) {
+      if (!(await this.#readItem(this.#items[this.#at]!))) return false;
+    }
+    return this.#waiting === undefined || (await this.#settle());
+  }
+
+  async #readItem(item: Item): Promise<boolean> {
+    switch (item.kind) {
+      case "no":
+        this.#isNegated = true;
+        return true;
+      case "option":
+        return this.#readOptions(item);
+      case "column":
+        return this.#readColumn(item);
+      case "value":
+      case "name":
+        return this.#wait(item);
+      case "or":
+      case "by":
+      case "period":
+      case "extreme":
+      case "measure":
+        return false;
+      case "and":
+        this.#isNegated = false;
+        return this.#waiting === undefined || this.#settle();
+      default:
+        return true;
+    }
+  }
+
+  async #wait(item: Extract<Item, { kind: "value" | "name" }>): Promise<boolean> {
+    if (this.#waiting && !(await this.#settle())) return false;
+    this.#waiting = item;
+    return this.#items[this.#at + 1]?.kind === "column" || this.#settle();
+  }
+
+  /** A value or name without a column of its own: the only column for amounts, or the column that holds the name. */
+  async #settle(): Promise<boolean> {
+    const item = this.#waiting!;
+    this.#waiting = undefined;
+    if (item.kind === "value") {
+      const fitting = this.#columns.filter(({ field_type }) => field_type === "currency" && item.said.type === "money");
+      return (
+        fitting.length === 1 && !this.#isNegated && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item))
+      );
+    }
+    const isBeforeDocument = this.#items[this.#at + 1]?.kind === "document";
+    const found = await namedColumn(item, this.#columns, this.#lookup, isBeforeDocument);
+    if (found) return !this.#takeNegation() && this.#conditions.add(found.column, found.condition);
+    const near =
+      /^\p{Lu}/u.test(item.text) && item.before !== "" ? undefined : columnByMeaning(item.text, this.#columns);
+    return near !== undefined && this.#addMention(near);
+  }
+
+  #readOptions({ column, value }: Extract<Item, { kind: "option" }>): boolean {
+    const values = [value];
+    for (;;) {
+      const [link, next] = [this.#items[this.#at + 1], this.#items[this.#at + 2]];
+      if (!link || !["or", "and"].includes(link.kind) || next?.kind !== "option" || next.column !== column) break;
+      values.push(next.value);
+      this.#at += 2;
+    }
+    const next = this.#items[this.#at + 1];
+    if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
+    const isNot = this.#takeNegation();
+    if (column.field_type === "multi_enum" || values.length > 1 || isNot)
+      return this.#conditions.add(column, { op: isNot ? "not_in" : "in", value: values });
+    return this.#conditions.add(column, { op: "eq", value });
+  }
+
+  async #readColumn({ columns }: Extract<Item, { kind: "column" }>): Promise<boolean> {
+    const next = this.#items[this.#at + 1];
+    if (next?.kind === "option" && columns.includes(next.column)) return true;
+    if (this.#waiting) return this.#compare(columns, this.#waiting);
+    if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {
+      this.#at++;
+      return this.#compare(columns, next);
+    }
+    if (next?.kind === "name" && columns.some(isText)) {
+      this.#at++;
+      return this.#compare(columns, next);
+    }
+    return columns.length === 1 && this.#addMention(columns[0]!);
+  }
+
+  async #compare(columns: Column[], item: Extract<Item, { kind: "value" | "name" }>): Promise<boolean> {
+    this.#waiting = undefined;
+    if (this.#takeNegation()) return false;
+    if (item.kind === "value") {
+      const fitting = columns.filter((column) => conditionOf(column, item));
+      return fitting.length === 1 && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item));
+    }
+    const [column, ...others] = columns.filter(isText);
+    if (!column || others.length > 0) return false;
+    const held = await this.#lookup(column, item.text);
+    if (!held && !/^\p{Lu}/u.test(item.text)) return false;
+    const next = this.#items[this.#at + 1];
+    if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
+    const isWhole = column.field_type === "text" && held !== "inside";
+    return this.#conditions.add(column, { op: isWhole ? "eq" : "contains", value: item.text });
+  }
+
+  /** A column without a value: what has it, or with a negation, what has it not. */
+  #addMention(column: Column): boolean {
+    const isNot = this.#takeNegation();
+    if (column.field_type === "boolean") return this.#conditions.add(column, { op: isNot ? "ne" : "eq", value: true });
+    return this.#conditions.add(column, { op: isNot ? "empty" : "not_empty" });
+  }
+
+  #takeNegation(): boolean {
+    const isNegated = this.#isNegated;
+    this.#isNegated = false;
+    return isNegated;
+  }
+}

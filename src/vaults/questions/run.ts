@@ -1,0 +1,58 @@
+import type { Sql } from "../../db/sql.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
+import type { Summary } from "../summary/summary.schema.ts";
+import { summarizeTable } from "../summary/summary.ts";
+import { listDocumentIds } from "../views/listing.store.ts";
+import { readFilterQuery } from "../views/listing.ts";
+import type { TableQuestion } from "./question.ts";
+import { MAX_NAMED, type TableQuery } from "./questions.schema.ts";
+
+/** A vault whose table is asked. */
+export interface AskedTable {
+  organizationId: string;
+  vaultId: string;
+  columns: Column[];
+  documents: number;
+}
+
+export interface TableResult {
+  query: TableQuery;
+  summary: Summary;
+  rows: (DocumentRow & { cells: CellTuple[] | null })[];
+}
+
+const SHOWN_ROWS = 20;
+
+/** Runs a question over all live documents of a vault. Throws 400 if its filter does not fit the columns. */
+export async function runTableQuestion(
+  sql: Sql,
+  table: AskedTable,
+  question: TableQuestion,
+  shownRows = SHOWN_ROWS,
+): Promise<TableResult> {
+  const { organizationId, vaultId, columns, documents } = table;
+  const { filter, groupBy, interval, metrics, sort, limit = MAX_NAMED } = question;
+  const selection = { organizationId, vaultId, conditions: readFilterQuery(columns, filter, "filter") };
+  const summary = await summarizeTable(sql, selection, { ...(groupBy && { groupBy }), interval, metrics });
+  const order = sort && { fieldKey: sort.column.field_key, descending: sort.descending };
+  const listing = { ...selection, ...(order && { sort: order }), documents, limit, offset: 0 };
+  const ids = (await listDocumentIds(sql, listing)).slice(0, limit);
+  const rows = await listDocuments(
+    sql,
+    organizationId,
+    ids.slice(0, shownRows),
+    question.columns.map(({ field_key }) => field_key),
+  );
+  const query: TableQuery = {
+    filter,
+    group_by: groupBy?.field_key ?? null,
+    ...(interval && { interval }),
+    metrics: ["count", ...metrics.map(({ name }) => name)],
+    ...(order && { sort: `${order.descending ? "-" : ""}${order.fieldKey}` }),
+    matched: summary.total,
+    of: Math.max(documents, summary.total),
+    document_ids: ids,
+  };
+  return { query, summary, rows };
+}

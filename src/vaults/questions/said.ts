@@ -1,0 +1,181 @@
+import { parseValue, type ValueByType } from "../../values/values.ts";
+import { dayAfterDays, dayAfterMonths, monthSpan, quarterSpan, relativeSpan, yearSpan } from "./periods.ts";
+import { WORDS } from "./words.ts";
+
+/** A value in a question: a day or a period, an amount, a length of time, a number, or words in quotes. */
+export type Said =
+  | {
+      type: "days";
+      first: string;
+      last: string;
+      relative?: { op: "in_next" | "in_last" | "in_this"; value: unknown };
+      /** The end of a period: what is before it includes its last day. */
+      isEnd?: boolean;
+    }
+  | { type: "money"; value: ValueByType["currency"] }
+  | { type: "currency"; code: string }
+  | { type: "percent"; value: number }
+  | { type: "duration"; value: ValueByType["duration"] }
+  | { type: "number"; value: number }
+  | { type: "quote"; value: string };
+
+export interface SaidAt {
+  said: Said;
+  start: number;
+  end: number;
+}
+
+const NUMBER = `(?:\\d[\\d,]{0,15}(?:\\.\\d{1,6})?|${Object.keys(WORDS.numbers).join("|")})`;
+const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
+const SHORT_MONTHS = "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec";
+const MONTH = `(?:${MONTHS}|${SHORT_MONTHS})`;
+const UNIT = "(days?|weeks?|months?|years?)";
+const MAGNITUDE = "(?:k|m|mn|bn|thousand|million|billion)";
+const CURRENCY = Object.values(WORDS.currencies)
+  .flat()
+  .sort((a, b) => b.length - a.length)
+  .join("|")
+  .replaceAll("$", "\\$");
+const ORDINALS = ["first", "second", "third", "fourth"];
+
+const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "giu");
+
+type Reader = (found: RegExpExecArray, today: string) => Said | undefined;
+
+/** Tried in this order. What one has read is not read again. */
+const READERS: [RegExp, Reader][] = [
+  [/["“]([^"”]{1,200})["”]/g, ([, value]) => ({ type: "quote", value: value!.trim() })],
+  [pattern("\\d{4}-\\d{2}-\\d{2}"), ([day]) => dayOf(day)],
+  [pattern(`(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH}),? (\\d{4})`), (f) => dayOf(`${f[1]} ${f[2]} ${f[3]}`)],
+  [pattern(`(${MONTH}) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})`), (f) => dayOf(`${f[2]} ${f[1]} ${f[3]}`)],
+  [pattern("\\d{1,2}\\.\\d{1,2}\\.\\d{4}"), ([day]) => dayOf(day)],
+  [
+    pattern(
+      "(?:the )?(end|start|beginning) of (?:(?:the )?(?:year )?(\\d{4})|(this|the|next|last) (year|quarter|month))",
+    ),
+    ([, edge, year, which, unit], today) => {
+      const span = year
+        ? yearSpan(Number(year))
+        : relativeSpan(which === "the" ? "this" : which!.toLowerCase(), unit!.toLowerCase(), today);
+      const isEnd = edge!.toLowerCase() === "end";
+      const day = isEnd ? span[1] : span[0];
+      return { type: "days", first: day, last: day, isEnd };
+    },
+  ],
+  [pattern("q([1-4])(?: of)? (\\d{4})"), ([, number, year]) => days(quarterSpan(Number(year), Number(number)))],
+  [
+    pattern(`(?:the )?(${ORDINALS.join("|")}) quarter(?: of)? (\\d{4})`),
+    ([, ordinal, year]) => days(quarterSpan(Number(year), ORDINALS.indexOf(ordinal!.toLowerCase()) + 1)),
+  ],
+  [
+    pattern(`(${MONTH}) (\\d{4})`),
+    ([, month, year]) => {
+      const day = dayOf(`1 ${month} ${year}`);
+      return day && days(monthSpan(day.first));
+    },
+  ],
+  [
+    pattern(`(?:in |within |over |during )?(?:the )?(next|coming|following|last|past|previous) (${NUMBER}) ${UNIT}`),
+    ([, way, number, unit], today) => stretch(way!.toLowerCase(), numberOf(number!), unit!, today),
+  ],
+  [
+    pattern(`(?:with)?in(?:side)? (${NUMBER}) ${UNIT}`),
+    ([, number, unit], today) => stretch("next", numberOf(number!), unit!, today),
+  ],
+  [
+    pattern("(this|current|next|last|previous) (month|quarter|year)"),
+    ([, word, unit], today) => {
+      const which = { current: "this", previous: "last" }[word!.toLowerCase()] ?? word!.toLowerCase();
+      const period = unit!.toLowerCase();
+      const span = days(relativeSpan(which, period, today));
+      return which === "this" ? { ...span, relative: { op: "in_this" as const, value: period } } : span;
+    },
+  ],
+  [pattern("today"), (_, today) => ({ type: "days", first: today, last: today })],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:us)?([$€£]|(?:usd|eur|gbp|chf|jpy|cad) )\\s?(\\d[\\d,.]{0,18})(?: ?(${MAGNITUDE})(?![\\p{L}]))?`,
+      "giu",
+    ),
+    ([, sign, number, magnitude]) => money(`${sign!.trim()} ${number} ${magnitude ?? ""}`),
+  ],
+  [
+    pattern(`(${NUMBER}) ?(${MAGNITUDE})? ?(${CURRENCY})`),
+    ([, number, magnitude, currency]) => money(`${codeOf(currency!)} ${numberOf(number!)} ${magnitude ?? ""}`),
+  ],
+  [
+    new RegExp(`(?<![\\p{L}\\p{N}])(${NUMBER}) ?(?:%|per ?cent(?![\\p{L}]))`, "giu"),
+    ([, number]) => ({ type: "percent", value: numberOf(number!) }),
+  ],
+  [
+    pattern(`(${NUMBER}) ${UNIT}`),
+    ([, number, unit]) => ({ type: "duration", value: { value: numberOf(number!), unit: plural(unit!) } }),
+  ],
+  [
+    pattern(`(\\d[\\d,]{0,15}(?:\\.\\d{1,6})?) ?(${MAGNITUDE})?`),
+    ([, number, magnitude]) => ({ type: "number", value: numberOf(number!) * scaleOf(magnitude) }),
+  ],
+  [pattern(Object.keys(WORDS.numbers).join("|")), ([word]) => ({ type: "number", value: numberOf(word) })],
+  [pattern(`(?:in )?(${CURRENCY})`), ([, currency]) => ({ type: "currency", code: codeOf(currency!) })],
+];
+
+/** The values in a question, in order. */
+export function readSaid(question: string, today: string): SaidAt[] {
+  const found: SaidAt[] = [];
+  for (const [reader, read] of READERS) {
+    for (const match of question.matchAll(reader)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && other.start < end)) continue;
+      const said = read(match, today);
+      if (said) found.push({ said, start, end });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const days = ([first, last]: [string, string]) => ({ type: "days" as const, first, last });
+
+function dayOf(written: string) {
+  const day = parseValue("date", {}, written);
+  return day === undefined ? undefined : days([day, day]);
+}
+
+/** A number of days moves with the calendar; weeks, months and years are dates from today on. */
+function stretch(way: string, count: number, unit: string, today: string): Said | undefined {
+  const isNext = ["next", "coming", "following"].includes(way);
+  const sign = isNext ? 1 : -1;
+  const whole = plural(unit);
+  if (count < 1 || count > 36_500 || !Number.isInteger(count)) return undefined;
+  if (whole === "days" || whole === "weeks") {
+    const number = whole === "weeks" ? count * 7 : count;
+    const far = dayAfterDays(today, sign * number);
+    const [first, last] = isNext ? [today, far] : [far, today];
+    return { type: "days", first, last, relative: { op: isNext ? "in_next" : "in_last", value: number } };
+  }
+  const far = dayAfterMonths(today, sign * count * (whole === "years" ? 12 : 1));
+  return days(isNext ? [today, far] : [far, today]);
+}
+
+function money(written: string): Said | undefined {
+  const value = parseValue("currency", {}, written.trim().replace(/[.,]$/, ""));
+  return value && { type: "money", value };
+}
+
+function codeOf(currency: string): string {
+  const name = currency.toLowerCase();
+  return Object.entries(WORDS.currencies).find(([, names]) => names.includes(name))![0];
+}
+
+function numberOf(written: string): number {
+  const named = (WORDS.numbers as Record<string, number>)[written.toLowerCase()];
+  return named ?? Number(written.replaceAll(",", ""));
+}
+
+function scaleOf(magnitude: string | undefined): number {
+  const name = magnitude?.toLowerCase() ?? "";
+  if (name === "k" || name === "thousand") return 1000;
+  if (["m", "mn", "million"].includes(name)) return 1_000_000;
+  return name === "" ? 1 : 1_000_000_000;
+}
+
+const plural = (unit: string) => `${unit.toLowerCase().replace(/s$/, "")}s` as ValueByType["duration"]["unit"];

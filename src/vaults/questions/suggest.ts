@@ -1,0 +1,72 @@
+import { clausesNamed } from "../../models/engine/answer/route.ts";
+import { cosineOf, embedText } from "../../models/engine/encode/embed.ts";
+import { meaningfulWords } from "../../search/words.ts";
+import type { Column } from "../columns/columns.schema.ts";
+import type { SuggestedColumn } from "./questions.schema.ts";
+import { splitWords } from "./words.ts";
+
+const SUGGESTED = 3;
+const MAX_LABEL = 6;
+
+/** Questions about the vault's own columns that are understood, nearest first. */
+export function nearestQuestions(question: string, columns: Column[]): string[] {
+  const asked = embedText(question);
+  const ranked = columns
+    .flatMap((column) => questionsOf(column).map((text) => ({ text, column, near: cosineOf(embedText(text), asked) })))
+    .sort((a, b) => b.near - a.near);
+  const one = ranked.filter(({ column }, at) => ranked.findIndex((other) => other.column === column) === at);
+  return [...one, ...ranked].slice(0, SUGGESTED).map(({ text }) => text);
+}
+
+/** One question for each thing that can be asked of a column of this type. */
+export function questionsOf({ field_type, label }: Column): string[] {
+  switch (field_type) {
+    case "date":
+      return [`Which contracts have the ${label} in the next 90 days?`, `How many contracts have no ${label}?`];
+    case "boolean":
+      return [`How many contracts have ${label}?`, `Which contracts have no ${label}?`];
+    case "number":
+    case "percentage":
+    case "duration":
+    case "currency":
+      return [`What is the average ${label}?`, `Which contracts have no ${label}?`];
+    case "text":
+    case "enum":
+    case "multi_enum":
+    case "list":
+    case "party_list":
+      return [`How many contracts are there by ${label}?`, `Which contracts have no ${label}?`];
+    default:
+      return [`Which contracts have no ${label}?`];
+  }
+}
+
+const TYPES: [RegExp, SuggestedColumn["field_type"]][] = [
+  [/\bwhen\b|\bdate\b|\bdeadline\b/i, "date"],
+  [/\bhow much\b|\bamount\b|\bfees?\b|\bprice\b|\bcosts?\b|\bpay\b/i, "currency"],
+  [/\bhow long\b|\bperiod\b|\bduration\b/i, "duration"],
+  [/^\W*(?:is|are|does|do|can|may|must|has|have|which|how many|list|show)\b/i, "boolean"],
+];
+
+/** A column that would hold the answer to a question. */
+export function suggestColumn(question: string): SuggestedColumn {
+  const [clause] = clausesNamed(question);
+  const field_type = TYPES.find(([pattern]) => pattern.test(question))?.[1] ?? "text";
+  const label = clause?.name ?? labelFrom(question);
+  return { label, instructions: question.trim().slice(0, 2000), field_type };
+}
+
+/** The words that carry meaning, as a title. */
+function labelFrom(question: string): string {
+  const kept = splitWords(question).filter(
+    ({ raw }) => meaningfulWords(raw).length > 0 && !ASKING.has(raw.toLowerCase()),
+  );
+  const words = kept.slice(0, MAX_LABEL).map(({ raw }) => raw.charAt(0).toUpperCase() + raw.slice(1));
+  return words.join(" ").slice(0, 200) || "Answer";
+}
+
+const ASKING = new Set(
+  "contract contracts agreement agreements document documents vault many much list show find give tell please".split(
+    " ",
+  ),
+);

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { FieldType, Value } from "../../src/values/values.ts";
+import { parseQuestion } from "../../src/vaults/questions/parse.ts";
+import { questionsOf } from "../../src/vaults/questions/suggest.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
+
+const app = useApp();
+
+const COLUMNS: [label: string, type: FieldType][] = [
+  ["Governing Law", "text"],
+  ["Expiration Date", "date"],
+  ["Contract Value", "currency"],
+  ["Users", "number"],
+  ["Audit Rights", "boolean"],
+  ["Department", "enum"],
+];
+const ROWS: Record<string, Value>[] = [
+  { governingLaw: "Delaware", expirationDate: "2027-03-31", users: 10, auditRights: true, department: "IT" },
+  { governingLaw: "Delaware", expirationDate: "2028-01-01", users: 30, department: "Sales" },
+  { governingLaw: "England", contractValue: { amount: 500, currency: "EUR" }, auditRights: false, department: "IT" },
+  { parties: [{ name: "Acme Widgets Inc.", role: "Supplier" }], agreementType: "Software License Agreement" },
+];
+
+async function askedVault() {
+  const org = await app.organization();
+  const [ada, viewer] = [await org.user({ managesVaults: true }), await org.user()];
+  const vault = await makeVault(org, ada);
+  await ada.post(`${vault.path}/members`, { user_id: viewer.id, role: "viewer" });
+  for (const [label, field_type] of COLUMNS) {
+    const field_meta = field_type === "enum" ? { options: ["IT", "Sales"] } : null;
+    await ada.post(`${vault.path}/columns`, { label, field_type, field_meta, instructions: label });
+  }
+  const { columns } = (await ada.get(`${vault.path}/columns`)).body;
+  const typeOf = (key: string) => columns.find((column: { field_key: string }) => column.field_key === key).field_type;
+  const ids: string[] = [];
+  for (const [at, row] of ROWS.entries()) {
+    const id = await vault.document({ name: `contract ${at}.pdf` });
+    ids.push(id);
+    for (const [key, value] of Object.entries(row)) await vault.extract(id, key, typeOf(key), { value });
+  }
+  const ask = async (message: string) => {
+    const { body, status } = await viewer.post("/chat/completions?wait=0", { message, vault_id: vault.id });
+    expect(status).toBe(202);
+    await app.runJobs();
+    return (await viewer.get(`/jobs/${body.job_id}`)).body.result;
+  };
+  return { ada, viewer, vault, ids, ask, columns };
+}
+
+describe("a question about the table, without a language model", () => {
+  it("is answered from a query over all live documents, whose numbers are those of the answer", async () => {
+    const { ask, ids, ada, vault } = await askedVault();
+    const counted = await ask("How many contracts are governed by Delaware law?");
+    expect(counted.table_query).toEqual({
+      filter: { governingLaw: { op: "eq", value: "Delaware" } },
+      group_by: null,
+      metrics: ["count"],
+      matched: 2,
+      of: 4,
+      document_ids: [ids[1], ids[0]],
+    });
+    expect(counted.result).toContain("**2** of 4 documents: Governing Law is Delaware.");
+    await ada.delete(`${vault.path}/documents/${ids[0]}`);
+    await ada.patch(`${vault.path}/documents/${ids[2]}/cells/governingLaw`, { value: "delaware" });
+    const again = await ask("Which agreements are governed by the laws of Delaware?");
+    expect(again.table_query).toMatchObject({ matched: 2, of: 3, document_ids: [ids[2], ids[1]] });
+  });
+
+  it("understands missing values, groups, averages, extremes, options, parties and types", async () => {
+    const { ask, ids } = await askedVault();
+    const queried = async (question: string) => (await ask(question)).table_query;
+    expect(await queried("Which contracts have no expiration date?")).toMatchObject({
+      filter: { expirationDate: { op: "empty" } },
+      matched: 2,
+    });
+    expect(await queried("Which contracts lack audit rights?")).toMatchObject({ matched: 3 });
+    expect(await queried("How many IT contracts expire before 2028?")).toMatchObject({
+      filter: { department: { op: "eq", value: "IT" }, expirationDate: { op: "lt", value: "2028-01-01" } },
+      document_ids: [ids[0]],
+    });
+    expect(await queried("Which contracts are with Acme Widgets?")).toMatchObject({ document_ids: [ids[3]] });
+    expect(await queried("How many license agreements do we have?")).toMatchObject({
+      filter: { agreementType: { op: "contains", value: "license" } },
+      matched: 1,
+    });
+    expect(await queried("Which contract expires last?")).toMatchObject({
+      sort: "-expirationDate",
+      document_ids: [ids[1]],
+    });
+    const average = await ask("What is the average number of users?");
+    expect(average.table_query.metrics).toEqual(["count", "avg:users"]);
+    expect(average.result).toContain("Average Users: 20");
+    const grouped = await ask("How many contracts are there by department?");
+    expect(grouped.table_query.group_by).toBe("department");
+    expect(grouped.result).toContain("- IT: 2 documents");
+    const years = await ask("How many contracts expire per year?");
+    expect(years.table_query).toMatchObject({ group_by: "expirationDate", interval: "year" });
+    const total = await ask("What is the total contract value?");
+    expect(total.result).toContain("Total Contract Value: EUR 500");
+  });
+
+  it("says that it is not understood, with three questions that are, and proposes a column", async () => {
+    const { ask, columns } = await askedVault();
+    const { result, table_query, suggested_column } = await ask("How many contracts were printed on green paper?");
+    expect(table_query).toBeUndefined();
+    expect(result).toContain("I do not understand this question");
+    expect(suggested_column).toMatchObject({ field_type: "boolean" });
+    const suggestions = [...result.matchAll(/^- (.+\?)$/gm)].map(([, question]) => question!.replaceAll("\\", ""));
+    expect(suggestions).toHaveLength(3);
+    for (const question of suggestions) expect((await ask(question)).table_query).toBeDefined();
+    expect(columns.length).toBeGreaterThan(5);
+  });
+
+  it("never guesses: a word that it cannot place, or a value of the wrong type, is not understood", async () => {
+    const { ask } = await askedVault();
+    for (const question of [
+      "Which contracts are the riskiest?",
+      "How many contracts have more than 500 parrots?",
+      "How many contracts allow audit rights only twice?",
+      "Which contract has the highest contract value?",
+      "Which contracts expire before 2028 or have audit rights?",
+      "What is the average governing law?",
+    ])
+      expect([question, (await ask(question)).table_query]).toEqual([question, undefined]);
+  });
+});
+
+describe("the questions it proposes", () => {
+  it("are all understood", async () => {
+    const { columns } = await askedVault();
+    for (const column of columns.filter(({ kind }: { kind: string }) => kind !== "system"))
+      for (const question of questionsOf(column))
+        expect([question, await parseQuestion(question, columns, async () => undefined, "2026-11-16")]).not.toEqual([
+          question,
+          undefined,
+        ]);
+  });
+});
+
+describe("dates in questions", () => {
+  const column = { field_key: "end", label: "Expiration Date", instructions: "", field_type: "date", kind: "custom" };
+  const conditionOf = async (words: string) =>
+    (await parseQuestion(`Which contracts expire ${words}?`, [column as never], async () => undefined, "2026-11-16"))
+      ?.filter.end;
+
+  it.each([
+    ["in 2027", { op: "between", value: ["2027-01-01", "2027-12-31"] }],
+    ["in March 2027", { op: "between", value: ["2027-03-01", "2027-03-31"] }],
+    ["in Q2 2027", { op: "between", value: ["2027-04-01", "2027-06-30"] }],
+    ["on 5 May 2027", { op: "eq", value: "2027-05-05" }],
+    ["before 1 May 2027", { op: "lt", value: "2027-05-01" }],
+    ["after March 2027", { op: "gt", value: "2027-03-31" }],
+    ["before the end of 2027", { op: "lte", value: "2027-12-31" }],
+    ["by 2027-06-30", { op: "lte", value: "2027-06-30" }],
+    ["between 1 May 2027 and 30 June 2027", { op: "between", value: ["2027-05-01", "2027-06-30"] }],
+    ["from 1 May 2027 to 30 June 2027", { op: "between", value: ["2027-05-01", "2027-06-30"] }],
+    ["in the next 30 days", { op: "in_next", value: 30 }],
+    ["within two weeks", { op: "in_next", value: 14 }],
+    ["within three months", { op: "between", value: ["2026-11-16", "2027-02-16"] }],
+    ["this quarter", { op: "in_this", value: "quarter" }],
+    ["next month", { op: "between", value: ["2026-12-01", "2026-12-31"] }],
+    ["next year", { op: "between", value: ["2027-01-01", "2027-12-31"] }],
+    ["last quarter", { op: "between", value: ["2026-07-01", "2026-09-30"] }],
+    ["in 17", undefined],
+    ["soon", undefined],
+  ])("%s", async (words, condition) => {
+    expect(await conditionOf(words)).toEqual(condition);
+  });
+});
