@@ -213,6 +213,36 @@ export interface ChatTurn {
     diagram_type: string;
     mermaid: string;
   }>;
+  /** For an answer about a vault: the rows that it counted, or a column that would hold the answer. */
+  table: {
+    vault_id: string;
+    query: TableQuery | null;
+    suggested_column: SuggestedColumn | null;
+  } | null;
+}
+
+export interface TableQuery {
+  /** As in `GET /vaults/{id}/documents`. */
+  filter: Record<string, {
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    value?: unknown;
+  }>;
+  group_by: string | null;
+  interval?: "month" | "quarter" | "year";
+  metrics: Array<string>;
+  sort?: string;
+  /** How many documents the filter selects. */
+  matched: number;
+  /** How many documents the vault has. */
+  of: number;
+  /** The documents that the answer is about, at most 500. All are counted in `matched`. */
+  document_ids: Array<string>;
+}
+
+export interface SuggestedColumn {
+  label: string;
+  instructions: string;
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
 export interface CompanyProfile {
@@ -1821,30 +1851,6 @@ export interface DrawnDiagram {
   title: string;
   diagram_type: string;
   mermaid: string;
-}
-
-export interface TableQuery {
-  /** As in `GET /vaults/{id}/documents`. */
-  filter: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    value?: unknown;
-  }>;
-  group_by: string | null;
-  interval?: "month" | "quarter" | "year";
-  metrics: Array<string>;
-  sort?: string;
-  /** How many documents the filter selects. */
-  matched: number;
-  /** How many documents the vault has. */
-  of: number;
-  /** The documents that the answer is about, at most 500. All are counted in `matched`. */
-  document_ids: Array<string>;
-}
-
-export interface SuggestedColumn {
-  label: string;
-  instructions: string;
-  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
 export interface MaterializedChat {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../http/shapes.ts";
 import { JOB_STATUSES } from "../jobs/jobs.schema.ts";
+import { SuggestedColumn, TableQuery } from "../vaults/questions/questions.schema.ts";
 import { Chat, Message } from "./chats.schema.ts";
 
 /** A chat with the fields that the web application needs. */
@@ -50,6 +51,10 @@ export const ChatTurn = z
       }),
     ),
     diagrams: z.array(z.object({ title: z.string(), diagram_type: z.string(), mermaid: z.string() })),
+    table: z
+      .object({ vault_id: Id, query: TableQuery.nullable(), suggested_column: SuggestedColumn.nullable() })
+      .nullable()
+      .describe("For an answer about a vault: the rows that it counted, or a column that would hold the answer."),
   })
   .meta({ id: "ChatTurn" });
 export type ChatTurn = z.output<typeof ChatTurn>;

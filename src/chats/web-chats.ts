@@ -3,6 +3,7 @@ import { notFound } from "../errors.ts";
 import { toPage } from "../http/page.ts";
 import type { Job } from "../jobs/jobs.schema.ts";
 import { listJobsById } from "../jobs/jobs.ts";
+import type { SuggestedColumn, TableQuery } from "../vaults/questions/questions.schema.ts";
 import type { ChatQuery } from "./chats.schema.ts";
 import { wordsIn } from "./chats.store.ts";
 import type { OpenChat } from "./chats.ts";
@@ -35,12 +36,22 @@ const present = (row: store.WebChatRow): WebChat => ({ ...row, preview: withoutM
 export async function listTurns(ctx: SessionContext, chat: OpenChat): Promise<{ turns: ChatTurn[] }> {
   const ids = await store.listTurnJobs(ctx.sql, ctx.organizationId, chat.id);
   const jobs = new Map((await listJobsById(ctx.sql, ctx.organizationId, ids)).map((job) => [job.job_id, job]));
-  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map(toTurn) };
+  return { turns: ids.flatMap((id) => jobs.get(id) ?? []).map((job) => toTurn(job, chat.vault_id)) };
 }
 
-function toTurn({ job_id, status, error, result }: Job): ChatTurn {
-  const { model = null, documents = [], emails = [], diagrams = [] } = (result ?? {}) as Partial<ChatTurn>;
-  return { job_id, status, error, model, documents, emails, diagrams };
+function toTurn({ job_id, status, error, result }: Job, vault_id: string | null): ChatTurn {
+  const answer = (result ?? {}) as Partial<ChatTurn & AboutTable>;
+  const { model = null, documents = [], emails = [], diagrams = [], table_query, suggested_column } = answer;
+  const isAboutTable = vault_id !== null && (table_query !== undefined || suggested_column !== undefined);
+  const table = isAboutTable
+    ? { vault_id, query: table_query ?? null, suggested_column: suggested_column ?? null }
+    : null;
+  return { job_id, status, error, model, documents, emails, diagrams, table };
+}
+
+interface AboutTable {
+  table_query: TableQuery;
+  suggested_column: SuggestedColumn;
 }
 
 /** The chat that a job answers. Available before the job ends. */

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import type { Filter } from "../../src/vaults/documents/documents.schema.ts";
+import { SuggestedColumn } from "../../src/vaults/questions/questions.schema.ts";
 import { lazyPage, shellRoute, textParam } from "../routes.tsx";
 
 export interface VaultSearch {
@@ -9,17 +10,20 @@ export interface VaultSearch {
   q?: string | undefined;
   /** The open cell: the id of its document, a dot, and the key of its column. */
   cell?: string | undefined;
+  /** A column that a chat proposes: the form for a new one opens with it. */
+  column?: SuggestedColumn | undefined;
 }
 
 const isFilter = (value: unknown): value is Filter =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const vaultSearch = ({ view, sort, filter, q, cell }: Record<string, unknown>): VaultSearch => ({
+const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<string, unknown>): VaultSearch => ({
   view: textParam(view),
   sort: textParam(sort),
   filter: isFilter(filter) ? filter : undefined,
   q: textParam(q),
   cell: textParam(cell),
+  column: SuggestedColumn.safeParse(column).data,
 });
 
 interface DocumentSearch {
@@ -64,6 +68,8 @@ export const vaultPages = [
       column: textParam(column),
       sample: textParam(sample),
     }),
+    path: "/vaults/$id/charts",
+    component: lazyPage(() => import("./summary/charts.page.tsx")),
   }),
   createRoute({
     ...parent,

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useChosenCell } from "./cells/use-chosen-cell.ts";
@@ -52,7 +53,8 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
 function useOpen() {
   const [dialog, setDialog] = useState<VaultDialogName>();
   const [rescan, setRescan] = useState<RescanScope>();
-  const [panel, setPanel] = useState<Column | "new" | null>();
+  const { column } = useSearch({ from: "/shell/vaults/$id" });
+  const [panel, setPanel] = useState<Column | "new" | null | undefined>(column ? "new" : undefined);
   const [filtering, setFiltering] = useState<{ column?: Column }>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   const [rowMenu, setRowMenu] = useState<{ documents: DocumentRow[]; bounds: Rectangle }>();

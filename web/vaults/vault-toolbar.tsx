@@ -2,6 +2,7 @@ import { Button, FileButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Columns3, Search, Upload } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { GroupPopover } from "./summary/group-popover.tsx";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
 import { type VaultDialogName, VaultMenu } from "./vault-menu.tsx";
@@ -31,6 +32,7 @@ export function VaultToolbar(props: Props) {
       <SearchField table={table} searchRef={props.searchRef} />
       <FilterPopover table={table} filtering={filtering} onFiltering={onFiltering} />
       <SortPopover table={table} />
+      <GroupPopover vault={vault} table={table} />
       <span className={classes.spring} />
       <RowHeightMenu table={table} />
       <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>

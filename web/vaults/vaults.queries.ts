@@ -59,6 +59,21 @@ export const viewsQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/vaults/{id}/views", { params: { id }, query: { limit: MOST }, signal }),
   });
 
+export interface SummaryRequest {
+  group_by: string;
+  interval?: "month" | "quarter" | "year" | undefined;
+  filter?: string | undefined;
+  search?: string | undefined;
+  metrics?: string | undefined;
+}
+
+/** Under `documents`, because every change of a document changes it. */
+export const summaryQuery = (id: string, query: SummaryRequest) =>
+  queryOptions({
+    queryKey: ["vaults", id, "documents", "summary", query],
+    queryFn: ({ signal }) => api.get("/vaults/{id}/summary", { params: { id }, query, signal }),
+  });
+
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "members"],

@@ -5,13 +5,15 @@ import { api } from "../../api.ts";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import type { ChatTurn } from "../chats.queries.ts";
 import classes from "./answer-extras.module.css";
+import { TableActions } from "./table-actions.tsx";
 
 /** The documents, e-mails and diagrams of an answer. */
 export function AnswerExtras({ turn }: { turn: ChatTurn }) {
-  const { documents, emails, diagrams } = turn;
-  if (documents.length + emails.length + diagrams.length === 0) return null;
+  const { documents, emails, diagrams, table } = turn;
+  if (documents.length + emails.length + diagrams.length === 0 && !table) return null;
   return (
     <div className={classes.extras}>
+      {table && <TableActions table={table} />}
       {documents.map((document) => (
         <Written key={document.file_id} document={document} />
       ))}

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
+import type { SuggestedColumn } from "../../../src/vaults/questions/questions.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
@@ -23,16 +24,18 @@ interface Draft {
 interface Props {
   vault: Vault;
   column?: Column | undefined;
+  /** What a new column begins with. */
+  suggested?: SuggestedColumn | undefined;
   onDone: (made: Column) => void;
   onCancel: () => void;
   /** Called with whether there are unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-const draftOf = (column: Column | undefined): Draft => ({
-  label: column?.label ?? "",
-  instructions: column?.instructions ?? "",
-  field_type: column?.field_type ?? "text",
+const draftOf = (column: Column | undefined, suggested?: SuggestedColumn): Draft => ({
+  label: column?.label ?? suggested?.label ?? "",
+  instructions: column?.instructions ?? suggested?.instructions ?? "",
+  field_type: column?.field_type ?? suggested?.field_type ?? "text",
   extraction_mode: column?.extraction_mode ?? "ai",
   options: column?.field_meta?.options ?? [],
 });
@@ -63,8 +66,8 @@ function useReportUnsaved(isUnsaved: boolean, onUnsaved: Props["onUnsaved"]) {
 }
 
 /** Creates a column, with a preview on three documents, or edits one. */
-export function ColumnForm({ vault, column, onDone, onCancel, onUnsaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(column));
+export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsaved }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(column, suggested));
   useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(draftOf(column)), onUnsaved);
   const params = { id: vault.id };
   const preview = useMutation({

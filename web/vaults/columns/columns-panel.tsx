@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Drawer, TextInput } from "@mantine/core";
+import { useSearch } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ViewColumn } from "../../../src/vaults/views/views.schema.ts";
@@ -28,6 +29,7 @@ interface Props {
 /** All columns of the vault: visibility and order; add, edit and delete. */
 export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props) {
   const isForm = opened !== undefined && opened !== null;
+  const { column: suggested } = useSearch({ from: "/shell/vaults/$id" });
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsavedWarning(isUnsaved);
   const close = async () => {
@@ -46,6 +48,7 @@ export function ColumnsPanel({ vault, table, opened, onOpened, onAsked }: Props)
         <ColumnForm
           vault={vault}
           column={opened === "new" ? undefined : opened}
+          suggested={opened === "new" ? suggested : undefined}
           onCancel={() => onOpened(null)}
           onUnsaved={setUnsaved}
           onDone={(made) => {

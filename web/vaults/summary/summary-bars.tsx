@@ -1,0 +1,43 @@
+import { AnchorLink } from "../../ui/layout/links.tsx";
+import type { Bar } from "./charts.ts";
+import classes from "./summary.module.css";
+
+interface Props {
+  vaultId: string;
+  title: string;
+  bars: Bar[];
+  /** How many matching documents have no value. */
+  empty: number;
+}
+
+/** A chart that is also a table. Each bar opens its rows. */
+export function SummaryBars({ vaultId, title, bars, empty }: Props) {
+  return (
+    <table className={classes.bars} aria-label={title}>
+      <tbody>
+        {bars.map(({ label, text, share, filter }) => (
+          <tr key={label}>
+            <th scope="row" className={classes.label}>
+              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ filter }} size="sm">
+                {label}
+              </AnchorLink>
+            </th>
+            <td className={classes.number}>{text}</td>
+            <td aria-hidden className={classes.track}>
+              <div className={classes.bar} style={{ width: `${Math.max(1, share * 100)}%` }} />
+            </td>
+          </tr>
+        ))}
+        {empty > 0 && (
+          <tr>
+            <th scope="row" className={classes.label}>
+              No value
+            </th>
+            <td className={classes.number}>{empty.toLocaleString("en-US")}</td>
+            <td aria-hidden />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
