@@ -68,6 +68,9 @@ export const vaultPages = [
       column: textParam(column),
       sample: textParam(sample),
     }),
+  }),
+  createRoute({
+    ...parent,
     path: "/vaults/$id/charts",
     component: lazyPage(() => import("./summary/charts.page.tsx")),
   }),
