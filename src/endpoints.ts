@@ -44,6 +44,7 @@ import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
 import * as projects from "./projects/projects.routes.ts";
 import * as quotas from "./quotas/quotas.routes.ts";
+import * as scim from "./scim/scim.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
 import * as oidc from "./sessions/oidc.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
@@ -131,6 +132,7 @@ export const appEndpoints: Endpoint[] = [
   passwordLinks,
   oidc,
   people,
+  scim,
   organization,
   keys,
   limits,

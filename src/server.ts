@@ -21,6 +21,7 @@ import { findReply, storeReply } from "./idempotency/idempotency.ts";
 import { admitKey } from "./keys/keys.ts";
 import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
+import { mountScim } from "./scim/scim.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
@@ -55,6 +56,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountDownloads(app, deps, reads);
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
+  mountScim(app, deps, count);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
   const close = async () => {

@@ -2723,6 +2723,8 @@ export interface Operations {
       is_admin: boolean;
       manages_vaults: boolean;
       has_password: boolean;
+      /** Deactivated by the identity provider: cannot sign in or use keys. */
+      deactivated_at: string | null;
       last_seen_at: string | null;
       created_at: string;
     };
@@ -2910,6 +2912,12 @@ export interface Operations {
     params: {
       id: string;
       userId: number;
+    };
+    reply: undefined;
+  };
+  "DELETE /scim-tokens/{id}": {
+    params: {
+      id: string;
     };
     reply: undefined;
   };
@@ -3921,6 +3929,8 @@ export interface Operations {
         is_admin: boolean;
         manages_vaults: boolean;
         has_password: boolean;
+        /** Deactivated by the identity provider: cannot sign in or use keys. */
+        deactivated_at: string | null;
         last_seen_at: string | null;
         created_at: string;
       }>;
@@ -3942,6 +3952,8 @@ export interface Operations {
         is_admin: boolean;
         manages_vaults: boolean;
         has_password: boolean;
+        /** Deactivated by the identity provider: cannot sign in or use keys. */
+        deactivated_at: string | null;
         last_seen_at: string | null;
         created_at: string;
       };
@@ -4270,6 +4282,48 @@ export interface Operations {
     };
     body: NewReviewShare;
     reply: ReviewShare;
+  };
+  "GET /scim-settings": {
+    reply: {
+      base_url: string;
+      /** Members of the group with this name are administrators. */
+      admin_group: string | null;
+      /** Members of the group with this name manage vaults. */
+      vaults_group: string | null;
+      tokens: Array<{
+        id: string;
+        name: string;
+        /** The last four characters of the token. */
+        hint: string;
+        created_by: string | null;
+        created_at: string;
+        last_used_at: string | null;
+        revoked_at: string | null;
+      }>;
+    };
+  };
+  "PATCH /scim-settings": {
+    body: {
+      admin_group?: string | null;
+      vaults_group?: string | null;
+    };
+    reply: {
+      base_url: string;
+      /** Members of the group with this name are administrators. */
+      admin_group: string | null;
+      /** Members of the group with this name manage vaults. */
+      vaults_group: string | null;
+      tokens: Array<{
+        id: string;
+        name: string;
+        /** The last four characters of the token. */
+        hint: string;
+        created_by: string | null;
+        created_at: string;
+        last_used_at: string | null;
+        revoked_at: string | null;
+      }>;
+    };
   };
   "GET /search": {
     query: {
@@ -5033,6 +5087,22 @@ export interface Operations {
     };
     body: NewReviewResponse;
     reply: ReviewResponseJob;
+  };
+  "POST /scim-tokens": {
+    body: {
+      name: string;
+    };
+    reply: {
+      id: string;
+      name: string;
+      /** The last four characters of the token. */
+      hint: string;
+      created_by: string | null;
+      created_at: string;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      token: string;
+    };
   };
   "POST /vaults/{id}/archive": {
     params: {

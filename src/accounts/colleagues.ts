@@ -56,7 +56,7 @@ export async function signOutPerson({ sql, organizationId }: SessionContext, { i
 }
 
 /** Locks and returns the other administrators, oldest account first. Throws if there are none. */
-export async function mustNotBeLastAdministrator(ctx: Context, person: Colleague): Promise<number[]> {
+export async function mustNotBeLastAdministrator(ctx: Context, person: Pick<Colleague, "id">): Promise<number[]> {
   const administrators = await store.lockAdministrators(ctx.sql, ctx.organizationId);
   const others = administrators.map(({ id }) => id).filter((id) => id !== person.id);
   if (others.length > 0) return others;

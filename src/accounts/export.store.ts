@@ -61,6 +61,12 @@ export const EXPORTED: Record<string, readonly string[]> = {
   usage_events: [],
   webhooks: ["secret", "previous_secret"],
   webhook_deliveries: [],
+  scim_tokens: ["hash"],
+  scim_settings: [],
+  scim_users: [],
+  scim_groups: [],
+  scim_group_members: [],
+  user_identities: [],
 };
 
 /** Reads everything as of one moment. Must be the first statement of a transaction. */

@@ -15,12 +15,14 @@ export const lockPerson = (
   by: { user_id?: number; email_key?: string },
 ) => sql.first<Person>`
   select id, email, coalesce(preferred_name, name) as name from users
-  where organization_id = ${organizationId} and removed_at is null and (id = ${by.user_id} or email_key = ${by.email_key})
+  where organization_id = ${organizationId} and removed_at is null and deactivated_at is null
+    and (id = ${by.user_id} or email_key = ${by.email_key})
   for key share`;
 
 export async function isAdmin(sql: Sql, organizationId: string, id: number): Promise<boolean> {
   const rows = await sql`
-    select from users where organization_id = ${organizationId} and id = ${id} and is_admin and removed_at is null`;
+    select from users
+    where organization_id = ${organizationId} and id = ${id} and is_admin and removed_at is null and deactivated_at is null`;
   return rows.length > 0;
 }
 
@@ -39,7 +41,7 @@ export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sq
   from users where organization_id = ${organizationId} and id = any(${ids}::integer[])`;
 
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,
-  u.password_hash is not null as has_password, u.created_at, greatest(
+  u.password_hash is not null as has_password, u.deactivated_at, u.created_at, greatest(
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id),
     (select max(k.last_used_at) from api_keys k where k.user_id = u.id)) as last_seen_at`;
 
@@ -59,7 +61,8 @@ export const updateColleague = (sql: Sql, organizationId: string, id: number, ch
 
 /** Oldest account first. Locked, so that two administrators cannot step down at once. */
 export const lockAdministrators = (sql: Sql, organizationId: string) => sql<{ id: number }>`
-  select id from users where organization_id = ${organizationId} and is_admin and removed_at is null order by id for no key update`;
+  select id from users where organization_id = ${organizationId} and is_admin and removed_at is null and deactivated_at is null
+  order by id for no key update`;
 
 export async function updateRemoved(sql: Sql, organizationId: string, id: number) {
   await sql`delete from user_profiles where organization_id = ${organizationId} and user_id = ${id}`;
@@ -67,3 +70,34 @@ export async function updateRemoved(sql: Sql, organizationId: string, id: number
     update users set removed_at = now(), password_hash = null, is_admin = false, manages_vaults = false
     where organization_id = ${organizationId} and id = ${id}`;
 }
+
+export const updateDeactivated = (sql: Sql, organizationId: string, id: number, isActive: boolean) => sql.run`
+  update users set deactivated_at = case when ${isActive}::boolean then null else coalesce(deactivated_at, now()) end
+  where organization_id = ${organizationId} and id = ${id} and removed_at is null`;
+
+export interface Rights {
+  id: number;
+  /** Null: stays as it is. */
+  is_admin: boolean | null;
+  manages_vaults: boolean | null;
+}
+
+export const updateRights = (sql: Sql, organizationId: string, rights: Rights[]) => sql.run`
+  update users u set is_admin = coalesce(r.is_admin, u.is_admin), manages_vaults = coalesce(r.manages_vaults, u.manages_vaults)
+  from unnest(${rights.map(({ id }) => id)}::integer[], ${rights.map((each) => each.is_admin)}::boolean[],
+    ${rights.map((each) => each.manages_vaults)}::boolean[]) r (id, is_admin, manages_vaults)
+  where u.organization_id = ${organizationId} and u.id = r.id and u.removed_at is null`;
+
+/** Undefined if someone else in the organization has the address. */
+export const updateAccount = (
+  sql: Sql,
+  organizationId: string,
+  id: number,
+  account: { email: string; name: string | null },
+) => sql.first<{ id: number }>`
+  update users set email = ${account.email}, name = ${account.name}
+  where organization_id = ${organizationId} and id = ${id} and removed_at is null
+    and not exists (
+      select from users o where o.organization_id = ${organizationId} and o.id <> ${id} and o.removed_at is null
+        and o.email_key = lower(${account.email}::text collate "C"))
+  returning id`;

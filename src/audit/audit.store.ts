@@ -71,8 +71,9 @@ export const listRecords = (
   select r.id, r.at, r.operation, r.target, r.address, r.names,
     case when r.user_id is not null then jsonb_build_object(
       'id', r.user_id, 'name', coalesce(u.name, u.email), 'preferred_name', u.preferred_name) end as user,
-    case when r.api_key_id is not null then jsonb_build_object('id', r.api_key_id, 'name', k.name) end as api_key
+    case when r.api_key_id is not null then jsonb_build_object('id', r.api_key_id, 'name', coalesce(k.name, t.name)) end as api_key
   from audit_records r left join users u on u.id = r.user_id left join api_keys k on k.id = r.api_key_id
+    left join scim_tokens t on t.id = r.api_key_id
   where r.organization_id = ${organizationId}
     ${filter.user_id === undefined ? nothing : part`and r.user_id = ${filter.user_id}`}
     ${filter.operations === undefined ? nothing : part`and r.operation = any(${filter.operations}::text[])`}

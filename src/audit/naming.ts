@@ -54,7 +54,13 @@ const NAMERS: Record<string, Namer> = {
   },
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
-const ALIASES: Record<string, string> = { members: "people", shares: "people", chat: "chats", complete: "files" };
+const ALIASES: Record<string, string> = {
+  members: "people",
+  shares: "people",
+  Users: "people",
+  chat: "chats",
+  complete: "files",
+};
 /** By parameter name, whatever segment precedes it. */
 const BY_PARAMETER: Record<string, string> = { "{fileId}": "files", "{projectId}": "projects" };
 

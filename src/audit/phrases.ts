@@ -198,6 +198,27 @@ const SETTINGS: Record<string, Phrase> = {
   "CLI org export": "exported all data of the organization",
 };
 
+/** Deactivating and reactivating are changes of one attribute, but what a reader of the log looks for. */
+const provisioned: Phrase = ({ target: { active } }) =>
+  active === false ? "deactivated {person}" : active === true ? "reactivated {person}" : "updated {person}";
+
+const PROVISIONING: Record<string, Phrase> = {
+  "PATCH /scim-settings": "chose the groups of the identity provider that give rights",
+  "POST /scim-tokens": "created a SCIM token",
+  "DELETE /scim-tokens/{id}": "revoked a SCIM token",
+  "POST /scim/v2/Users": "provisioned {person}",
+  "PUT /scim/v2/Users/{userId}": provisioned,
+  "PATCH /scim/v2/Users/{userId}": provisioned,
+  "DELETE /scim/v2/Users/{userId}": "deactivated {person}",
+  "POST /scim/v2/Groups": "created a group of the identity provider",
+  ...alike(
+    "changed a group of the identity provider",
+    "PUT /scim/v2/Groups/{groupId}",
+    "PATCH /scim/v2/Groups/{groupId}",
+  ),
+  "DELETE /scim/v2/Groups/{groupId}": "deleted a group of the identity provider",
+};
+
 const SIGN_IN: Record<string, Phrase> = {
   "POST /session": "signed in with a password",
   "POST /links/{token}": "set a password and signed in",
@@ -219,5 +240,6 @@ export const PHRASES: Record<string, Phrase> = {
   ...DOCUMENTS,
   ...PLAYBOOKS_AND_SKILLS,
   ...SETTINGS,
+  ...PROVISIONING,
   ...SIGN_IN,
 };

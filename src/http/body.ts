@@ -23,17 +23,17 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const ESCAPED_NUL_OR_SURROGATE = /\\u(?:0000|d[89a-f])/i;
 
 /** Reads a JSON body; undefined if there is none. A body without a content type is assumed to be JSON. */
-export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limits: BodyLimits, type = JSON_TYPE): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   if (Number(request.headers["content-length"] ?? 0) > limits.bytes) throw tooLarge(limits.most);
-  mustBeJson(request.headers["content-type"], request.headers["content-encoding"]);
+  mustBeJson(type, request.headers["content-type"], request.headers["content-encoding"]);
   const bytes = await readBytes(request, limits);
   return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
-function mustBeJson(type = "", encoding = "identity") {
+function mustBeJson(expected: RegExp, type = "", encoding = "identity") {
   const [media = ""] = type.split(";", 1);
-  const fits = media.trim() === "" || JSON_TYPE.test(media.trim());
+  const fits = media.trim() === "" || expected.test(media.trim());
   if (!fits || OTHER_CHARSET.test(type)) throw unsupportedMediaType("application/json in UTF-8");
   if (encoding !== "identity") throw unsupportedMediaType("JSON without a content encoding");
 }

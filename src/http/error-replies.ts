@@ -31,8 +31,21 @@ const DOWNLOAD_HEADERS = ["content-length", "content-disposition", "content-rang
 /** Logged because they may indicate an attack. */
 const LOGGED_REFUSALS = [401, 403, 429];
 
+/** How an error is written; protocols of their own have another form. */
+interface ErrorForm {
+  type: string;
+  write: (error: ApiError) => string;
+}
+const JSON_FORM: ErrorForm = { type: "application/json; charset=utf-8", write: JSON.stringify };
+
 /** Sends any thrown value as an error object. Anything but an ApiError is a bug: it is logged, and its details are not sent. */
-export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+export function sendError(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+  form: ErrorForm = JSON_FORM,
+) {
   if (isClientGone(request.raw)) return skipReply(deps, request, reply);
   const error = toApiError(thrown);
   const fields = { requestId: request.id, route: routeOf(request), status: error.status, code: error.code };
@@ -47,11 +60,7 @@ export function sendError(deps: Deps, request: FastifyRequest, reply: FastifyRep
     reply.removeHeader(header);
     if (!reply.raw.headersSent) reply.raw.removeHeader(header);
   }
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(error));
+  return reply.code(error.status).headers(error.headers).type(form.type).send(form.write(error));
 }
 
 /** The route pattern, because a real path may hold a secret such as a link token. */

@@ -4,7 +4,7 @@ import { ROLES } from "../vaults/vaults.schema.ts";
 /** Of these people, those who have an address and did not turn e-mail off. */
 export const listWriteable = (sql: Sql, organizationId: string, userIds: number[]) => sql<{ user_id: number }>`
   select u.id as user_id from users u left join notification_settings s on s.user_id = u.id
-  where u.organization_id = ${organizationId} and u.id = any(${userIds}::integer[]) and u.removed_at is null and u.email is not null
+  where u.organization_id = ${organizationId} and u.id = any(${userIds}::integer[]) and u.removed_at is null and u.deactivated_at is null and u.email is not null
     and coalesce(s.email, true)
   order by u.id`;
 
@@ -52,7 +52,7 @@ export const claimEmail = (sql: Sql, now: Date, until: Date) => sql.first<Claime
 /** The address, unless the person was removed or turned e-mail off. */
 export const findAddress = (sql: Sql, organizationId: string, userId: number) => sql.first<{ email: string }>`
   select u.email from users u left join notification_settings s on s.user_id = u.id
-  where u.organization_id = ${organizationId} and u.id = ${userId} and u.removed_at is null and u.email is not null
+  where u.organization_id = ${organizationId} and u.id = ${userId} and u.removed_at is null and u.deactivated_at is null and u.email is not null
     and coalesce(s.email, true)`;
 
 export interface EmailItem {

@@ -13,7 +13,7 @@ export interface LinkRow {
 export const findLink = (sql: Sql, hash: Buffer) => sql.first<LinkRow>`
   select l.organization_id, o.name as organization_name, l.user_id, u.email, coalesce(u.preferred_name, u.name) as name, l.expires_at
   from password_links l join organizations o on o.id = l.organization_id join users u on u.id = l.user_id
-  where l.hash = ${hash} and l.expires_at > now() and u.removed_at is null`;
+  where l.hash = ${hash} and l.expires_at > now() and u.removed_at is null and u.deactivated_at is null`;
 
 /** Replaces an earlier link: a person has one at a time. */
 export async function insertLink(sql: Sql, organizationId: string, userId: number, hash: Buffer): Promise<string> {

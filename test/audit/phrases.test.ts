@@ -16,6 +16,9 @@ const OTHERS = [
   "FAILED POST /password",
   "GET /downloads/{organizationId}/{fileId}",
   "CLI org export",
+  ...["POST /scim/v2/Users", "PUT /scim/v2/Users/{userId}", "PATCH /scim/v2/Users/{userId}"],
+  ...["DELETE /scim/v2/Users/{userId}", "POST /scim/v2/Groups", "PUT /scim/v2/Groups/{groupId}"],
+  ...["PATCH /scim/v2/Groups/{groupId}", "DELETE /scim/v2/Groups/{groupId}"],
 ];
 const audited = [...endpoints, ...appEndpoints].filter(
   ({ key, changes, audited }) => key !== "none" && (changes || audited),
@@ -44,7 +47,7 @@ describe("the words of an audit record", () => {
         name === "userId" ? 1 : ID,
       ]),
     );
-    const withPerson = /members|shares|people/.test(operation) ? { result: 1 } : {};
+    const withPerson = /members|shares|people|Users/.test(operation) ? { result: 1 } : {};
     const kinds = [target, { ...target, ...withPerson }].flatMap((each) =>
       referencesIn({ operation, target: each }).map(({ namer }) => namer.kind),
     );

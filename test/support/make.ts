@@ -74,6 +74,10 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
       userId: String(owner.id),
     };
   },
+  "scim-tokens": async (_org, owner) => {
+    const { body } = await (await owner.signedIn()).post("/scim-tokens", { name: "Hidden" });
+    return { id: body.id };
+  },
   playbooks: async (_org, owner) => {
     const { body: playbook } = await owner.post("/playbooks", { title: "Hidden" });
     await owner.patch(`/playbooks/${playbook.id}`, { visibility: "organization" });

@@ -36,6 +36,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/provisioning",
+    component: lazyPage(() => import("./provisioning.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/organization",
     component: lazyPage(() => import("./organization.page.tsx")),
   }),

@@ -124,6 +124,7 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
 }
 
 function Permissions({ person }: { person: Person }) {
+  if (person.deactivated_at) return <Tag tone="warning">Deactivated</Tag>;
   if (person.is_admin) return <Tag tone="good">Administrator</Tag>;
   if (person.manages_vaults) return <Tag>Vault manager</Tag>;
   return <span className={classes.quiet}>Member</span>;

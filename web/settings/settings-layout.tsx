@@ -26,6 +26,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/organization", label: "General", admin: true },
       { to: "/settings/company", label: "Company profile" },
       { to: "/settings/people", label: "People" },
+      { to: "/settings/provisioning", label: "Provisioning", admin: true },
       { to: "/settings/audit", label: "Audit log", admin: true },
     ],
   },

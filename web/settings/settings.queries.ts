@@ -4,13 +4,14 @@ import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
 import type { Key } from "../../src/keys/keys.schema.ts";
+import type { ScimSettings, ScimToken } from "../../src/scim/scim.schema.ts";
 import type { SessionList } from "../../src/sessions/sessions.schema.ts";
 import type { DailyUsage } from "../../src/usage/usage.schema.ts";
 import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Kept, Key, Organization, PasswordLink };
+export type { AuditEntry, Kept, Key, Organization, PasswordLink, ScimSettings, ScimToken };
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
@@ -60,6 +61,11 @@ export const damagedFilesQuery = queryOptions({
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
   queryFn: ({ signal }) => api.get("/keys", { signal }),
+});
+
+export const provisioningQuery = queryOptions({
+  queryKey: ["provisioning"],
+  queryFn: ({ signal }) => api.get("/scim-settings", { signal }),
 });
 
 export const limitsQuery = queryOptions({

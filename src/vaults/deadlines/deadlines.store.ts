@@ -127,6 +127,6 @@ export const listRecipients = (
   { known, ids, roles }: { known: readonly string[]; ids: number[]; roles: readonly string[] },
 ) => sql<{ user_id: number }>`
   select m.user_id from vault_members m join users u on u.id = m.user_id
-  where m.organization_id = ${organizationId} and m.vault_id = ${vaultId} and u.removed_at is null and m.role = any(${known})
+  where m.organization_id = ${organizationId} and m.vault_id = ${vaultId} and u.removed_at is null and u.deactivated_at is null and m.role = any(${known})
     and (m.user_id = any(${ids}::integer[]) or m.role = any(${roles}))
   order by m.user_id`;

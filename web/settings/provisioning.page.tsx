@@ -1,0 +1,205 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { DataTable } from "../ui/data/data-table.tsx";
+import { Tag } from "../ui/data/tag.tsx";
+import { formatDay, Time } from "../ui/data/time.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
+import { SaveBar } from "../ui/forms/save-bar.tsx";
+import { useDraft } from "../ui/forms/use-draft.ts";
+import { Fields, Section } from "../ui/layout/section.tsx";
+import classes from "./frame.module.css";
+import { provisioningQuery, type ScimSettings, type ScimToken } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: provisioningQuery.queryKey });
+
+export default function ProvisioningPage() {
+  const query = useQuery(provisioningQuery);
+  const [making, make] = useDisclosure(false);
+  const [secret, setSecret] = useState<string>();
+  return (
+    <SettingsLayout
+      title="Provisioning"
+      lead="Your identity provider, such as Okta or Entra ID, adds, updates and deactivates people through SCIM 2.0."
+      actions={
+        <Button leftSection={<KeyRound size={14} />} onClick={make.open}>
+          Create a token
+        </Button>
+      }
+    >
+      <QueryView query={query}>
+        {(settings) => (
+          <>
+            <Tokens settings={settings} />
+            <GroupRights settings={settings} />
+          </>
+        )}
+      </QueryView>
+      {making && <NewTokenDialog onClose={make.close} onCreated={setSecret} />}
+      <SecretDialog title="Your new token" secret={secret} onClose={() => setSecret(undefined)}>
+        Copy this token into your identity provider now. It is not shown again.
+      </SecretDialog>
+    </SettingsLayout>
+  );
+}
+
+function Tokens({ settings }: { settings: ScimSettings }) {
+  return (
+    <Section
+      title="Connection"
+      lead="Enter this address and a token in your identity provider. Deactivating a person there ends their sessions and keys at once."
+    >
+      <Fields>
+        <TextInput
+          label="SCIM address"
+          readOnly
+          value={settings.base_url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Fields>
+      <DataTable
+        label="Tokens"
+        rows={settings.tokens}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No tokens yet" icon={KeyRound}>
+            Create a token to connect your identity provider.
+          </EmptyState>
+        }
+        columns={[
+          {
+            title: "Name",
+            cell: ({ name, hint }) => (
+              <span className={classes.who}>
+                {name}
+                <small className={classes.mono}>…{hint}</small>
+              </span>
+            ),
+          },
+          { title: "Created by", minor: true, cell: ({ created_by }) => created_by },
+          { title: "Created", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+          {
+            title: "Status",
+            cell: ({ revoked_at }) => (revoked_at ? <Tag>Revoked</Tag> : <Tag tone="good">Active</Tag>),
+          },
+          { title: "Last used", minor: true, cell: (token) => <LastUsed of={token} /> },
+          { title: "Actions", quiet: true, align: "right", cell: (token) => <Revoke of={token} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const LastUsed = ({ of: { last_used_at } }: { of: ScimToken }) =>
+  last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>;
+
+function Revoke({ of: token }: { of: ScimToken }) {
+  const revoke = useAction(() => api.delete("/scim-tokens/{id}", { params: { id: token.id } }), {
+    done: `${token.name} was revoked`,
+    after: refresh,
+  });
+  if (token.revoked_at) return null;
+  const ask = async () => {
+    const message = "Your identity provider can no longer add or deactivate people with this token.";
+    if (await confirm({ title: `Revoke ${token.name}?`, message, action: "Revoke token", danger: true })) revoke.run();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={revoke.busy}
+      onClick={ask}
+      aria-label={`Revoke ${token.name}`}
+    >
+      Revoke
+    </Button>
+  );
+}
+
+/** The groups of the provider whose members get a permission. */
+function GroupRights({ settings }: { settings: ScimSettings }) {
+  const { admin_group, vaults_group } = settings;
+  const draft = useDraft({ admin_group, vaults_group });
+  const save = useAction(() => api.patch("/scim-settings", { body: draft.changes }), {
+    done: "Groups saved",
+    after: (saved) => {
+      queryClient.setQueryData(provisioningQuery.queryKey, saved);
+      draft.reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  const fields = [
+    { name: "admin_group", label: "Administrators", description: "Members of this group are administrators." },
+    { name: "vaults_group", label: "Vault managers", description: "Members of this group can manage vaults." },
+  ] as const;
+  return (
+    <form onSubmit={submit}>
+      <Section
+        title="Groups"
+        lead="Name groups of your identity provider to give their members permissions. Leave a field empty to set that permission by hand under People."
+      >
+        <Fields>
+          {fields.map(({ name, label, description }) => (
+            <TextInput
+              key={name}
+              label={label}
+              description={description}
+              maxLength={255}
+              value={draft.value[name] ?? ""}
+              error={save.fields[name]}
+              onChange={(event) => draft.set(name, event.currentTarget.value || null)}
+            />
+          ))}
+        </Fields>
+      </Section>
+      <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />
+    </form>
+  );
+}
+
+function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (token: string) => void }) {
+  const [name, setName] = useState("");
+  return (
+    <FormDialog
+      title="Create a token"
+      size="28rem"
+      action="Create token"
+      disabled={name.trim() === ""}
+      onSubmit={() => api.post("/scim-tokens", { body: { name } })}
+      onDone={({ token }) => {
+        onCreated(token);
+        return refresh();
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <Fields>
+          <TextInput
+            label="Name"
+            description="For example, the name of your identity provider."
+            required
+            withAsterisk={false}
+            maxLength={100}
+            data-autofocus
+            value={name}
+            error={errors.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
