@@ -19,6 +19,7 @@ it("everyone can list the people, by name or address", async () => {
     is_admin: false,
     manages_vaults: false,
     has_password: false,
+    deactivated_at: null,
     last_seen_at: expect.any(String),
     created_at: expect.any(String),
   });

@@ -57,6 +57,37 @@ describeInBrowser("API settings", () => {
     expect((await app.as(key).get("/me")).status).toBe(403);
   });
 
+  it("connect an identity provider with a token, which deactivates a person, and name the group of administrators", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const bo = await org.user({ name: "Bo Ledger" });
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/provisioning");
+    expect(await page.getByLabel("SCIM address").inputValue()).toBe(`${app.deps.config.PUBLIC_URL}/scim/v2`);
+    await page.getByRole("button", { name: "Create a token" }).click();
+    await page.keyboard.type("Okta");
+    await page.getByRole("button", { name: "Create token" }).click();
+    const shown = page.getByRole("textbox", { name: "Your new token" });
+    await shown.waitFor();
+    const authorization = `Bearer ${await shown.inputValue()}`;
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByLabel("Administrators").fill("Chancery admins");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Groups saved").waitFor();
+    await axe(page);
+    await shoot(page, "settings-provisioning");
+    const { status } = await app.send("DELETE", `//scim/v2/Users/${bo.id}`, { headers: { authorization } });
+    expect(status).toBe(204);
+    await page.goto("/settings/people");
+    await page.getByRole("row", { name: "Bo Ledger" }).getByText("Deactivated").waitFor();
+    await page.goto("/settings/provisioning");
+    expect(await page.getByLabel("Administrators").inputValue()).toBe("Chancery admins");
+    await page.getByRole("button", { name: "Revoke Okta" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
+    await page.getByRole("row", { name: "Okta" }).getByText("Revoked").waitFor();
+    expect((await app.send("GET", "//scim/v2/Users", { headers: { authorization } })).status).toBe(401);
+  });
+
   it("let members create personal keys once an administrator allows it", async () => {
     const org = await app.organization();
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
