@@ -156,7 +156,7 @@ describeInBrowser("several files at once", () => {
     await page.getByRole("button", { name: "Link", exact: true }).click();
     await page.getByText("3 files and folders are linked to House.").waitFor();
     expect((await user.get(`/projects/${project.id}/files`)).body.files).toHaveLength(3);
-    await bar(page).getByRole("button", { name: "Review" }).click();
+    await bar(page).getByRole("button", { name: "Review", exact: true }).click();
     await page.getByLabel("Mutual NDA").click();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("3 documents, 15 checks").waitFor();
