@@ -21,3 +21,6 @@ export const NAV = [
   { link: linkOptions({ to: "/skills" }), label: "Skills", icon: Sparkles, keys: "g k" },
   { link: linkOptions({ to: "/settings" }), label: "Settings", icon: Settings, keys: "g s" },
 ];
+
+/** Pages that belong to an entry but have another path. */
+export const ALSO_UNDER: Record<string, string> = { Reviews: "/portfolios" };

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Pin, Search } from "lucide-react";
 import { Bell } from "../../notifications/bell.tsx";
 import { pinnedQuery } from "../../projects/projects.queries.ts";
 import { useSession } from "../../session/session.ts";
 import { Keys } from "./keys.tsx";
-import { NAV } from "./nav.ts";
+import { ALSO_UNDER, NAV } from "./nav.ts";
 import classes from "./sidebar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -14,8 +14,11 @@ interface Props {
   onHelp: () => void;
 }
 
+const ACTIVE = { "data-active": true, "aria-current": "page" } as const;
+
 export function Sidebar({ onSearch, onHelp }: Props) {
   const { organization } = useSession();
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>
@@ -34,7 +37,12 @@ export function Sidebar({ onSearch, onHelp }: Props) {
         <ul className={classes.list}>
           {NAV.map(({ link, label, icon: Icon }) => (
             <li key={label}>
-              <Link {...link} className={classes.item} activeProps={{ "data-active": true, "aria-current": "page" }}>
+              <Link
+                {...link}
+                className={classes.item}
+                activeProps={ACTIVE}
+                {...(pathname.startsWith(ALSO_UNDER[label] ?? "none") && ACTIVE)}
+              >
                 <Icon size={15} strokeWidth={1.75} aria-hidden />
                 <span>{label}</span>
               </Link>
@@ -60,13 +68,7 @@ function Pinned() {
       <ul className={classes.list}>
         {data.projects.map(({ id, name }) => (
           <li key={id}>
-            <Link
-              to="/projects/$id"
-              params={{ id }}
-              className={classes.item}
-              activeProps={{ "data-active": true, "aria-current": "page" }}
-              title={name}
-            >
+            <Link to="/projects/$id" params={{ id }} className={classes.item} activeProps={ACTIVE} title={name}>
               <Pin size={14} strokeWidth={1.75} aria-hidden />
               <span>{name}</span>
             </Link>
