@@ -97,6 +97,8 @@ export interface Pagination {
   limit: number;
   offset: number;
   has_more: boolean;
+  /** Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page. */
+  next_cursor?: string;
 }
 
 export interface FoundChat {
@@ -4494,6 +4496,7 @@ export interface Operations {
       updated_since?: string;
       fields?: string;
       include?: string;
+      cursor?: string;
       sort?: string;
       filter?: string;
     };

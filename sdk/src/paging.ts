@@ -12,11 +12,13 @@ export interface Page<T> {
   pagination: Pagination;
 }
 
+type NextPage = { offset?: number } | { cursor: string };
+
 /** A list on the server: `for await` goes through all of it, `page()` gives one page. */
 export class Listing<T> implements AsyncIterable<T> {
-  readonly #read: (offset?: number) => Promise<Page<T>>;
+  readonly #read: (next?: NextPage) => Promise<Page<T>>;
 
-  constructor(read: (offset?: number) => Promise<Page<T>>) {
+  constructor(read: (next?: NextPage) => Promise<Page<T>>) {
     this.#read = read;
   }
 
@@ -25,9 +27,9 @@ export class Listing<T> implements AsyncIterable<T> {
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     for (let page = await this.page(); ; ) {
       yield* page.items;
-      const { has_more, offset } = page.pagination;
+      const { has_more, offset, next_cursor: cursor } = page.pagination;
       if (!has_more || page.items.length === 0) return;
-      page = await this.#read(offset + page.items.length);
+      page = await this.#read(cursor === undefined ? { offset: offset + page.items.length } : { cursor });
     }
   }
 }
@@ -40,8 +42,9 @@ export function listing<T>(
   query: PageQuery = {},
   options?: RequestOptions,
 ): Listing<T> {
-  return new Listing(async (offset = query.offset) => {
-    const reply = await connection.get<Record<string, unknown>>(at, { ...query, offset }, options);
+  const { offset, ...rest } = query;
+  return new Listing(async (next = { offset }) => {
+    const reply = await connection.get<Record<string, unknown>>(at, { ...rest, ...next }, options);
     return { items: reply[plural] as T[], pagination: reply.pagination as Pagination };
   });
 }

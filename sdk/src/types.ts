@@ -54,6 +54,8 @@ export interface Pagination {
   limit: number;
   offset: number;
   has_more: boolean;
+  /** Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page. */
+  next_cursor?: string;
 }
 
 export interface NewCompletion {
@@ -2555,6 +2557,8 @@ export interface GetVaultsIdDocumentsQuery {
   fields?: string;
   /** Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell. */
   include?: string;
+  /** `next_cursor` of the page before, instead of `offset`. The cost of a page in the default order does not grow with its depth, and documents added meanwhile shift nothing. Send the same `sort` and `filter` again. */
+  cursor?: string;
   /** A field key, prefixed with `-` for descending order. Empty cells come last. `KEY@confidence`, `KEY@verified` (when) and `KEY@flagged` (when) sort by how far the cells can be trusted. */
   sort?: string;
   /** JSON: `{"field_key": {"op": "eq", "value": …}}`. All conditions must hold. Which operations a column has depends on its type.

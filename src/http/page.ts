@@ -8,7 +8,17 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-const Pagination = z.object({ limit: z.int(), offset: z.int(), has_more: z.boolean() }).meta({ id: "Pagination" });
+const Pagination = z
+  .object({
+    limit: z.int(),
+    offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z
+      .string()
+      .optional()
+      .describe("Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."),
+  })
+  .meta({ id: "Pagination" });
 
 /** A response with one page of a list, such as `{ chats: [...], pagination }`. */
 export const pageOf = <N extends string, S extends z.ZodType>(noun: N, item: S) =>

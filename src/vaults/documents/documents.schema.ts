@@ -150,6 +150,11 @@ export const DocumentQuery = PageQuery.extend({
   include: Included.optional().describe(
     "Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell.",
   ),
+  cursor: text(1, 300)
+    .optional()
+    .describe(
+      "`next_cursor` of the page before, instead of `offset`. The cost of a page in the default order does not grow with its depth, and documents added meanwhile shift nothing. Send the same `sort` and `filter` again.",
+    ),
   sort: text(1, 120)
     .optional()
     .describe(
@@ -160,7 +165,7 @@ export const DocumentQuery = PageQuery.extend({
 export type DocumentQuery = z.output<typeof DocumentQuery>;
 
 /** The whole listing as a spreadsheet. */
-export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true, include: true }).extend({
+export const ExportQuery = DocumentQuery.omit({ limit: true, offset: true, cursor: true, include: true }).extend({
   format: z
     .enum(["csv", "xlsx", "bundle"])
     .default("csv")

@@ -1,11 +1,12 @@
 import type { Context, UserContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import { toPage } from "../../http/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";
 import { ROLES } from "../vaults.schema.ts";
+import { decodeCursor, encodeCursor, type PageCursor } from "../views/cursor.ts";
 import { listDocumentIds } from "../views/listing.store.ts";
 import { openTable } from "../views/table.ts";
 import type { CellChecks, DocumentQuery, VaultDocument } from "./documents.schema.ts";
@@ -14,18 +15,30 @@ import * as store from "./documents.store.ts";
 /** One page of the table, with the cells of the requested columns. */
 export async function listDocuments(ctx: UserContext, vault: OpenVault, query: DocumentQuery) {
   const { columns, fields, listing } = await openTable(ctx, vault, query);
-  const { limit, offset } = query;
-  const ids = await listDocumentIds(ctx.sql, { ...listing, limit, offset });
+  const { limit } = query;
+  const { offset, after } = readCursor(query);
+  const ids = await listDocumentIds(ctx.sql, { ...listing, limit, offset, after });
   const page = await store.listDocuments(ctx.sql, ctx.organizationId, ids.slice(0, limit), fields);
   const requested = columns.filter(
     ({ kind, field_key }) => kind !== "system" && (!fields || fields.includes(field_key)),
   );
   const documents = page.map((row) => present(row, requested));
   const noted = query.include?.includes("notes") ? await withNoted(ctx, documents) : documents;
+  const { pagination } = toPage("documents", ids, { limit, offset });
+  const next = { offset: offset + limit, after: listing.sort ? undefined : page.at(-1) };
   return {
-    ...toPage("documents", ids, query),
+    pagination: pagination.has_more ? { ...pagination, next_cursor: encodeCursor(next) } : pagination,
     documents: query.include?.includes("checks") ? await withChecks(ctx, noted, requested) : noted,
   };
+}
+
+function readCursor({ cursor, offset }: DocumentQuery): PageCursor {
+  if (cursor === undefined) return { offset };
+  if (offset > 0)
+    throw invalid([{ path: "query.cursor", message: "cannot be combined with offset: send one of them" }]);
+  const place = decodeCursor(cursor);
+  if (!place) throw invalid([{ path: "query.cursor", message: "must be the next_cursor of an earlier page" }]);
+  return place;
 }
 
 async function withChecks(ctx: UserContext, documents: VaultDocument[], columns: Column[]): Promise<VaultDocument[]> {

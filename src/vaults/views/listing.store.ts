@@ -2,6 +2,7 @@ import { nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
 import type { Aspect } from "./aspects.ts";
+import type { DocumentKey } from "./cursor.ts";
 import { ASPECT_COLUMNS, type Condition, indexMeets, isIndexedText, passesEmpty, soughtText } from "./filters.store.ts";
 import {
   andAll,
@@ -30,6 +31,8 @@ export interface Listing extends Selection {
   sort?: Sort;
   limit: number;
   offset: number;
+  /** Only the documents after this one, if the list is not sorted by a column. */
+  after?: DocumentKey;
   /** The approximate number of documents in the vault. */
   documents: number;
 }
@@ -67,7 +70,7 @@ export async function listDocumentIds(sql: Sql, listing: Listing, effort = DEFAU
   const few = await findCandidates(sql, listing, effort.few);
   const wanted = listing.limit + 1;
   const { offset } = listing;
-  if (!listing.sort) return pageOf(sql, newest(listing), few, wanted, offset, effort.inTurn);
+  if (!listing.sort) return pageOf(sql, newest(listing), few, wanted, listing.after ? 0 : offset, effort.inTurn);
   const filled = sorted(listing, listing.sort);
   const page = await pageOf(sql, filled, few, wanted, offset, effort.inTurn);
   if (page.length === wanted) return page;
@@ -164,12 +167,18 @@ const newest = (listing: Listing): Source =>
 const documentsIn = (listing: Listing, ordered: Part, order: Part, reversed: Part): Source => ({
   id: part`d.id`,
   columns: part`d.id, ${ordered}`,
-  rows: part`vault_documents d where ${documentsOf(listing)}`,
+  rows: part`vault_documents d where ${documentsOf(listing)} ${afterDocument(listing)}`,
   alias: part`d`,
   order,
-  reversed: isUnfiltered(listing) ? reversed : undefined,
+  reversed: isUnfiltered(listing) && !listing.after ? reversed : undefined,
   listing,
 });
+
+/** The first condition lets the index begin there. */
+const afterDocument = ({ sort, after }: Listing): Part =>
+  sort || !after
+    ? nothing
+    : part`and d.created_at <= ${after.created_at} and (d.created_at < ${after.created_at} or d.id > ${after.document_id})`;
 
 /** The documents with a value in the column, sorted by it. */
 function sorted(listing: Listing, sort: Sort): Source {
