@@ -19,6 +19,7 @@ const SLOW = [
   "test/patterns/growth.test.ts",
   "test/playbooks/{command,long-contract}.test.ts",
   "test/search/embed.test.ts",
+  "test/sessions/oidc-provider.test.ts",
   "test/web/build.test.ts",
   "test/webhooks/workers.test.ts",
 ];

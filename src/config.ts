@@ -44,6 +44,11 @@ const issuer = webAddress.refine(
   (address) => address.startsWith("https://") || LOOPBACK.test(new URL(address).hostname),
   "must begin with https://",
 );
+const wordList = (word: RegExp, message: string) =>
+  z
+    .string()
+    .transform((list) => list.split(",").map((each) => each.trim()))
+    .pipe(z.array(z.string().regex(word, message)));
 const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name })) && /^(?:UTC|[A-Z]\w+\/\S+)$/.test(name);
@@ -148,6 +153,13 @@ export const Settings = z
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),
     OIDC_NAME: z.string().max(100, "must have at most 100 characters").default("single sign-on"),
+    OIDC_SCOPES: wordList(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, "must be scopes such as groups").default([]),
+    OIDC_PROVISION: onOff.default(false),
+    OIDC_ORGANIZATION: z.guid("must be the id of an organization").optional(),
+    OIDC_ALLOWED_DOMAINS: wordList(/^[a-z\d][a-z\d.-]{0,250}$/i, "must be domains such as example.com").default([]),
+    OIDC_GROUPS_CLAIM: z.string().max(200).default("groups"),
+    OIDC_ADMIN_GROUP: z.string().max(255).optional(),
+    OIDC_VAULTS_GROUP: z.string().max(255).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
     SMTP_FROM: sender.optional(),
     TIME_ZONE: timeZone.default("UTC"),

@@ -22,6 +22,7 @@ import { admitKey } from "./keys/keys.ts";
 import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
+import { mountBackChannelLogout } from "./sessions/oidc-logout.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
@@ -57,6 +58,7 @@ export function buildServer(deps: Deps, operations = endpoints): Server {
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
   mountScim(app, deps, count);
+  mountBackChannelLogout(app, deps, count);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
   const close = async () => {

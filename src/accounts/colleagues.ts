@@ -2,7 +2,7 @@ import type { Context, SessionContext } from "../context.ts";
 import { badRequest, forbidden, notFound } from "../errors.ts";
 import { toPage } from "../http/page.ts";
 import { createPasswordLink } from "../sessions/links.ts";
-import { signOutEverywhere } from "../sessions/sessions.ts";
+import { signOutEverywhere, unlinkIdentities } from "../sessions/sessions.ts";
 import { createUser } from "./accounts.ts";
 import type { Colleague, ColleagueChange, NewColleague, PasswordLink, PeopleQuery } from "./people.schema.ts";
 import * as store from "./people.store.ts";
@@ -42,10 +42,11 @@ export async function changePerson(ctx: Context, person: Colleague, change: Coll
   return mustFindColleague(ctx, person.id);
 }
 
-/** The old password works until the link is used, but all sessions end. For oneself the current session stays, to show the link. */
+/** The old password works until the link is used, but all sessions end, and the account at the identity provider is linked anew. For oneself the current session stays, to show the link. */
 export async function linkPerson(ctx: SessionContext, person: Colleague): Promise<PasswordLink> {
   const { sql, organizationId, caller } = ctx;
   const link = await createPasswordLink(sql, ctx.deps.config, { organizationId, userId: person.id });
+  await unlinkIdentities(sql, organizationId, person.id);
   await signOutEverywhere(sql, organizationId, person.id, person.id === caller.userId ? caller.sessionId : undefined);
   return link;
 }

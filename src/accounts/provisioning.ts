@@ -28,7 +28,10 @@ export async function changeAccount(ctx: Context, id: number, account: { email: 
 }
 
 /** Sets the rights that groups decide. Never leaves the organization without an active administrator. */
-export async function setRights({ sql, organizationId }: Context, rights: store.Rights[]) {
+export async function setRights(
+  { sql, organizationId }: Pick<Context, "sql" | "organizationId">,
+  rights: store.Rights[],
+) {
   const before = await store.lockAdministrators(sql, organizationId);
   await store.updateRights(sql, organizationId, rights);
   const after = await store.lockAdministrators(sql, organizationId);

@@ -223,6 +223,7 @@ const SIGN_IN: Record<string, Phrase> = {
   "POST /session": "signed in with a password",
   "POST /links/{token}": "set a password and signed in",
   ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
+  "POST /oidc/backchannel-logout": "was signed out by the identity provider",
   "DELETE /session": "signed out",
   "DELETE /sessions/{id}": "ended one of their sessions",
   "POST /password": "changed their password",

@@ -18,6 +18,7 @@ export const VISITOR_BODY_LIMITS: BodyLimits = { bytes: 16 * 1024, most: "16 KiB
 const MAX_DEPTH = 100;
 /** 500 records with 20 fields each hold 20,000 values. Validating a value costs far more than parsing it. */
 const MAX_VALUES = 50_000;
+const FORM_TYPE = "application/x-www-form-urlencoded";
 const JSON_TYPE = /^application\/json$/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 const ESCAPED_NUL_OR_SURROGATE = /\\u(?:0000|d[89a-f])/i;
@@ -29,6 +30,13 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits, typ
   mustBeJson(type, request.headers["content-type"], request.headers["content-encoding"]);
   const bytes = await readBytes(request, limits);
   return bytes.length === 0 ? undefined : parseJson(bytes);
+}
+
+/** Reads the fields of a form that is not a page's: back-channel messages of other services. */
+export async function readForm(request: IncomingMessage, limits: BodyLimits): Promise<URLSearchParams> {
+  const [media = ""] = (request.headers["content-type"] ?? "").split(";", 1);
+  if (media.trim().toLowerCase() !== FORM_TYPE) throw unsupportedMediaType(FORM_TYPE);
+  return new URLSearchParams((await readBytes(request, limits)).toString("utf8"));
 }
 
 function mustBeJson(expected: RegExp, type = "", encoding = "identity") {

@@ -6,18 +6,17 @@ import { ApiError } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
 import { takeOnce } from "./attempts.ts";
+import { listAccounts, OidcClaims, startOidcSession } from "./oidc-accounts.ts";
 import type { OrganizationChoice, Session } from "./sessions.schema.ts";
-import { startSession } from "./sessions.ts";
-import { listCandidates } from "./sign-in.store.ts";
 import { chooseOrganization } from "./sign-in.ts";
 
 const COOKIE = "chancery_oidc_choice";
 const COOKIE_SECONDS = 10 * 60;
-const VerifiedEmail = z.object({ email_key: z.string(), until: z.number() });
+const Verified = OidcClaims.extend({ until: z.number() });
 
-/** Stores the verified email in a signed cookie while the person chooses an organization. */
-export async function rememberChoice(deps: Deps, emailKey: string): Promise<string> {
-  const verified = { email_key: emailKey, until: Date.now() + COOKIE_SECONDS * 1000 };
+/** Stores what the provider said in a signed cookie while the person chooses an organization. */
+export async function rememberChoice(deps: Deps, claims: OidcClaims): Promise<string> {
+  const verified = { ...claims, until: Date.now() + COOKIE_SECONDS * 1000 };
   const text = Buffer.from(JSON.stringify(verified)).toString("base64url");
   const value = `${text}.${await sign(deps, text)}`;
   return writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value, seconds: COOKIE_SECONDS });
@@ -27,12 +26,12 @@ export async function rememberChoice(deps: Deps, emailKey: string): Promise<stri
 export async function chooseOrganizationByOidc(visitor: Visitor, choice: OrganizationChoice): Promise<Reply<Session>> {
   const { deps } = visitor;
   const cookie = readChoiceCookie(visitor);
-  const emailKey = await readVerifiedEmail(deps, cookie);
-  const people = await listCandidates(deps.database.system, emailKey, choice.organization_id);
+  const claims = await readVerified(deps, cookie);
+  const people = await listAccounts(deps, claims, choice.organization_id);
   if (people.length === 0) throw choiceExpired();
   if (people.length > 1) throw chooseOrganization(people);
   if (!(await takeOnce(deps, `oidc choice ${cookie}`, COOKIE_SECONDS))) throw choiceExpired();
-  const { session, headers } = await startSession(visitor, people[0]!, "POST /oidc/session");
+  const { session, headers } = await startOidcSession(visitor, people[0]!, claims, "POST /oidc/session");
   const expiredCookie = writeCookie(deps.config.PUBLIC_URL, { name: COOKIE, value: "", seconds: 0 });
   return new Reply(200, session, { "set-cookie": [...headers["set-cookie"], expiredCookie] });
 }
@@ -40,13 +39,13 @@ export async function chooseOrganizationByOidc(visitor: Visitor, choice: Organiz
 const readChoiceCookie = ({ deps, browser }: Visitor) =>
   findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE) ?? "";
 
-async function readVerifiedEmail(deps: Deps, cookie: string): Promise<string> {
+async function readVerified(deps: Deps, cookie: string): Promise<OidcClaims> {
   const [text = "", signature = ""] = cookie.split(".");
   const [expected, given] = [Buffer.from(await sign(deps, text)), Buffer.from(signature)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw choiceExpired();
-  const { email_key, until } = VerifiedEmail.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  const { until, ...claims } = Verified.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   if (until < Date.now()) throw choiceExpired();
-  return email_key;
+  return claims;
 }
 
 async function sign({ config, database }: Deps, text: string): Promise<string> {

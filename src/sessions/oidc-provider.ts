@@ -1,3 +1,4 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import type { Config } from "../config.ts";
 import { isStorable } from "../http/body.ts";
@@ -15,8 +16,20 @@ export interface Flow {
 
 /** The identity that the provider asserts. */
 export interface Identity {
+  subject: string;
   email: string | undefined;
   isVerified: boolean;
+  name: string | undefined;
+  groups: string[];
+  /** The session at the provider, which back-channel logout names. */
+  session: string | undefined;
+}
+
+/** Whom the provider signs out: one session, or all of a person. */
+export interface Logout {
+  id: string;
+  subject: string | undefined;
+  session: string | undefined;
 }
 
 export const beginFlow = (): Flow => ({
@@ -33,7 +46,7 @@ export async function authorizationAddress(config: Config, flow: Flow): Promise<
     client_id: config.OIDC_CLIENT_ID!,
     redirect_uri: callbackOf(config),
     response_type: "code",
-    scope: "openid email",
+    scope: ["openid", "email", ...(config.OIDC_PROVISION ? ["profile"] : []), ...config.OIDC_SCOPES].join(" "),
     state: flow.state,
     nonce: flow.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
@@ -63,10 +76,72 @@ export async function redeemCode(config: Config, flow: Flow, callback: URLSearch
   });
   await oauth.validateApplicationLevelSignature(server, response, optionsOf(config));
   const claims = oauth.getValidatedIdTokenClaims(tokens)!;
-  const profile = claims.email === undefined ? await fetchUserInfo(config, server, client, tokens, claims.sub) : claims;
-  const email = typeof profile.email === "string" && isStorable(profile.email) ? profile.email : undefined;
-  return { email, isVerified: profile.email_verified === true };
+  const isWhole =
+    claims.email !== undefined && (!readsGroups(config) || claims[config.OIDC_GROUPS_CLAIM] !== undefined);
+  const more = isWhole ? {} : await fetchUserInfo(config, server, client, tokens, claims.sub);
+  return identityOf(config, claims, more);
 }
+
+type Claims = Record<string, unknown>;
+
+const readsGroups = ({ OIDC_ADMIN_GROUP, OIDC_VAULTS_GROUP }: Config) =>
+  OIDC_ADMIN_GROUP !== undefined || OIDC_VAULTS_GROUP !== undefined;
+
+/** The address and its verification come from the same place: the token, else the provider's user info. */
+function identityOf(config: Config, claims: oauth.IDToken, more: Claims): Identity {
+  const profile: Claims = claims.email === undefined ? more : claims;
+  const groups = claims[config.OIDC_GROUPS_CLAIM] ?? more[config.OIDC_GROUPS_CLAIM] ?? [];
+  return {
+    subject: claims.sub,
+    email: storableText(profile.email),
+    isVerified: profile.email_verified === true,
+    name: storableText(claims.name ?? more.name)?.slice(0, 200),
+    groups: [groups].flat().filter((group): group is string => typeof group === "string"),
+    session: storableText(claims.sid),
+  };
+}
+
+const storableText = (value: unknown) => (typeof value === "string" && isStorable(value) ? value : undefined);
+
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+const ALGORITHMS = [
+  "RS256",
+  "PS256",
+  "ES256",
+  "RS384",
+  "PS384",
+  "ES384",
+  "RS512",
+  "PS512",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
+/** Checks a logout token, as OpenID Connect Back-Channel Logout 1.0 (section 2.6) says. Throws if anything does not check out. */
+export async function readLogoutToken(config: Config, token: string): Promise<Logout> {
+  if (decodeJwt(token).iss !== config.OIDC_ISSUER) throw new Error("the logout token comes from another issuer");
+  const server = await discover(config);
+  const response = await fetchBounded(server.jwks_uri!, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const keys = createLocalJWKSet((await response.json()) as { keys: [] });
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: server.issuer,
+    audience: config.OIDC_CLIENT_ID!,
+    algorithms: ALGORITHMS,
+    maxTokenAge: LOGOUT_SECONDS,
+    clockTolerance: 30,
+    requiredClaims: ["iat", "jti", "events"],
+  });
+  const { events, nonce, sub, sid, jti } = payload;
+  if (typeof events !== "object" || !events || !(LOGOUT_EVENT in events)) throw new Error("it is not a logout token");
+  if (nonce !== undefined) throw new Error("a logout token has no nonce");
+  const [subject, session] = [storableText(sub), storableText(sid)];
+  if (subject === undefined && session === undefined) throw new Error("the logout token names nobody");
+  return { id: String(jti), subject, session };
+}
+
+/** A logout token is accepted once, and only this long after it was made. */
+export const LOGOUT_SECONDS = 10 * 60;
 
 async function fetchUserInfo(
   config: Config,
@@ -74,7 +149,7 @@ async function fetchUserInfo(
   client: oauth.Client,
   tokens: oauth.TokenEndpointResponse,
   subject: string,
-): Promise<{ email?: unknown; email_verified?: unknown }> {
+): Promise<Claims> {
   if (!server.userinfo_endpoint) return {};
   const response = await oauth.userInfoRequest(server, client, tokens.access_token, optionsOf(config));
   return oauth.processUserInfoResponse(server, client, subject, response);

@@ -1,22 +1,28 @@
 import { z } from "zod";
-import { emailKey } from "../accounts/emails.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Visitor } from "../context.ts";
 import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
 import { takeOnce } from "./attempts.ts";
+import {
+  claimsOf,
+  createFromIdentity,
+  isAllowedDomain,
+  isLinkedElsewhere,
+  listAccounts,
+  type OidcClaims,
+  startOidcSession,
+} from "./oidc-accounts.ts";
 import { rememberChoice } from "./oidc-choice.ts";
-import { authorizationAddress, beginFlow, type Flow, redeemCode } from "./oidc-provider.ts";
-import { startSession } from "./sessions.ts";
-import { listCandidates } from "./sign-in.store.ts";
+import { authorizationAddress, beginFlow, type Flow, type Identity, redeemCode } from "./oidc-provider.ts";
 
 const COOKIE = "chancery_oidc";
 const COOKIE_SECONDS = 10 * 60;
 const FlowCookie = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
 type Redirect = Reply<undefined>;
-type Fault = "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN";
+type Fault = "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN" | "OIDC_DOMAIN" | "OIDC_LINKED";
 
 /** Sends the browser to the provider. The callback must come from the same browser within ten minutes. */
 export async function startOidc(visitor: Visitor, next: string | undefined): Promise<Redirect> {
@@ -32,24 +38,37 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
   }
 }
 
-/** Signs in the account of the verified email. If several organizations have it, the person chooses one. Accounts are never created. */
+/**
+ * Signs in the account that is linked to the identity, or links the one with its verified address. If several organizations have
+ * one, the person chooses. Accounts are created only with OIDC_PROVISION.
+ */
 export async function finishOidc(visitor: Visitor, query: Record<string, string | undefined>): Promise<Redirect> {
-  const { database } = mustBeConfigured(visitor);
+  const { config } = mustBeConfigured(visitor);
   const kept = readFlowCookie(visitor);
   const isFirst = kept && (await takeOnce(visitor.deps, `oidc state ${kept.state}`, COOKIE_SECONDS));
   if (!isFirst) return backToSignIn(visitor, "OIDC_FAILED", new Error("no sign-in was started in this browser"));
   const identity = await identify(visitor, kept, query);
   if (identity instanceof Reply) return identity;
-  if (identity.email === undefined || !identity.isVerified) {
-    if (identity.email !== undefined) recordUnverified(visitor, identity.email);
-    return backToSignIn(visitor, "OIDC_UNVERIFIED", undefined, kept.next);
-  }
-  const key = emailKey(identity.email);
-  const [person, ...others] = await listCandidates(database.system, key, undefined);
-  if (!person) return backToSignIn(visitor, "OIDC_UNKNOWN", undefined, kept.next);
-  if (others.length > 0) return toChoice(await rememberChoice(visitor.deps, key), kept.next);
-  const { headers } = await startSession(visitor, person, "GET /oidc/callback");
+  const claims = claimsOf(config, identity);
+  const people = isAllowedDomain(config, claims) ? await listAccounts(visitor.deps, claims) : [];
+  if (people.length > 1) return toChoice(await rememberChoice(visitor.deps, claims), kept.next);
+  const fault = people.length === 0 ? await faultOf(visitor, identity, claims) : undefined;
+  const person = people[0] ?? (fault === undefined ? await createFromIdentity(visitor.deps, identity) : undefined);
+  if (!person) return backToSignIn(visitor, fault ?? "OIDC_UNKNOWN", undefined, kept.next);
+  const { headers } = await startOidcSession(visitor, person, claims, "GET /oidc/callback");
   return new Reply(303, undefined, { ...headers, location: isLocalPath(kept.next) ? kept.next : "/" });
+}
+
+/** Why nobody can be signed in. Undefined if the person may be created. */
+async function faultOf(visitor: Visitor, identity: Identity, claims: OidcClaims): Promise<Fault | undefined> {
+  const { config } = visitor.deps;
+  if (claims.email_key === null) {
+    if (identity.email !== undefined) recordUnverified(visitor, identity.email);
+    return "OIDC_UNVERIFIED";
+  }
+  if (!isAllowedDomain(config, claims)) return "OIDC_DOMAIN";
+  if (await isLinkedElsewhere(visitor.deps, claims)) return "OIDC_LINKED";
+  return config.OIDC_PROVISION ? undefined : "OIDC_UNKNOWN";
 }
 
 async function identify(visitor: Visitor, flow: Flow & { next: string }, query: Record<string, string | undefined>) {

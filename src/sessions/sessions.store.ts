@@ -50,13 +50,22 @@ export interface NewSession {
   userAgent: string | null;
   address: string;
   failedSignIns: number;
+  oidc?: OidcSession | undefined;
+}
+
+/** The sign-in at the identity provider that a session came from. */
+export interface OidcSession {
+  issuer: string;
+  subject: string;
+  session: string | null;
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins)
+    insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session)
     values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
-      left(${session.address}, 100), ${session.failedSignIns})
+      left(${session.address}, 100), ${session.failedSignIns}, ${session.oidc?.issuer}, ${session.oidc?.subject},
+      ${session.oidc?.session})
     returning id`;
   return row!.id;
 }

@@ -11,6 +11,7 @@ import { Reply } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { mustPassWindow } from "../limits/limits.ts";
 import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailedSignInCount } from "./devices.ts";
+import { deleteIdentitiesOf } from "./identities.store.ts";
 import type { Session } from "./sessions.schema.ts";
 import * as store from "./sessions.store.ts";
 
@@ -42,6 +43,7 @@ export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
   operation = "POST /session",
+  { oidc, target: more = {} }: { oidc?: store.OidcSession; target?: Record<string, unknown> } = {},
 ): Promise<{ session: Session; headers: { "set-cookie": string[] } }> {
   const { deps, browser, requestId } = visitor;
   const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
@@ -58,10 +60,11 @@ export async function startSession(
       userAgent: browser.userAgent,
       address: browser.address,
       failedSignIns: failed_sign_ins,
+      oidc,
     });
     await rememberDevice(sql, person, device);
     const row = (await store.findSession(sql, organizationId, id))!;
-    const target = { result: id, ...(failed_sign_ins > 0 && { failed_sign_ins }) };
+    const target = { result: id, ...more, ...(failed_sign_ins > 0 && { failed_sign_ins }) };
     const ctx = { caller: callerOf(row), organizationId, sql, deps, requestId, address: browser.address };
     await recordChange(ctx, operation, target);
     return present(row);
@@ -121,6 +124,8 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
   return tokenCookie(ctx.deps.config, token);
 }
 
+/** The person's next sign-in with the identity provider links their account again, by its verified address. */
+export const unlinkIdentities = deleteIdentitiesOf;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
 const makeToken = () => randomBytes(32).toString("base64url");

@@ -11,6 +11,7 @@ const OTHERS = [
   "POST /links/{token}",
   "GET /oidc/callback",
   "POST /oidc/session",
+  "POST /oidc/backchannel-logout",
   "FAILED POST /session",
   "FAILED GET /oidc/callback",
   "FAILED POST /password",

@@ -13,6 +13,8 @@ export interface Word {
   userinfo: Record<string, unknown> | undefined;
   /** Signs with a key it does not publish. */
   forged: boolean;
+  /** Who is signed in at the provider. */
+  subject: string;
 }
 
 interface Grant {
@@ -49,7 +51,7 @@ export class OidcServer {
     if (url.pathname === "/keys") return json(response, { keys: [publicKey(this.#keys.publicKey)] });
     if (url.pathname === "/authorize") return this.#authorize(url.searchParams, response);
     if (url.pathname === "/token") return this.#token(request, response);
-    if (url.pathname === "/userinfo") return json(response, { sub: "somebody", ...this.word.userinfo });
+    if (url.pathname === "/userinfo") return json(response, { sub: this.word.subject, ...this.word.userinfo });
     response.writeHead(404).end();
   }
 
@@ -96,8 +98,28 @@ export class OidcServer {
 
   #idToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const told = { iss: this.issuer, sub: "somebody", aud: CLIENT_ID, iat: now, exp: now + 300, nonce };
-    const head = `${encode({ alg: "RS256", kid: "one", typ: "JWT" })}.${encode({ ...told, ...this.word.claims })}`;
+    const told = { iss: this.issuer, sub: this.word.subject, aud: CLIENT_ID, iat: now, exp: now + 300, nonce };
+    return this.#sign("JWT", { ...told, ...this.word.claims });
+  }
+
+  /** A logout token for whoever is signed in. */
+  logoutToken(claims: Record<string, unknown> = {}): string {
+    const iat = Math.floor(Date.now() / 1000);
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const told = {
+      iss: this.issuer,
+      sub: this.word.subject,
+      aud: CLIENT_ID,
+      iat,
+      exp: iat + 120,
+      jti: randomUUID(),
+      events,
+    };
+    return this.#sign("logout+jwt", { ...told, ...claims });
+  }
+
+  #sign(typ: string, claims: Record<string, unknown>): string {
+    const head = `${encode({ alg: "RS256", kid: "one", typ })}.${encode(claims)}`;
     const { privateKey } = this.word.forged ? this.#others : this.#keys;
     return `${head}.${sign("sha256", Buffer.from(head), privateKey).toString("base64url")}`;
   }
@@ -122,7 +144,7 @@ export function useOidcServer(): OidcServer {
   const server = new OidcServer();
   beforeAll(() => server.start());
   beforeEach(() => {
-    server.word = { claims: {}, userinfo: undefined, forged: false };
+    server.word = { claims: {}, userinfo: undefined, forged: false, subject: randomUUID() };
   });
   afterAll(server.stop);
   return server;

@@ -17,6 +17,9 @@ interface Organization {
 /** Why the sign-in with the provider failed. */
 const ERRORS: Record<string, string> = {
   OIDC_FAILED: "Single sign-on failed. Try again, or sign in with your password.",
+  OIDC_DOMAIN: "Your e-mail domain is not allowed to sign in here. Ask an administrator.",
+  OIDC_LINKED:
+    "Your account here is linked to another account of your identity provider. Ask an administrator for a password link, which unlinks it.",
   OIDC_UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
   OIDC_UNKNOWN:
     "There is no account for your e-mail address. Ask an administrator to add you, or sign in with your password.",

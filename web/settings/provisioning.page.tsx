@@ -39,6 +39,7 @@ export default function ProvisioningPage() {
       <QueryView query={query}>
         {(settings) => (
           <>
+            <Connection settings={settings} />
             <Tokens settings={settings} />
             <GroupRights settings={settings} />
           </>
@@ -52,7 +53,7 @@ export default function ProvisioningPage() {
   );
 }
 
-function Tokens({ settings }: { settings: ScimSettings }) {
+function Connection({ settings }: { settings: ScimSettings }) {
   return (
     <Section
       title="Connection"
@@ -66,6 +67,13 @@ function Tokens({ settings }: { settings: ScimSettings }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Fields>
+    </Section>
+  );
+}
+
+function Tokens({ settings }: { settings: ScimSettings }) {
+  return (
+    <Section title="Tokens" lead="A token is shown only once, when it is created.">
       <DataTable
         label="Tokens"
         rows={settings.tokens}
