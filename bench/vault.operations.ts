@@ -89,6 +89,29 @@ export function bySize(vaults: BenchVault[]): Series[] {
   ];
 }
 
+/** What looks at the vault as a whole: a summary counts every row, so its cost grows with them. */
+export function asWhole(vaults: BenchVault[]): Series[] {
+  const reading = (name: string, aim: number | undefined, path: string): Series => ({
+    group: "whole",
+    name,
+    aim,
+    ways: vaults.map(({ id }) => () => [{ path: `/v1/vaults/${id}/${path}` }]),
+  });
+  const cheap = encodeURIComponent(filterOf(["batch", 1, "eq", 500]));
+  return [
+    reading("summary by governing law", undefined, "summary?group_by=governingLaw&metrics=count"),
+    reading(
+      "summary of 0.1 %, with a sum",
+      undefined,
+      `summary?group_by=governingLaw&metrics=sum:score&filter=${cheap}`,
+    ),
+    reading("verification queue, first 100", 2, "verification-queue?limit=100"),
+    reading("verification queue of a column", 2, "verification-queue?field_key=score&limit=100"),
+    reading("quality", 2, "quality"),
+    reading("deadlines of one month", 2, "deadlines?from=2026-11-01&to=2026-11-30&limit=100"),
+  ];
+}
+
 /** The documents of the smallest vault, minus those without a value. */
 const rowsOf = (perMille: number) => Math.max(1, Math.min(100, Math.floor(perMille * 0.9)));
 

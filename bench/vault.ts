@@ -6,7 +6,7 @@ import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS, manyColumns, type SeedColumn } from "./vault.columns.ts";
 import { measure } from "./vault.measure.ts";
-import { bySize, deepPaging, windows } from "./vault.operations.ts";
+import { asWhole, bySize, deepPaging, windows } from "./vault.operations.ts";
 import { seedVaults } from "./vault.seed.ts";
 
 /**
@@ -14,7 +14,7 @@ import { seedVaults } from "./vault.seed.ts";
  * page, sorting, filtering, deep paging and editing. One request at a time to a server in its own process.
  */
 const ROUNDS = 30;
-const SIZES = [1_000, 10_000, 100_000];
+const SIZES = (process.env.SIZES ?? "1000,10000,100000").split(",").map(Number);
 
 const bench = await openBench();
 const { database } = bench.deps;
@@ -58,6 +58,7 @@ await measure(
   key,
   [
     ...bySize(vaults),
+    ...asWhole(vaults),
     ...deepPaging(vaults.at(-1)!),
     windows(vaults[0]!, await withDocuments(wide), keys, COLUMNS.length),
   ],
