@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { lockCaller } from "./accounts/people.ts";
 import { recordChange } from "./audit/audit.ts";
 import { openReadLog, type ReadLog } from "./audit/reads.ts";
@@ -125,9 +126,11 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
   );
 }
 
+type CalendarRequest = { Params: { file: string } };
+
 /** The token of a calendar's address is the permission: no key is needed, and requests count as a visitor's. */
 function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) => Record<string, string>) {
-  fastify.get<{ Params: { file: string } }>(`${CALENDAR_PATH}/:file`, async ({ params, ip }, reply) => {
+  const answer = async ({ params, ip }: FastifyRequest<CalendarRequest>, reply: FastifyReply) => {
     const limits = visit(ip);
     const text = await readCalendar(deps, params.file, new Date());
     return reply
@@ -138,7 +141,8 @@ function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) =
       })
       .type("text/calendar; charset=utf-8")
       .send(text);
-  });
+  };
+  for (const path of [CALENDAR_PATH, `/v1${CALENDAR_PATH}`]) fastify.get<CalendarRequest>(`${path}/:file`, answer);
 }
 
 /** The description takes a tenth of a second to write: it is written when first asked for. */

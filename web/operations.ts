@@ -1534,7 +1534,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -1558,7 +1558,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1777,7 +1777,7 @@ export interface ViewChange {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -1904,12 +1904,12 @@ export interface ComparisonResult {
   summary: ChangeSummary;
   /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
   documents: Array<{
-    fileId: string;
+    file_id: string;
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
-    signedUrl: string;
-    originalFileId: string;
-    originalFilename: string;
+    signed_url: string;
+    original_file_id: string;
+    original_filename: string;
   }>;
   /** Why there is no redline. */
   redline_note?: string;
@@ -2368,6 +2368,8 @@ export interface ReviewResponseResult {
     silent: number;
     /** Other differences that were tracked. */
     tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
     message: string;
   };
 }
@@ -2555,7 +2557,7 @@ export interface NewView {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   description?: string | null;
 }
 
@@ -2563,7 +2565,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */

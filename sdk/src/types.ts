@@ -339,12 +339,12 @@ export interface ComparisonResult {
   summary: ChangeSummary;
   /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
   documents: Array<{
-    fileId: string;
+    file_id: string;
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
-    signedUrl: string;
-    originalFileId: string;
-    originalFilename: string;
+    signed_url: string;
+    original_file_id: string;
+    original_filename: string;
   }>;
   /** Why there is no redline. */
   redline_note?: string;
@@ -2031,6 +2031,8 @@ export interface ReviewResponseResult {
     silent: number;
     /** Other differences that were tracked. */
     tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
     message: string;
   };
 }
@@ -2401,7 +2403,7 @@ export interface Usage {
 
 export interface WebhookChange {
   url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   description?: string | null;
   enabled?: boolean;
 }
@@ -2410,7 +2412,7 @@ export interface Webhook {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -2433,7 +2435,7 @@ export interface Webhook {
 
 export interface NewWebhook {
   url: string;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   description?: string | null;
 }
 
@@ -2441,7 +2443,7 @@ export interface WebhookWithSecret {
   id: string;
   url: string;
   description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable">;
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
   /** Why the service disabled the webhook. */
@@ -2467,7 +2469,7 @@ export interface WebhookWithSecret {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable";
+  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed";
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -2633,9 +2635,9 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
 export interface GetVaultsIdDeadlinesQuery {
   limit?: number;
   offset?: number;
-  /** The first day. Defaults to today in the installation's time zone. */
+  /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
   from?: string;
-  /** The last day. Defaults to one year after `from`. */
+  /** The last day. Without it the list has no end. */
   to?: string;
   /** Only deadlines that come from this column. */
   field_key?: string;

@@ -57,7 +57,7 @@ export const listDue = (
   watched: { vaultId: string; fieldKey: string }[],
   limit: number,
 ) => sql<Omit<Home["due"][number], "computation">>`
-  select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, coalesce(d.title, d.name) as document_name,
+  select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, d.name as document_name,
     k.field_key, k.label, c.sort_text as date
   from vault_members m join vaults v on v.id = m.vault_id
     join vault_columns k on k.vault_id = v.id and k.field_type = 'date' and (k.label ~* ${DEADLINE} or k.field_key ~* ${DEADLINE})

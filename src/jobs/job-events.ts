@@ -48,7 +48,7 @@ class NewEvents {
   /** An answer that was not streamed, such as one of the local engine, comes as one token. */
   end(job: Job) {
     const { result, citations = [] } = (job.result ?? {}) as { result?: unknown; citations?: unknown[] };
-    if (this.#sent.text === 0 && typeof result === "string") this.#text(result);
+    if (this.#published.text === 0 && typeof result === "string") this.#text(result);
     for (const citation of citations) this.#stream.tell("citation", citation);
     this.#stream.tell("job", job);
   }

@@ -68,7 +68,7 @@ export interface EmailItem {
 
 /** What the e-mail tells, as far as the person may still see it. */
 export const listItems = (sql: Sql, { id, organization_id, user_id }: ClaimedEmail) => sql<EmailItem>`
-  select n.title, n.vault_id, v.name as vault_name, n.document_id, coalesce(d.title, d.name) as document_name, n.field_key,
+  select n.title, n.vault_id, v.name as vault_name, n.document_id, d.name as document_name, n.field_key,
     n.due_on::text as date, n.computation
   from notifications n join vaults v on v.id = n.vault_id join vault_documents d on d.id = n.document_id and d.is_live
     join vault_members m on m.vault_id = n.vault_id and m.user_id = n.user_id and m.role = any(${[...ROLES]}::text[])

@@ -37,7 +37,7 @@ const visible = (organizationId: string, userId: number): Part => part`
   where n.organization_id = ${organizationId} and n.user_id = ${userId}`;
 
 const NOTIFICATION = part`n.id, n.kind, n.title, n.vault_id, v.name as vault_name, n.document_id,
-  coalesce(d.title, d.name) as document_name, n.field_key, n.alert_id, n.due_on::text as date, n.days_before, n.computation,
+  d.name as document_name, n.field_key, n.alert_id, n.due_on::text as date, n.days_before, n.computation,
   n.created_at, n.read_at`;
 
 export const listNotifications = (

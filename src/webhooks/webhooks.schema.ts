@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = [
   "file.ready",
   "file.failed",
   "model.unavailable",
+  "source.failed",
 ] as const;
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;

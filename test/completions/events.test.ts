@@ -85,6 +85,16 @@ describe("POST /chat/completions as a stream", () => {
     expect((await untilJob(watcher)).at(-1)!.data).toMatchObject({ status: "failed", error: { code: "MODEL_FAILED" } });
   });
 
+  it.each<[string, Asking]>([
+    ["`stream: false` is sent", { headers: { accept: "text/event-stream" }, body: { stream: false } }],
+    ["JSON is preferred", { headers: { accept: "application/json, text/event-stream;q=0.1" } }],
+  ])("sends JSON if %s", async (_, { headers = {}, body = {} }) => {
+    const ada = await (await local.organization()).user();
+    const reply = await ada.post("/chat/completions?wait=0", { message: "Hello", ...body }, { headers });
+    expect([reply.status, reply.body.status]).toEqual([202, "pending"]);
+    await local.runJobs();
+  });
+
   it("refuses a bad request with JSON, not with a stream", async () => {
     const ada = await (await app.organization()).user();
     const headers = { accept: "text/event-stream" };

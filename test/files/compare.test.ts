@@ -53,9 +53,9 @@ describe("POST /files/compare", () => {
         by_significance: { number: 1, date: 0, party: 0, obligation: 0, wording: 0, format: 0 },
         message: "1 change: 1 number.",
       },
-      documents: [{ filename: "v2 (compared).docx", originalFileId: base, originalFilename: "v1.docx" }],
+      documents: [{ filename: "v2 (compared).docx", original_file_id: base, original_filename: "v1.docx" }],
     });
-    const { bytes } = await ada.get(`/files/${job.result.documents[0].fileId}/content`);
+    const { bytes } = await ada.get(`/files/${job.result.documents[0].file_id}/content`);
     const xml = strFromU8(unzipSync(bytes)["word/document.xml"]!);
     expect(xml).toMatch(/<w:del [^>]*w:author="Ada Counsel"[^>]*><w:r><w:delText[^>]*>thirty</);
     expect(xml).toMatch(/<w:ins [^>]*w:author="Ada Counsel"[^>]*><w:r><w:t[^>]*>sixty</);
@@ -86,7 +86,7 @@ describe("POST /files/compare", () => {
     for (const lines of [BASE, REVISED]) ids.push((await asOrganization.upload("a.docx", asDocx(lines))).body.id);
     await app.runJobs();
     const { result } = await compare(asOrganization, ids[0]!, ids[1]!);
-    const { bytes } = await asOrganization.get(`/files/${result.documents[0].fileId}/content`);
+    const { bytes } = await asOrganization.get(`/files/${result.documents[0].file_id}/content`);
     expect(strFromU8(unzipSync(bytes)["word/document.xml"]!)).toContain('w:author="Chancery"');
   });
 });

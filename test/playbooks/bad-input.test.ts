@@ -9,6 +9,12 @@ const server = await useModelServer();
 const app = useApp({ ...server.settings() });
 
 const SILENT = { result: "neither", fallback: 0, basis: "silence", analysis: "Not found.", quotes: [], revisions: [] };
+const DIENSTE = `DIENSTLEISTUNGSVERTRAG
+Der Auftragnehmer erbringt für den Auftraggeber die in der Anlage beschriebenen Dienste.
+Die Vergütung beträgt 5.000 Euro im Monat und ist binnen dreißig Tagen nach Rechnung zu zahlen.
+Der Vertrag läuft zwei Jahre und kann von beiden Seiten mit einer Frist von drei Monaten gekündigt werden.
+Der Auftragnehmer haftet nur für Vorsatz und grobe Fahrlässigkeit, höchstens jedoch bis zur Jahresvergütung.
+Es gilt deutsches Recht; Gerichtsstand ist Hamburg, soweit das Gesetz nichts anderes vorschreibt.`;
 const RECIPE =
   "Preheat the oven to 180 degrees. Whisk two eggs with a cup of sugar until the mixture is pale and fluffy. Fold in the flour, the cocoa and a pinch of salt. ".repeat(
     4,
@@ -40,8 +46,12 @@ describe("a review of", () => {
   it("a contract that says nothing on any check is not mistaken for another document", async () => {
     const { run } = await begun("nda.txt", `SUPPLY AGREEMENT between the parties. ${RECIPE}`);
     expect(await run()).toMatchObject({ status: "succeeded", result: { summary: { flags: 1 } } });
-    expect(looksLikeNoContract("本合同由双方签订。".repeat(100))).toBe(false);
-    expect(looksLikeNoContract(`Dieser Vertrag bindet die Parteien. ${RECIPE}`)).toBe(false);
+    expect(await looksLikeNoContract("本合同由双方签订。".repeat(100))).toBe(false);
+  });
+
+  it("a short contract in another language is judged, and not said to be no contract", async () => {
+    const { run } = await begun("dienste.txt", DIENSTE);
+    expect(await run()).toMatchObject({ status: "succeeded", result: { summary: { flags: 1 } } });
   });
 
   it("a DOCX without text fails with NO_TEXT and names it", async () => {

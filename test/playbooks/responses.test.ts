@@ -155,6 +155,10 @@ describe("POST /reviews/{id}/responses", () => {
       await upload(ada, "open.docx", await edited(sent, "MUTUAL", "Mutual", false)),
     );
     expect(untouched.result.changes.map(({ status }: { status: string }) => status)).toEqual(["accepted", "accepted"]);
+    expect(untouched.result.summary).toMatchObject({
+      still_marked: true,
+      message: expect.stringContaining("not accepted them"),
+    });
     const rejected = await resolveChanges(sent, "reject", () => true);
     const { result } = await respond(ada, path, await upload(ada, "rejected.docx", rejected));
     expect(result).toMatchObject({

@@ -74,7 +74,8 @@ describe("GET /vaults/{id}/deadlines", () => {
       (await ada.get(`${vault.path}/deadlines?${query}`)).body.deadlines.map(({ date }: Listed) => date);
     expect(await list("from=2027-02-01&to=2027-02-28")).toEqual(["2027-02-01", "2027-02-28"]);
     expect(await list("from=2027-01-01&limit=2&offset=1")).toEqual(["2027-02-01", "2027-02-28"]);
-    expect(await list("from=2026-02-28")).toEqual(["2027-01-31", "2027-02-01", "2027-02-28"]);
+    expect(await list("from=2027-02-28")).toEqual(["2027-02-28", "2027-03-01"]);
+    expect(await list("to=2020-01-01")).toEqual([]);
   });
 
   it.each([

@@ -137,7 +137,7 @@ describe("what came back", () => {
       { ...number, tracked: false },
       { ...inserted, tracked: true },
     ],
-    summary: { accepted: 0, rejected: 1, altered: 1, silent: 2, tracked: 1, message: "" },
+    summary: { accepted: 0, rejected: 1, altered: 1, silent: 2, tracked: 1, still_marked: false, message: "" },
   };
 
   it("lists silent changes first, then ours with their outcome, then the other tracked ones", () => {

@@ -17,6 +17,7 @@ const EVENTS: Record<WebhookEvent, string> = {
   "finding.decided": "A finding of a review was decided",
   "deadline.due": "A deadline of a vault is due",
   "model.unavailable": "The language model is unavailable",
+  "source.failed": "A source of documents could not be read",
 };
 
 interface Props {

@@ -19,6 +19,8 @@ export interface FileResponse {
   /** Ranges are of the stored texts. */
   changes: OurChange[];
   differences: OtherDifference[];
+  /** Whether some of our changes are still marked as tracked changes, which nobody has accepted or rejected. */
+  isStillMarked: boolean;
 }
 
 /** Of the words that we sent, in groups of five, less than this in the draft is another document. */
@@ -35,13 +37,14 @@ export async function readReturnedDraft(
 ): Promise<FileResponse> {
   const { sent, returned } = files;
   if (Math.max(containmentOf(sent.text, returned.text), containmentOf(returned.text, sent.text)) < LEAST_IN_COMMON)
-    return { isAnotherDocument: true, changes: [], differences: [] };
+    return { isAnotherDocument: true, changes: [], differences: [], isStillMarked: false };
   const docx = bytes.length === 3 ? await openRound(files, bytes) : null;
   const texts = docx ?? wordsOfRound(files);
   const options = docx ? {} : optionsFor(sent, returned);
   const { changes, differences } = readResponse(texts, revisions, options);
   return {
     isAnotherDocument: false,
+    isStillMarked: docx?.isStillMarked ?? false,
     changes: changes.map((change) => ({
       ...change,
       original: texts.original.toStored(change.original),
@@ -69,13 +72,16 @@ async function openRound(files: RoundFiles, [original, sent, returned]: Uint8Arr
   if (names.some((name) => opened[name].stored !== files[name].text)) return null;
   const known = await marksIn(sent!);
   let count = 0;
+  let isStillMarked = false;
   const untracked = await resolveChanges(returned!, "reject", (mark) => {
-    if (known.has(keyOf(mark))) return false;
+    const isOurs = known.has(keyOf(mark));
+    isStillMarked ||= isOurs;
+    if (isOurs) return false;
     count++;
     return true;
   });
   const texts = { original: opened.original.compared, sent: opened.sent.compared, returned: opened.returned.compared };
-  return { ...texts, untracked: count > 0 ? (await openDocxText(untracked)).compared : texts.returned };
+  return { ...texts, isStillMarked, untracked: count > 0 ? (await openDocxText(untracked)).compared : texts.returned };
 }
 
 const wordsOfRound = ({ original, sent, returned }: RoundFiles) => {

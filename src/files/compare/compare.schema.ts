@@ -53,11 +53,11 @@ export const ChangeSummary = z
 export type ChangeSummary = z.output<typeof ChangeSummary>;
 
 export const RedlineDocument = z.object({
-  fileId: Id,
+  file_id: Id,
   filename: z.string(),
-  signedUrl: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
-  originalFileId: Id,
-  originalFilename: z.string(),
+  signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
+  original_file_id: Id,
+  original_filename: z.string(),
 });
 
 export const ComparisonResult = z

@@ -60,7 +60,15 @@ const present = (
   })),
 });
 
-function summarize({ isAnotherDocument, changes, differences }: FileResponse): ResponseResult["summary"] {
+const STILL_MARKED =
+  "Some of ours are still marked as tracked changes: they stand as we proposed them, but the other side has not accepted them in the document.";
+
+function summarize({
+  isAnotherDocument,
+  isStillMarked,
+  changes,
+  differences,
+}: FileResponse): ResponseResult["summary"] {
   const count = (status: string) => changes.filter((change) => change.status === status).length;
   const silent = differences.filter(({ isTracked }) => !isTracked).length;
   const counts = {
@@ -69,6 +77,7 @@ function summarize({ isAnotherDocument, changes, differences }: FileResponse): R
     altered: count("altered"),
     silent,
     tracked: differences.length - silent,
+    still_marked: isStillMarked,
   };
   if (isAnotherDocument)
     return {
@@ -77,5 +86,6 @@ function summarize({ isAnotherDocument, changes, differences }: FileResponse): R
     };
   const ours = `Of ${changes.length} changes that were sent, ${counts.accepted} are accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
   const theirs = `${silent} other ${silent === 1 ? "change was" : "changes were"} not tracked, ${counts.tracked} tracked.`;
-  return { ...counts, message: `${ours} ${theirs}` };
+  const marked = isStillMarked ? ` ${STILL_MARKED}` : "";
+  return { ...counts, message: `${ours}${marked} ${theirs}` };
 }

@@ -60,6 +60,11 @@ export const ResponseResult = z
       altered: count,
       silent: count.describe("Other differences that were not tracked."),
       tracked: count.describe("Other differences that were tracked."),
+      still_marked: z
+        .boolean()
+        .describe(
+          "Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there.",
+        ),
       message: z.string(),
     }),
   })

@@ -1,3 +1,4 @@
+import { detectLanguage } from "../../documents/language.ts";
 import type { Source } from "../../files/search/sources.ts";
 import { JobFailure } from "../../jobs/job.ts";
 import type { Finding } from "../runs/runs.schema.ts";
@@ -6,27 +7,21 @@ import type { Finding } from "../runs/runs.schema.ts";
 const SHORTEST = 400;
 const FEWEST_WORDS = 2;
 
-/** Words that contracts of a language use and other texts seldom do, at least not several of them. */
+/** Words that contracts use and other texts seldom do, at least not several of them. */
 const CONTRACT_WORDS =
-  /(?<!\p{L})(?:agreements?|contract(?:s|ing)?|part(?:y|ies)|shall|hereby|hereto|herein|thereof|undersigned|licen[cs]e[de]?|lease|warrant(?:y|ies)|indemnif\p{L}{1,6}|terminat(?:e|ion)|liabilit(?:y|ies)|obligations?|confidential\p{L}{0,5}|governing|vertr[aä]g(?:e|es|s)?|vereinbarung(?:en)?|partei(?:en)?|haftung|kündigung|contrat|accord|parties|résiliation|contrato|acuerdo|partes|contratto|accordo|parti|overeenkomst|partijen|umowa|strony|avtal|parterna|kontrakt|sopimus)(?!\p{L})/giu;
+  /(?<!\p{L})(?:agreements?|contract(?:s|ing)?|part(?:y|ies)|shall|hereby|hereto|herein|thereof|undersigned|licen[cs]e[de]?|lease|warrant(?:y|ies)|indemnif\p{L}{1,6}|terminat(?:e|ion)|liabilit(?:y|ies)|obligations?|confidential\p{L}{0,5}|governing)(?!\p{L})/giu;
 
-/** Texts of other scripts are never said to be no contract. */
-const isMostlyLatin = (text: string) => {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) > letters / 2;
-};
-
-/** Whether a text has hardly a word of a contract. In doubt it is one. */
-export function looksLikeNoContract(text: string): boolean {
-  if (text.length < SHORTEST || !isMostlyLatin(text.slice(0, SHORTEST))) return false;
+/** Whether an English text has hardly a word of a contract. In doubt, and in every other language, it is one. */
+export async function looksLikeNoContract(text: string): Promise<boolean> {
+  if (text.length < SHORTEST || (await detectLanguage(text)) !== "en") return false;
   const words = new Set(Array.from(text.matchAll(CONTRACT_WORDS), ([word]) => word.toLowerCase()));
   return words.size < FEWEST_WORDS;
 }
 
 /** A list of missing clauses would be no help for a document that is no contract, so the review says that instead. */
-export function mustBeContract(sources: Source[], findings: Finding[]) {
+export async function mustBeContract(sources: Source[], findings: Finding[]) {
   if (findings.some(({ quotes }) => quotes.length > 0)) return;
-  if (!sources.every(({ text }) => looksLikeNoContract(text))) return;
+  for (const { text } of sources) if (!(await looksLikeNoContract(text))) return;
   const names = sources.map(({ filename }) => `“${filename}”`).join(" and ");
   throw new JobFailure(
     "NOT_A_CONTRACT",

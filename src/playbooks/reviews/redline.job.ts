@@ -79,7 +79,8 @@ async function redlineFile(
     ctx.deps.reader.redline(path, edits, options, { signal: ctx.signal }),
   );
   if ("reason" in written) return without(written.reason);
-  const name = `${source.filename.replace(/\.docx$/i, "").slice(0, 200)} (redline).docx`;
+  const label = comments === "internal" ? "redline, internal" : "redline";
+  const name = `${source.filename.replace(/\.docx$/i, "").slice(0, 200)} (${label}).docx`;
   const draft = await draftFile(ctx, { name, bytes: written.bytes });
   if (!draft) return without("The redline could not be verified, so it is not available.");
   for (const { index, reason } of written.refused)

@@ -19,7 +19,7 @@ export const runPlaybook = job(RunPlaybook, {
     const profiles = await profileInstructions(ctx.sql, ctx.organizationId, ctx.userId);
     const setting = { stance, guide: playbook.guide, profiles };
     const reviewed = await review(withProgress(ctx), { playbook, sources, setting, step: "" });
-    mustBeContract(sources, reviewed.findings);
+    await mustBeContract(sources, reviewed.findings);
     const redlined = without_redline ? undefined : await redline(ctx, sources, reviewed.findings);
     return async (sql): Promise<RunResult> => {
       await recordUsage(sql, { ...ctx, ...reviewed, operation: "playbook:run" });

@@ -47,10 +47,18 @@ async function readPortable(file: ReceivedFile): Promise<ReadImport> {
   return { playbook: validate("body", PortablePlaybook, value) as PortablePlaybook, notes: [] };
 }
 
+/** The headings that an export puts over its tables. */
+const EXPORTED_HEADINGS = /^## (?:Checks|Examples)$/gm;
+
 async function readOffice(ctx: Context, file: ReceivedFile): Promise<ReadImport> {
-  const { title, prose, tables } = await readDocument(ctx, file).catch((error) => {
+  const {
+    title,
+    prose: whole,
+    tables,
+  } = await readDocument(ctx, file).catch((error) => {
     throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
   });
+  const prose = whole.replace(EXPORTED_HEADINGS, "").trim();
   const { checks, notes } = readCheckTables(tables);
   if (checks.length === 0) throw invalidField("body.file", withoutChecks(notes));
   if (checks.length > MAX_CHECKS)

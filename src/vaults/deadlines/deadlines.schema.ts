@@ -31,8 +31,12 @@ export type Deadline = z.output<typeof Deadline>;
 const day = z.iso.date("must be a date such as 2026-01-31");
 
 export const DeadlineQuery = PageQuery.extend({
-  from: day.optional().describe("The first day. Defaults to today in the installation's time zone."),
-  to: day.optional().describe("The last day. Defaults to one year after `from`."),
+  from: day
+    .optional()
+    .describe(
+      "The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past.",
+    ),
+  to: day.optional().describe("The last day. Without it the list has no end."),
   field_key: FieldKey.optional().describe("Only deadlines that come from this column."),
 });
 export type DeadlineQuery = z.output<typeof DeadlineQuery>;

@@ -60,7 +60,7 @@ export async function listDeadlines(
       order by date, document_id limit ${end})`,
   );
   return sql<DeadlineRow>`
-    select q.document_id, coalesce(d.title, d.name) as document_name, q.date, q.source from (
+    select q.document_id, d.name as document_name, q.date, q.source from (
       select * from (${join(rows, " union all ")}) every_day order by date, source, document_id limit ${limit + 1} offset ${offset}) q
     join vault_documents d on d.organization_id = ${organizationId} and d.id = q.document_id
     order by q.date, q.source, q.document_id`;

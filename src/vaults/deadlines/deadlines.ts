@@ -2,7 +2,7 @@ import type { UserContext } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { invalid } from "../../errors.ts";
 import { toPage } from "../../http/page.ts";
-import { addDays, dayIn, writeDay } from "../../values/calendar-days.ts";
+import { dayIn, writeDay } from "../../values/calendar-days.ts";
 import { printValue, type ValueByType } from "../../values/values.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
@@ -13,7 +13,8 @@ import type { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
 import * as store from "./deadlines.store.ts";
 import { type DeadlineSource, sourceOf, sourcesOf } from "./sources.ts";
 
-const DEFAULT_DAYS = 365;
+const LAST_DAY = "9999-12-31";
+const FIRST_DAY = "0001-01-01";
 const ALL_ALERTS = { limit: 1000, offset: 0 };
 /** Home looks at no more alerts than this. */
 const MOST_ALERTS = 50;
@@ -22,8 +23,8 @@ export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: D
   const { columns } = await listColumns(ctx, vault);
   const { field_key } = query;
   if (field_key !== undefined) mustGiveDeadlines(columns, field_key);
-  const from = query.from ?? dayIn(ctx.deps.config.TIME_ZONE, new Date());
-  const to = query.to ?? addDays(from, DEFAULT_DAYS);
+  const { to = LAST_DAY } = query;
+  const from = query.from ?? firstOf(dayIn(ctx.deps.config.TIME_ZONE, new Date()), to);
   if (to < from) throw invalid([{ path: "query.to", message: "must not be earlier than from" }]);
   const alerts = await listAlerts(ctx.sql, ctx.organizationId, vault.id, ALL_ALERTS);
   const sources = sourcesOf(vault.id, alerts, columns, from).filter(
@@ -33,6 +34,9 @@ export async function listDeadlines(ctx: UserContext, vault: OpenVault, query: D
   const page = toPage("deadlines", rows, query);
   return { ...page, deadlines: await describe(ctx.sql, ctx.organizationId, sources, page.deadlines) };
 }
+
+/** Without a first day, today; all days before the last one if that is past. */
+const firstOf = (today: string, to: string) => (to < today ? FIRST_DAY : today);
 
 /** A deadline with its place and when one of its parts last changed. */
 export type DatedDeadline = Deadline & { changed_at: string | null; vault_id: string; field_key: string };

@@ -96,11 +96,11 @@ function Actions({ result: { base, revised, documents } }: { result: ComparisonR
       >
         Swap
       </Button>
-      {documents.map(({ fileId, filename }) => (
+      {documents.map(({ file_id, filename }) => (
         <Button
-          key={fileId}
+          key={file_id}
           component="a"
-          href={api.url("/files/{id}/content", { params: { id: fileId } })}
+          href={api.url("/files/{id}/content", { params: { id: file_id } })}
           download={filename}
           leftSection={<Download size={14} aria-hidden />}
         >
