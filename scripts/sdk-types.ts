@@ -36,18 +36,29 @@ const SAID = ["$ref", "type", "const", "enum", "anyOf", "oneOf", "not", "items",
 /** The types of the client: one for each schema of the description, and one for each operation's query. */
 export function printTypes({ paths, components }: Description): string {
   const shapes = Object.entries(components.schemas).map(([name, schema]) => printType(name, schema));
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  return `${[HEAD, ...shapes, ...operations.flatMap(printQuery)].join("\n\n")}\n`;
+  const queries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => printQuery(`${method}${path}`, operation)),
+  );
+  return `${[HEAD, ...shapes, ...queries].join("\n\n")}\n`;
 }
 
-function printQuery({ operationId, parameters = [] }: Operation): string[] {
+/** Named by method and path: `GetVaultsIdDocumentsQuery`. */
+function printQuery(address: string, { parameters = [] }: Operation): string[] {
   const asked = parameters.filter((parameter) => parameter.in === "query" && parameter.name !== "wait");
   if (asked.every(({ name }) => name === "limit" || name === "offset")) return [];
   const properties = Object.fromEntries(
     asked.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
   );
   const required = asked.filter((parameter) => parameter.required).map(({ name }) => name);
-  return [printType(`${capitalised(operationId)}Query`, { type: "object", properties, required })];
+  return [
+    printType(
+      `${address
+        .split("/")
+        .map((word) => capitalised(word.replace(/\W/g, "")))
+        .join("")}Query`,
+      { type: "object", properties, required },
+    ),
+  ];
 }
 
 /** One schema as an exported type of this name. */
@@ -111,4 +122,4 @@ function mustBeSayable(schema: Schema) {
 const comment = ({ description }: Schema, indent: string) =>
   description ? `${indent}/** ${description.replaceAll("*/", "*\\/")} */\n` : "";
 const union = (types: string[]) => [...new Set(types)].join(" | ");
-const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

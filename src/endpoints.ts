@@ -15,7 +15,8 @@ import * as fileViews from "./files/pages/view.routes.ts";
 import * as uploads from "./files/uploads/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import * as home from "./home/home.routes.ts";
-import type { Endpoint } from "./http/endpoint.ts";
+import type { Endpoint, NamedEndpoint } from "./http/endpoint.ts";
+import { describeApi } from "./http/openapi.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
@@ -75,10 +76,11 @@ import * as vaults from "./vaults/vaults.routes.ts";
 import * as verification from "./vaults/verification/verification.routes.ts";
 import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
+import { WEBHOOK_MESSAGES } from "./webhooks/messages.schema.ts";
 import * as webhooks from "./webhooks/webhooks.routes.ts";
 
 /** Every API operation, in the order of the reference. */
-export const endpoints: Endpoint[] = [
+export const endpoints: NamedEndpoint[] = [
   ping,
   me,
   jobs,
@@ -124,10 +126,10 @@ export const endpoints: Endpoint[] = [
   notifications,
   usage,
   webhooks,
-].flatMap((routes) => Object.values(routes));
+].flatMap(withIds);
 
 /** Operations of the web application only: not under `/v1` and not in openapi.json. */
-export const appEndpoints: Endpoint[] = [
+export const appEndpoints: NamedEndpoint[] = [
   sessions,
   passwordLinks,
   oidc,
@@ -160,4 +162,16 @@ export const appEndpoints: Endpoint[] = [
   events,
   jobStream,
   shownChats,
-].flatMap((routes) => Object.values(routes));
+].flatMap(withIds);
+
+/** The OpenAPI document of `/v1`. */
+export const describePublicApi = (settings: { publicUrl: string; supportContact?: string | undefined }) =>
+  describeApi(endpoints, { ...settings, webhooks: WEBHOOK_MESSAGES });
+
+/** `listVaultsRoute` is `listVaults`, `readVaultRoute` is `getVault`, and `changeVaultRoute` is `updateVault`. */
+function withIds(routes: Record<string, Endpoint>): NamedEndpoint[] {
+  return Object.entries(routes).map(([name, op]) => {
+    const id = name.replace(/Route$/, "").replace(/^change(?=[A-Z])/, "update");
+    return { ...op, id: op.method === "GET" ? id.replace(/^read(?=[A-Z])/, "get") : id };
+  });
+}

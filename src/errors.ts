@@ -1,13 +1,15 @@
+import type { ErrorCode } from "./error-codes.ts";
+
 /** An error that callers see. Anything else thrown is a bug and becomes a 500. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details?: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     error: string,
     more: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
@@ -66,17 +68,18 @@ export const invalid = (issues: Issue[]) =>
 /** The same with a complete sentence as the message. */
 export const invalidField = (path: string, error: string) =>
   new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
-export const badRequest = (code: string, error: string) => new ApiError(400, code, error);
+export const badRequest = (code: ErrorCode, error: string) => new ApiError(400, code, error);
 /** A request that comes a little too early. */
-export const tryAgainSoon = (code: string, error: string) =>
+export const tryAgainSoon = (code: ErrorCode, error: string) =>
   new ApiError(400, code, error, { headers: { "retry-after": "2" } });
 /** The organization's billing does not allow it. */
-export const paymentRequired = (code: string, error: string) => new ApiError(402, code, error);
+export const paymentRequired = (code: ErrorCode, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>
   new ApiError(413, "PAYLOAD_TOO_LARGE", `The request body is too large: the limit is ${limit}.`);
 export const tooSlow = () => new ApiError(408, "REQUEST_TIMEOUT", "The request took too long to arrive.");
-export const unsupportedMediaType = (expected: string) =>
-  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `This operation expects ${expected}.`);
+/** `sent`: what the request says its body is, such as `text/plain`. */
+export const unsupportedMediaType = (expected: string, sent: string) =>
+  new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", `This operation expects ${expected}. The request has ${sent}.`);
 export const unavailable = (error = "The service is unavailable. Try again shortly.", seconds = 1) =>
   new ApiError(503, "UNAVAILABLE", error, { headers: { "retry-after": String(seconds) } });
 
@@ -95,10 +98,10 @@ export function toApiError(thrown: unknown): ApiError {
 }
 
 /** A conflict that a retry cannot resolve. `x-should-retry` tells clients so. */
-export const conflict = (code: string, error: string, details?: Record<string, unknown>) =>
+export const conflict = (code: ErrorCode, error: string, details?: Record<string, unknown>) =>
   new ApiError(409, code, error, { headers: { "x-should-retry": "false" }, ...(details && { details }) });
 /** A conflict with a request in progress. A retry may succeed. */
-export const requestInProgress = (code: string, error: string) =>
+export const requestInProgress = (code: ErrorCode, error: string) =>
   new ApiError(409, code, error, { headers: { "retry-after": "1" } });
 
 export const userKeyRequired = (status: 403 | 422) =>

@@ -5,14 +5,13 @@ import { openReadLog, type ReadLog } from "./audit/reads.ts";
 import { hasFreeSpace } from "./blobs/free-space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
-import { appEndpoints, endpoints } from "./endpoints.ts";
+import { appEndpoints, describePublicApi, endpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
 import { DOWNLOADS_PATH, openSignedDownload } from "./files/signed-urls.ts";
 import { startUploadCleanup } from "./files/stale-uploads.ts";
 import { type App, buildApp, type MountedApi } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { describeApi } from "./http/openapi.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mountReference } from "./http/reference.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
@@ -34,7 +33,7 @@ export interface Server extends App {
 }
 
 /** Builds the HTTP server: the API, the web application, the API reference, downloads, MCP and health checks. */
-export function buildServer(deps: Deps, operations = endpoints): Server {
+export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Server {
   const calls = startCallCounter(deps);
   const reads = openReadLog();
   const kernel: Kernel = {
@@ -150,7 +149,7 @@ function mountDescription({ fastify }: App, { config }: Deps) {
   let written: Buffer | undefined;
   const description = () => {
     const { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportContact } = config;
-    written ??= Buffer.from(JSON.stringify(describeApi(endpoints, { publicUrl, supportContact })));
+    written ??= Buffer.from(JSON.stringify(describePublicApi({ publicUrl, supportContact })));
     return written;
   };
   for (const path of ["/openapi.json", "/v1/openapi.json"]) {

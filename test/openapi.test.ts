@@ -1,22 +1,89 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
-import { endpoints } from "../src/endpoints.ts";
-import { describeApi } from "../src/http/openapi.ts";
+import { printErrorsPage } from "../scripts/errors-page.ts";
+import { describePublicApi, endpoints } from "../src/endpoints.ts";
+import { WEBHOOK_EVENTS } from "../src/webhooks/webhooks.schema.ts";
 import { useApp } from "./support/harness.ts";
 
 const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");
+const SRC = new URL("../src/", import.meta.url);
+const description = JSON.parse(file);
 
 it("openapi.json in the repository matches the operations (else: npm run openapi)", () => {
-  const description = describeApi(endpoints, { publicUrl: "http://127.0.0.1:8787" });
-  expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(description)));
+  const current = describePublicApi({ publicUrl: "http://127.0.0.1:8787" });
+  expect(description).toEqual(JSON.parse(JSON.stringify(current)));
 });
 
-it("redocly finds no errors in it", async () => {
-  const config = await createConfig({ extends: ["recommended"] });
+it("redocly finds nothing to complain about in it", async () => {
+  const rules = { "no-ambiguous-paths": "off" } as const; // The specification has /files/uploads/{id} beside /files/{id}/content.
+  const config = await createConfig({ extends: ["recommended"], rules });
   const problems = await lintFromString({ source: file, config });
-  const errors = problems.filter(({ severity }) => severity === "error");
-  expect(errors.map(({ message, location }) => `${message} at ${location[0]?.pointer}`)).toEqual([]);
+  expect(problems.map(({ message, location }) => `${message} at ${location[0]?.pointer}`)).toEqual([]);
+});
+
+describe("an operation", () => {
+  it("has a name of its own that reads well in generated clients", () => {
+    const ids = endpoints.map(({ id }) => id);
+    expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z]+)*$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(
+      expect.arrayContaining(["listVaults", "getVault", "updateVault", "editCell", "revertCell", "completeChat"]),
+    );
+    const operations = Object.values<Record<string, { operationId: string }>>(description.paths).flatMap(Object.values);
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ids.sort());
+  });
+
+  it("has a description", () => {
+    expect(endpoints.filter((op) => !op.description).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("states the defaults of limit and offset", () => {
+    const { parameters } = description.paths["/vaults"].get;
+    const defaults = parameters.map((each: { name: string; schema: object }) => [each.name, each.schema]);
+    expect(Object.fromEntries(defaults)).toMatchObject({ limit: { default: 100 }, offset: { default: 0 } });
+  });
+
+  it("states what an empty change, a blank name and the value of a cell are", () => {
+    const { VaultChange, NewVault, Cell, CellValue, PlaybookCheckChange } = description.components.schemas;
+    expect(VaultChange.minProperties).toBe(1);
+    expect(NewVault.properties.name.pattern).toBe("\\S");
+    expect(NewVault.properties.split_bundles).toEqual({ type: "boolean", description: "Default: `true`." });
+    expect(Cell.properties.value).toEqual({ $ref: "#/components/schemas/CellValue" });
+    expect(CellValue.oneOf).toContainEqual({ type: "null" });
+    expect(PlaybookCheckChange.properties.positions).toMatchObject({ minContains: 1, maxContains: 1 });
+  });
+});
+
+describe("error codes", () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && path !== "error-codes.ts" && !/^(?:backups|cli)/.test(path))
+    .map((path) => readFileSync(new URL(path, SRC), "utf8"));
+  const THROWN =
+    /(?:badRequest|conflict|requestInProgress|tryAgainSoon|paymentRequired|JobFailure)\(\s*"([A-Z_]+)"|ApiError\(\s*\d+,\s*"([A-Z_]+)"/g;
+
+  it("that the source throws are all in the enumeration and on the page", () => {
+    const page = readFileSync(new URL("../docs/errors.md", import.meta.url), "utf8");
+    const thrown = new Set(sources.flatMap((text) => [...text.matchAll(THROWN)].map((match) => match[1] ?? match[2]!)));
+    expect(thrown.size).toBeGreaterThan(60);
+    const { ErrorCode } = description.components.schemas;
+    expect([...thrown].filter((code) => !ErrorCode.enum.includes(code))).toEqual([]);
+    expect(ErrorCode.enum.filter((code: string) => !page.includes(`| \`${code}\` |`))).toEqual([]);
+  });
+
+  it("have a page that matches the source (else: npm run openapi)", () => {
+    expect(readFileSync(new URL("../docs/errors.md", import.meta.url), "utf8")).toBe(printErrorsPage());
+  });
+});
+
+it("every webhook event is described with its message", () => {
+  expect(Object.keys(description.webhooks).sort()).toEqual([...WEBHOOK_EVENTS].sort());
+  for (const event of WEBHOOK_EVENTS) {
+    const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
+    const { properties, required } = description.components.schemas[$ref.split("/").at(-1)];
+    expect(properties.type).toEqual({ type: "string", const: event });
+    expect(required).toEqual(["type", "timestamp", "data"]);
+  }
 });
 
 describe("the served description", () => {

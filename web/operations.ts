@@ -3,8 +3,7 @@
 export interface Error {
   /** A human-readable message. Always present. */
   error: string;
-  /** A stable, machine-readable code. Use this in code, not `error`. */
-  code?: string;
+  code?: ErrorCode;
   /** Additional details. */
   message?: string;
   /** The validation errors of a 400 response. */
@@ -15,6 +14,9 @@ export interface Error {
     }>;
   };
 }
+
+/** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAYOUT_OUTDATED" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT";
 
 export interface AbortedUpload {
   upload_id: string;
@@ -47,14 +49,31 @@ export interface CellDetail {
 }
 
 export interface Cell {
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   is_edited: boolean;
   edited_at: string | null;
   edited_by: string | null;
   edited_by_user_id: number | null;
   has_citations: boolean;
 }
+
+/** The format depends on the column's type. Null if there is no value. */
+export type CellValue = string | number | boolean | Array<string> | {
+  start: string | null;
+  end: string | null;
+} | {
+  amount: number;
+  currency: string;
+} | {
+  value: number;
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  name: string;
+  role: string | null;
+}> | Array<{
+  title: string;
+  document_id: string | null;
+}> | null;
 
 export interface Citation {
   /** The exact text of the document from `start` to `end`. */
@@ -85,8 +104,7 @@ export interface CellReadingConflict {
     model: string;
     /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-    /** The format depends on the column's type. Null if there is no value. */
-    value: unknown;
+    value: CellValue;
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
     citations: Array<Citation>;
@@ -286,7 +304,11 @@ export interface CreditUsage {
   daily: Array<{
     date: string;
     /** The day's requests, keyed by the names in `lines`. */
-    usage: Record<string, number>;
+    usage: {
+      "chat:completions": number;
+      "playbook:run": number;
+      "vault:extract": number;
+    };
   }>;
 }
 
@@ -1256,8 +1278,7 @@ export interface VaultDocument {
 
 export interface CellHistoryEntry {
   kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   by: string | null;
   by_user_id: number | null;
   model: string | null;
@@ -1442,8 +1463,7 @@ export interface VaultSampleCell {
   document_id: string;
   document_name: string;
   field_key: string;
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
@@ -1495,8 +1515,7 @@ export interface QueuedCell {
   document_id: string;
   document_name: string;
   field_key: string;
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
@@ -1740,7 +1759,7 @@ export interface ColumnChange {
 }
 
 export interface CellChange {
-  value: unknown;
+  value: CellValueInput;
   /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
   citations?: Array<{
     start: number;
@@ -1753,6 +1772,24 @@ export interface CellChange {
   /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_is_edited?: boolean;
 }
+
+/** The format depends on the column's type. Null sets the cell to empty. */
+export type CellValueInput = string | number | boolean | Array<string> | {
+  start: string | null;
+  end: string | null;
+} | {
+  amount: number;
+  currency: string;
+} | {
+  value: number;
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  name: string;
+  role?: string | null;
+}> | Array<{
+  title: string;
+  document_id?: string | null;
+}> | null;
 
 export interface VaultMemberChange {
   role: "owner" | "editor" | "viewer";
@@ -1784,8 +1821,9 @@ export interface WebhookChange {
 
 export interface NewCompletion {
   message: string;
-  /** Files with status `ready`. Files of earlier turns stay attached. */
+  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
   file_ids?: Array<string>;
+  /** Default: `[]`. */
   playbook_ids?: Array<string>;
   /** Accepted only on the first turn of a chat. */
   skill_ids?: Array<string>;
@@ -1984,12 +2022,12 @@ export interface NewFolder {
 export type NewFolderMember = {
   user_id: number;
   email?: never;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 } | {
   user_id?: never;
   email: string;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 };
 
@@ -2072,8 +2110,9 @@ export interface PlaybookLintFinding {
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -2216,8 +2255,9 @@ export type NewPortfolio = {
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id?: never;
   name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -2228,8 +2268,9 @@ export type NewPortfolio = {
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id: string;
   name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -2262,15 +2303,17 @@ export type FolderLinks = {
 export type NewProjectMember = {
   user_id: number;
   email?: never;
+  /** Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 } | {
   user_id?: never;
   email: string;
+  /** Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 };
 
 export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. */
+  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
   comments?: "none" | "external" | "internal";
   /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
   author?: string;
@@ -2427,6 +2470,7 @@ export interface NewSkill {
 export interface NewVault {
   name: string;
   description?: string | null;
+  /** Default: `true`. */
   split_bundles?: boolean;
   /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
   template?: string;
@@ -2445,7 +2489,9 @@ export interface NewAlert {
     user_ids?: Array<number>;
     role?: "owner" | "editor" | "viewer" | null;
   };
+  /** Default: `true`. */
   email?: boolean;
+  /** Default: `false`. */
   immediate_email?: boolean;
 }
 
@@ -2459,12 +2505,15 @@ export interface NewColumn {
   label: string;
   field_key?: string;
   instructions?: string;
+  /** Default: `"text"`. */
   field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   field_meta?: {
     type?: string;
     options: Array<string>;
   } | null;
+  /** Default: `"ai"`. */
   extraction_mode?: "ai" | "manual";
+  /** Default: `0`. */
   sort_order?: number;
 }
 
@@ -2478,8 +2527,7 @@ export interface VaultColumnPreviews {
   previews: Array<{
     document_id: string;
     name: string;
-    /** The format depends on the column's type. Null if there is no value. */
-    value: unknown;
+    value: CellValue;
     /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
     citations: Array<Citation>;
@@ -2508,10 +2556,12 @@ export interface RevertedCell {
 export type NewVaultMember = {
   user_id: number;
   email?: never;
+  /** Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 } | {
   user_id?: never;
   email: string;
+  /** Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 };
 
@@ -2552,6 +2602,7 @@ export interface NewView {
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Default: `true`. */
   shared?: boolean;
 }
 
@@ -3754,6 +3805,7 @@ export interface Operations {
     body: {
       name: string;
       scope: "organization" | "user";
+      /** Default: `null`. */
       expires_in_days?: number | null;
     };
     reply: {
@@ -3945,7 +3997,9 @@ export interface Operations {
     body: {
       email: string;
       name?: string | null;
+      /** Default: `false`. */
       is_admin?: boolean;
+      /** Default: `false`. */
       manages_vaults?: boolean;
     };
     reply: {
@@ -4767,7 +4821,7 @@ export interface Operations {
       sheet?: string;
       /** The heading of the column that identifies the document of each row. */
       key_column: string;
-      /** How rows are matched to documents: by the document's name, or by its value in a column. */
+      /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
       match?: "name" | {
         field_key: string;
       };

@@ -3,8 +3,7 @@
 export interface Error {
   /** A human-readable message. Always present. */
   error: string;
-  /** A stable, machine-readable code. Use this in code, not `error`. */
-  code?: string;
+  code?: ErrorCode;
   /** Additional details. */
   message?: string;
   /** The validation errors of a 400 response. */
@@ -15,6 +14,9 @@ export interface Error {
     }>;
   };
 }
+
+/** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAYOUT_OUTDATED" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT";
 
 export interface Pong {
   status: "pong";
@@ -60,8 +62,9 @@ export interface Pagination {
 
 export interface NewCompletion {
   message: string;
-  /** Files with status `ready`. Files of earlier turns stay attached. */
+  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
   file_ids?: Array<string>;
+  /** Default: `[]`. */
   playbook_ids?: Array<string>;
   /** Accepted only on the first turn of a chat. */
   skill_ids?: Array<string>;
@@ -431,12 +434,12 @@ export interface UploadPart {
 export type NewFolderMember = {
   user_id: number;
   email?: never;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 } | {
   user_id?: never;
   email: string;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 };
 
@@ -546,10 +549,12 @@ export interface NewProject {
 export type NewProjectMember = {
   user_id: number;
   email?: never;
+  /** Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 } | {
   user_id?: never;
   email: string;
+  /** Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 };
 
@@ -619,6 +624,7 @@ export interface VaultChange {
 export interface NewVault {
   name: string;
   description?: string | null;
+  /** Default: `true`. */
   split_bundles?: boolean;
   /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
   template?: string;
@@ -643,10 +649,12 @@ export interface VaultTemplateColumn {
 export type NewVaultMember = {
   user_id: number;
   email?: never;
+  /** Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 } | {
   user_id?: never;
   email: string;
+  /** Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 };
 
@@ -669,12 +677,15 @@ export interface NewColumn {
   label: string;
   field_key?: string;
   instructions?: string;
+  /** Default: `"text"`. */
   field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   field_meta?: {
     type?: string;
     options: Array<string>;
   } | null;
+  /** Default: `"ai"`. */
   extraction_mode?: "ai" | "manual";
+  /** Default: `0`. */
   sort_order?: number;
 }
 
@@ -758,14 +769,31 @@ export interface VaultDocument {
 }
 
 export interface Cell {
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   is_edited: boolean;
   edited_at: string | null;
   edited_by: string | null;
   edited_by_user_id: number | null;
   has_citations: boolean;
 }
+
+/** The format depends on the column's type. Null if there is no value. */
+export type CellValue = string | number | boolean | Array<string> | {
+  start: string | null;
+  end: string | null;
+} | {
+  amount: number;
+  currency: string;
+} | {
+  value: number;
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  name: string;
+  role: string | null;
+}> | Array<{
+  title: string;
+  document_id: string | null;
+}> | null;
 
 export interface NewCellNote {
   text: string;
@@ -780,7 +808,7 @@ export interface CellNote {
 }
 
 export interface CellChange {
-  value: unknown;
+  value: CellValueInput;
   /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
   citations?: Array<{
     start: number;
@@ -793,6 +821,24 @@ export interface CellChange {
   /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
   if_is_edited?: boolean;
 }
+
+/** The format depends on the column's type. Null sets the cell to empty. */
+export type CellValueInput = string | number | boolean | Array<string> | {
+  start: string | null;
+  end: string | null;
+} | {
+  amount: number;
+  currency: string;
+} | {
+  value: number;
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  name: string;
+  role?: string | null;
+}> | Array<{
+  title: string;
+  document_id?: string | null;
+}> | null;
 
 export interface CellDetail {
   document_id: string;
@@ -836,8 +882,7 @@ export interface CellReadingConflict {
     model: string;
     /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-    /** The format depends on the column's type. Null if there is no value. */
-    value: unknown;
+    value: CellValue;
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
     citations: Array<Citation>;
@@ -846,8 +891,7 @@ export interface CellReadingConflict {
 
 export interface CellHistoryEntry {
   kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   by: string | null;
   by_user_id: number | null;
   model: string | null;
@@ -887,8 +931,7 @@ export interface VaultSampleCell {
   document_id: string;
   document_name: string;
   field_key: string;
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
@@ -909,8 +952,7 @@ export interface QueuedCell {
   document_id: string;
   document_name: string;
   field_key: string;
-  /** The format depends on the column's type. Null if there is no value. */
-  value: unknown;
+  value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
@@ -1110,6 +1152,7 @@ export interface NewView {
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Default: `true`. */
   shared?: boolean;
 }
 
@@ -1191,7 +1234,9 @@ export interface NewAlert {
     user_ids?: Array<number>;
     role?: "owner" | "editor" | "viewer" | null;
   };
+  /** Default: `true`. */
   email?: boolean;
+  /** Default: `false`. */
   immediate_email?: boolean;
 }
 
@@ -1625,8 +1670,9 @@ export interface PlaybookImport {
 export interface NewPlaybookRun {
   /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
   file_ids: Array<string>;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -1722,6 +1768,62 @@ export interface PlaybookFinding {
   }>;
   /** Other checks whose findings are based on the same clause. */
   relatedCheckIds: Array<string>;
+}
+
+export interface NewReviewRedline {
+  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
+  comments?: "none" | "external" | "internal";
+  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
+  author?: string;
+  /** Defaults to the initials of the author. */
+  initials?: string;
+}
+
+export interface ReviewRedlineJob {
+  job_id: string;
+  kind: "reviews/redline";
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  result: ReviewRedlineResult | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ReviewRedlineResult {
+  review_id: string;
+  comments: "none" | "external" | "internal";
+  /** The number of changes in the documents. */
+  changes: number;
+  documents: Array<{
+    file_id: string;
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    original_file_id: string;
+    original_filename: string;
+  }>;
+  /** Accepted changes that are not in the documents, and why. */
+  omitted: Array<{
+    check_id: string;
+    reason: string;
+  }>;
+  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
+  cross_references: Array<{
+    file_id: string;
+    /** The reference in the text of the file, such as “Section 10.2”. */
+    quote: string;
+    start: number;
+    end: number;
+    /** The number that it names. */
+    from: string;
+    /** The new number of that clause. Null if the clause is deleted. */
+    to: string | null;
+    /** Whether Word corrects it when fields are updated. */
+    is_field: boolean;
+  }>;
 }
 
 export interface FindingDecisionChange {
@@ -1924,62 +2026,6 @@ export interface Review {
   }>;
 }
 
-export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. */
-  comments?: "none" | "external" | "internal";
-  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
-  author?: string;
-  /** Defaults to the initials of the author. */
-  initials?: string;
-}
-
-export interface ReviewRedlineJob {
-  job_id: string;
-  kind: "reviews/redline";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: ReviewRedlineResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface ReviewRedlineResult {
-  review_id: string;
-  comments: "none" | "external" | "internal";
-  /** The number of changes in the documents. */
-  changes: number;
-  documents: Array<{
-    file_id: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    original_file_id: string;
-    original_filename: string;
-  }>;
-  /** Accepted changes that are not in the documents, and why. */
-  omitted: Array<{
-    check_id: string;
-    reason: string;
-  }>;
-  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
-  cross_references: Array<{
-    file_id: string;
-    /** The reference in the text of the file, such as “Section 10.2”. */
-    quote: string;
-    start: number;
-    end: number;
-    /** The number that it names. */
-    from: string;
-    /** The new number of that clause. Null if the clause is deleted. */
-    to: string | null;
-    /** Whether Word corrects it when fields are updated. */
-    is_field: boolean;
-  }>;
-}
-
 export type NewReviewShare = {
   user_id: number;
   email?: never;
@@ -2076,8 +2122,9 @@ export type NewPortfolio = {
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id?: never;
   name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -2088,8 +2135,9 @@ export type NewPortfolio = {
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id: string;
   name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
+  /** Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -2376,7 +2424,11 @@ export interface CreditUsage {
   daily: Array<{
     date: string;
     /** The day's requests, keyed by the names in `lines`. */
-    usage: Record<string, number>;
+    usage: {
+      "chat:completions": number;
+      "playbook:run": number;
+      "vault:extract": number;
+    };
   }>;
 }
 
@@ -2481,15 +2533,130 @@ export interface WebhookDelivery {
   delivered_at: string | null;
 }
 
+export interface JobSucceededMessage {
+  type: "job.succeeded";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    job_id: string;
+    /** Such as `chat/completions`. */
+    kind: string;
+    status: "succeeded";
+  };
+}
+
+export interface JobFailedMessage {
+  type: "job.failed";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    job_id: string;
+    /** Such as `chat/completions`. */
+    kind: string;
+    status: "failed";
+  };
+}
+
+export interface DocumentReadyMessage {
+  type: "document.ready";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    vault_id: string;
+    document_id: string;
+    status: "ready";
+  };
+}
+
+export interface DocumentFailedMessage {
+  type: "document.failed";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    vault_id: string;
+    document_id: string;
+    status: "failed";
+  };
+}
+
+export interface ReviewCompletedMessage {
+  type: "review.completed";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    review_id: string;
+    status: "succeeded" | "failed";
+  };
+}
+
+export interface FindingDecidedMessage {
+  type: "finding.decided";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    review_id: string;
+    check_id: string;
+    /** Null if the decision was taken back. */
+    decision: "accepted" | "rejected" | "edited" | null;
+  };
+}
+
+export interface DeadlineDueMessage {
+  type: "deadline.due";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    vault_id: string;
+    alert_id: string;
+    document_id: string;
+    date: string;
+    days_before: number;
+  };
+}
+
+export interface FileReadyMessage {
+  type: "file.ready";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    file_id: string;
+    status: "ready";
+  };
+}
+
+export interface FileFailedMessage {
+  type: "file.failed";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    file_id: string;
+    status: "failed";
+  };
+}
+
+export interface ModelUnavailableMessage {
+  type: "model.unavailable";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    since: string;
+    retry_at: string;
+  };
+}
+
 export interface GetJobsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
 
 export interface GetChatsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   project_id?: string;
   /** Words that all occur in the title, a question or an answer. Case is ignored. */
@@ -2498,11 +2665,14 @@ export interface GetChatsQuery {
 
 export interface GetChatSearchQuery {
   q: string;
+  /** Default: `20`. */
   limit?: number;
 }
 
 export interface GetFilesQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
@@ -2520,7 +2690,9 @@ export interface DeleteFoldersIdQuery {
 }
 
 export interface GetFoldersQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   q?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
@@ -2529,7 +2701,9 @@ export interface GetFoldersQuery {
 }
 
 export interface GetProjectsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -2538,7 +2712,9 @@ export interface GetProjectsQuery {
 }
 
 export interface GetVaultsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -2546,7 +2722,9 @@ export interface GetVaultsQuery {
 }
 
 export interface GetVaultsIdDocumentsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the title. */
   search?: string;
@@ -2581,7 +2759,9 @@ export interface DeleteVaultsIdDocumentsDocumentIdQuery {
 }
 
 export interface GetVaultsIdVerificationqueueQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Only cells of this column. */
   field_key?: string;
@@ -2626,14 +2806,16 @@ export interface GetVaultsIdExportQuery {
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
-  /** `bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it. */
+  /** `bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it. Default: `"csv"`. */
   format?: "csv" | "xlsx" | "bundle";
   /** Adds the quotes, pages, confidence and verification of every value: a second sheet in XLSX, columns in CSV. */
   citations?: boolean;
 }
 
 export interface GetVaultsIdDeadlinesQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
   from?: string;
@@ -2663,23 +2845,26 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
   group_by?: string;
   /** Groups a date column by calendar periods instead of by day. */
   interval?: "month" | "quarter" | "year";
-  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. */
+  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. Default: `"count"`. */
   metrics?: string;
 }
 
 export interface GetVaultsIdSearchQuery {
   /** Words or a question. Quotes or a minus match only the words as they are. */
   q: string;
+  /** Default: `20`. */
   limit?: number;
 }
 
 export interface GetPlaybooksIdExportQuery {
-  /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
+  /** `json` can be imported again without any loss. `docx` is a Word document with tables. Default: `"json"`. */
   format?: "json" | "docx";
 }
 
 export interface GetReviewsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   playbook_id?: string;
   /** Only reviews of this file. */
@@ -2690,7 +2875,9 @@ export interface GetReviewsQuery {
 }
 
 export interface GetPortfoliosIdQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
   /** With `outcome`: only contracts for which this check has that outcome. */
@@ -2708,14 +2895,18 @@ export interface GetPortfoliosIdExportQuery {
 }
 
 export interface GetSkillsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
 }
 
 export interface GetNotificationsQuery {
+  /** Default: `100`. */
   limit?: number;
+  /** Default: `0`. */
   offset?: number;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
@@ -2724,11 +2915,13 @@ export interface GetNotificationsQuery {
 export interface GetCreditusageQuery {
   start_date: string;
   end_date: string;
+  /** Default: `"UTC"`. */
   timezone?: string;
 }
 
 export interface GetUsageQuery {
   start_date: string;
   end_date: string;
+  /** Default: `"UTC"`. */
   timezone?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, Timestamp, visibleText } from "../http/shapes.ts";
 
 export const Organization = z.object({
   id: Id,
@@ -12,9 +12,7 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>;
 
 export const OrganizationChange = z.strictObject({
-  name: text(1, 255)
-    .refine((name) => name.trim() !== "", "must not be blank")
-    .optional(),
+  name: visibleText(1, 255).optional(),
   personal_keys_allowed: z.boolean().optional(),
 });
 export type OrganizationChange = z.output<typeof OrganizationChange>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Citation } from "../citations/citation.schema.ts";
 import { PageQuery } from "../http/page.ts";
-import { Id, integerText, Timestamp, text } from "../http/shapes.ts";
+import { Id, integerText, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ChatSummary = z
   .object({ id: Id, title: z.string(), summary: z.string(), created_at: Timestamp, updated_at: Timestamp })
@@ -19,9 +19,7 @@ export type Chat = z.output<typeof Chat>;
 
 export const ChatChange = z
   .strictObject({
-    title: text(1, 200)
-      .refine((title) => title.trim() !== "", "must not be blank")
-      .optional(),
+    title: visibleText(1, 200).optional(),
     project_id: Id.nullable().optional(),
     visibility: Visibility.optional(),
   })
@@ -57,7 +55,7 @@ export const Message = z
 export type Message = z.output<typeof Message>;
 
 export const ChatSearchQuery = z.object({
-  q: text(1, 500).refine((words) => words.trim() !== "", "must not be blank"),
+  q: visibleText(1, 500),
   limit: integerText({ min: 1, max: 50, default: 20 }),
 });
 export type ChatSearchQuery = z.output<typeof ChatSearchQuery>;

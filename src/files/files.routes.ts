@@ -39,6 +39,8 @@ export const listFilesRoute = endpoint({
   method: "GET",
   path: "/files",
   summary: "Search files, or list them, newest first",
+  description:
+    "With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change.",
   key: "any",
   query: FileQuery,
   returns: pageOf("files", ListedFile),
@@ -67,6 +69,7 @@ export const changeFileRoute = endpoint({
   method: "PATCH",
   path: "/files/{id}",
   summary: "Rename or move a file",
+  description: "Moving a file to where other people have access requires permission to share it.",
   key: "any",
   params,
   gate: fileGate("write"),
@@ -80,6 +83,8 @@ export const deleteFileRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}",
   summary: "Delete a file",
+  description:
+    "Deletes its text and search index too. The bytes are erased once no other file and no vault document uses them.",
   key: "any",
   params,
   gate: fileGate("write"),
@@ -91,6 +96,7 @@ export const downloadFileRoute = endpoint({
   method: "GET",
   path: "/files/{id}/content",
   summary: "Download a file or a byte range of it",
+  description: "The bytes as they were uploaded. Supports `Range`.",
   key: "any",
   params,
   gate: fileGate("read"),
@@ -105,6 +111,8 @@ export const readFileTextRoute = endpoint({
   method: "GET",
   path: "/files/{id}/text",
   summary: "Get a file's text and page ranges",
+  description:
+    "The canonical text, which citations refer to by position in UTF-16 units. 409 `FILE_NOT_READY` until the file is read.",
   key: "any",
   params,
   gate: fileGate("read"),

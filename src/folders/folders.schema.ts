@@ -35,7 +35,8 @@ export type Folder = z.output<typeof Folder>;
 
 const FolderName = text(2, 255)
   .refine((name) => name.trim().length >= 2, "must have at least 2 non-blank characters")
-  .refine((name) => !/[/\p{Cc}]/u.test(name), "must not contain a slash or control characters");
+  .refine((name) => !/[/\p{Cc}]/u.test(name), "must not contain a slash or control characters")
+  .meta({ pattern: "^[^/\\u0000-\\u001f\\u007f-\\u009f]+$" });
 
 /** The caller's own files, what others shared, or the organization's files. */
 export const Scope = z.enum(["my-files", "shared-with-me", "organization"]);
@@ -53,7 +54,10 @@ export const NewFolder = z
     scope: HomeScope.optional(),
   })
   .refine(({ parent_folder_id, scope }) => parent_folder_id === undefined || scope === undefined, ONE_PLACE)
-  .meta({ id: "NewFolder", not: { required: ["parent_folder_id", "scope"] } });
+  .meta({
+    id: "NewFolder",
+    not: { required: ["parent_folder_id", "scope"], properties: { parent_folder_id: true, scope: true } },
+  });
 export type NewFolder = z.output<typeof NewFolder>;
 
 export const FolderChange = z

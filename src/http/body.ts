@@ -16,6 +16,7 @@ export const CALLER_BODY_LIMITS: BodyLimits = { bytes: 4 * 1024 * 1024, most: "4
 export const VISITOR_BODY_LIMITS: BodyLimits = { bytes: 16 * 1024, most: "16 KiB", ms: 10_000, pieces: 1_000 };
 
 const MAX_DEPTH = 100;
+const MAX_QUOTED_HEADER = 100;
 /** 500 records with 20 fields each hold 20,000 values. Validating a value costs far more than parsing it. */
 const MAX_VALUES = 50_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -42,9 +43,14 @@ export async function readForm(request: IncomingMessage, limits: BodyLimits): Pr
 function mustBeJson(expected: RegExp, type = "", encoding = "identity") {
   const [media = ""] = type.split(";", 1);
   const fits = media.trim() === "" || expected.test(media.trim());
-  if (!fits || OTHER_CHARSET.test(type)) throw unsupportedMediaType("application/json in UTF-8");
-  if (encoding !== "identity") throw unsupportedMediaType("JSON without a content encoding");
+  if (!fits || OTHER_CHARSET.test(type)) throw unsupportedMediaType("application/json in UTF-8", describeType(type));
+  if (encoding !== "identity")
+    throw unsupportedMediaType("JSON without a content encoding", `the encoding ${quoted(encoding)}`);
 }
+
+/** What the request says its body is, for an error message. */
+export const describeType = (type: string) => (type.trim() === "" ? "no content type" : `the type ${quoted(type)}`);
+const quoted = (header: string) => header.trim().slice(0, MAX_QUOTED_HEADER);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -149,6 +149,9 @@ export interface Endpoint {
   handle: (ctx: Context, input: object) => Promise<unknown>;
 }
 
+/** An operation with the name that generated clients give it, such as `listVaults`. */
+export type NamedEndpoint = Endpoint & { id: string };
+
 /** Default for parts that an operation does not have. */
 type None = undefined;
 

@@ -1,70 +1,23 @@
 import { STATUS_CODES } from "node:http";
-import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
-
-type Json = Record<string, unknown>;
+import type { z } from "zod";
+import type { NamedEndpoint } from "./endpoint.ts";
+import { type Json, toJsonSchema } from "./openapi/json-schema.ts";
+import { COUNTED, describeRefusals, ERROR_SCHEMAS, HEADERS, headersOf } from "./openapi/refusals.ts";
+import { describeTags, tagOf } from "./openapi/tags.ts";
+import { describeWebhooks, type WebhookMessage } from "./openapi/webhooks.ts";
 
 export const VERSION = "1.0.0";
 const EVERYWHERE = [400, 401, 403, 404, 429, 500, 503];
-const REFUSALS = [400, 401, 402, 403, 404, 409, 413, 415, 416, 422, 429, 500, 503, 507];
 
-const ErrorObject = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: { type: "string", description: "A human-readable message. Always present." },
-    code: { type: "string", description: "A stable, machine-readable code. Use this in code, not `error`." },
-    message: { type: "string", description: "Additional details." },
-    details: {
-      type: "object",
-      description: "The validation errors of a 400 response.",
-      properties: {
-        issues: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["path", "message"],
-            properties: { path: { type: "string" }, message: { type: "string" } },
-          },
-        },
-      },
-    },
-  },
-};
-
-const SECONDS = { schema: { type: "integer", minimum: 1, maximum: 60 } };
-const HEADERS: Json = {
-  "X-Request-Id": { description: "Identifies this request in logs and audit records.", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds to wait before retrying.", ...SECONDS },
-  "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
-  "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
-  "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
-  Location: { description: "The URL of the job.", schema: { type: "string" } },
-  "Preference-Applied": { description: "`wait=N` if the `Prefer` header was applied.", schema: { type: "string" } },
-  "Idempotent-Replayed": {
-    description: "`true` if this is a replay of the first response.",
-    schema: { type: "string", const: "true" },
-  },
-  Deprecation: {
-    description: "The date of deprecation, as @ followed by Unix seconds (RFC 9745).",
-    schema: { type: "string" },
-  },
-  Link: { description: "The operation that replaces this one.", schema: { type: "string" } },
-  "x-should-retry": {
-    description: "`false` if retrying the same request would fail again.",
-    schema: { type: "string", const: "false" },
-  },
-  "Content-Disposition": { description: "The name of the file.", schema: { type: "string" } },
-  "Accept-Ranges": { description: "`bytes` if range requests are supported.", schema: { type: "string" } },
-  "Content-Range": { description: "The range returned with a 206 response.", schema: { type: "string" } },
-  ETag: { description: "Identifies the content. Identical bytes have the same value.", schema: { type: "string" } },
-};
-const COUNTED = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
-const RETRIED = [409, 429, 503];
+interface Settings {
+  publicUrl: string;
+  supportContact?: string | undefined;
+  webhooks?: WebhookMessage[];
+}
 
 /** Builds the OpenAPI document from the endpoint definitions. */
-export function describeApi(operations: Endpoint[], settings: { publicUrl: string; supportContact?: string }): Json {
-  const schemas: Json = { Error: ErrorObject };
+export function describeApi(operations: NamedEndpoint[], settings: Settings): Json {
+  const schemas: Json = { ...ERROR_SCHEMAS };
   const paths: Record<string, Json> = {};
   for (const op of operations) {
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas) };
@@ -80,8 +33,9 @@ export function describeApi(operations: Endpoint[], settings: { publicUrl: strin
     },
     servers: [{ url: `${settings.publicUrl}/v1` }],
     security: [{ key: [] }],
-    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    tags: describeTags(operations),
     paths,
+    ...(settings.webhooks && { webhooks: describeWebhooks(settings.webhooks, schemas) }),
     components: {
       securitySchemes: {
         key: {
@@ -92,7 +46,7 @@ export function describeApi(operations: Endpoint[], settings: { publicUrl: strin
         },
       },
       schemas,
-      responses: Object.fromEntries(REFUSALS.map((status) => [status, refusalOf(status)])),
+      responses: describeRefusals(),
       headers: HEADERS,
     },
   };
@@ -103,20 +57,7 @@ function contactOf(contact: string) {
   return contact.includes("@") ? { name: "Support", email: contact } : { name: contact };
 }
 
-const TAGS: Record<string, string> = {
-  ping: "Utility",
-  me: "Identity",
-  "me/profile": "Profiles",
-  "company-profile": "Profiles",
-  "credit-usage": "Usage",
-};
-
-function tagOf(op: Endpoint): string {
-  const noun = op.path.split("/")[1]!;
-  return TAGS[op.path.slice(1)] ?? TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
-}
-
-function describeOperation(op: Endpoint, schemas: Json): Json {
+function describeOperation(op: NamedEndpoint, schemas: Json): Json {
   const refusals = [
     ...new Set([
       ...EVERYWHERE,
@@ -128,7 +69,7 @@ function describeOperation(op: Endpoint, schemas: Json): Json {
     ]),
   ];
   return {
-    operationId: operationId(op),
+    operationId: op.id,
     summary: op.summary,
     ...(op.description && { description: op.description }),
     tags: [tagOf(op)],
@@ -144,13 +85,7 @@ function describeOperation(op: Endpoint, schemas: Json): Json {
   };
 }
 
-const operationId = (op: Endpoint) =>
-  [op.method.toLowerCase(), ...op.path.split("/").filter(Boolean)]
-    .map((word) => word.replace(/\W/g, ""))
-    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
-    .join("");
-
-function parametersOf(op: Endpoint, schemas: Json): Json {
+function parametersOf(op: NamedEndpoint, schemas: Json): Json {
   const parameters = [
     ...fieldsAsParameters(op.params, "path", schemas),
     ...fieldsAsParameters(op.query, "query", schemas),
@@ -189,12 +124,23 @@ function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "quer
   }));
 }
 
-function requestContent(op: Endpoint, schemas: Json): Json | undefined {
+function requestContent(op: NamedEndpoint, schemas: Json): Json | undefined {
   if (op.upload === "bytes") return { "application/octet-stream": { schema: BYTES } };
-  if (!op.upload) return op.body && jsonOf(op.body, "input", schemas);
+  if (!op.upload) {
+    const content = op.body && jsonOf(op.body, "input", schemas);
+    if (content && op.method === "PATCH") requireOneField(content, schemas);
+    return content;
+  }
   const form = toJsonSchema(op.body!, "input", schemas) as { properties: Json };
   const schema = { ...form, properties: { file: BYTES, ...form.properties }, required: ["file"] };
   return { "multipart/form-data": { schema } };
+}
+
+/** An empty PATCH is refused. */
+function requireOneField(content: ReturnType<typeof jsonOf>, schemas: Json) {
+  const { $ref, ...inline } = content["application/json"].schema;
+  const schema = typeof $ref === "string" ? (schemas[$ref.split("/").at(-1)!] as Json) : inline;
+  schema.minProperties = 1;
 }
 
 const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
@@ -205,7 +151,7 @@ const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
   "application/json": { schema: toJsonSchema(schema, io, schemas) },
 });
 
-function successOf(op: Endpoint, status: number, schemas: Json): Json {
+function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
   const names = [
     ...COUNTED,
     ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
@@ -228,35 +174,3 @@ function successOf(op: Endpoint, status: number, schemas: Json): Json {
     ...(op.download && { content: Object.fromEntries(op.download.map((type) => [type, { schema: BYTES }])) }),
   };
 }
-
-const headersOf = (names: string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-function refusalOf(status: number): Json {
-  const names = [
-    ...COUNTED,
-    ...(RETRIED.includes(status) ? ["Retry-After"] : []),
-    ...(status === 409 ? ["x-should-retry"] : []),
-  ];
-  return {
-    description: STATUS_CODES[status],
-    headers: headersOf(names),
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-  };
-}
-
-/** Converts a zod schema to JSON Schema. Named schemas move to `components` and are referenced. */
-function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const { $schema, $defs, ...root } = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as Json & {
-    $defs?: Json;
-  };
-  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] ??= moved(withoutId(definition as Json));
-  if (typeof root.id !== "string") return moved(root) as Json;
-  schemas[root.id] ??= moved(withoutId(root));
-  return { $ref: `#/components/schemas/${root.id}` };
-}
-
-const withoutId = ({ id: _, ...definition }: Json) => definition;
-
-const moved = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -61,6 +61,12 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** The same, with something to see in it. */
+export const visibleText = (min: number, max: number) =>
+  text(min, max)
+    .refine((value) => value.trim() !== "", "must not be blank")
+    .meta({ pattern: "\\S" });
+
 /** Optional text: blank becomes null. */
 export const clearableText = (max: number) =>
   text(0, max)

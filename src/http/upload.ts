@@ -7,6 +7,7 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { ClientGone, invalid, tooLarge, tooSlow, unsupportedMediaType } from "../errors.ts";
+import { describeType } from "./body.ts";
 
 /** The form fields and the uploaded file. The file stays on local disk until `dispose` is called. */
 export interface ReceivedUpload {
@@ -38,7 +39,7 @@ const MAX_CONTENT_TYPE_LENGTH = 250;
 export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
-    throw unsupportedMediaType("multipart/form-data with a part named file");
+    throw unsupportedMediaType("multipart/form-data with a part named file", describeType(type));
   if (type.length > MAX_CONTENT_TYPE_LENGTH) throw malformed();
   if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes + 1024 * 1024)
     throw tooLarge(inMegabytes(limits.maxBytes));

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
+import type { ErrorCode } from "../error-codes.ts";
 import { ApiError, isStorageFull, storageFull } from "../errors.ts";
 
 /** Progress of a running job: a piece of its answer, a restart of the answer, or the current step. */
@@ -82,8 +83,8 @@ export interface JobError {
 
 /** A failure that a retry cannot fix. Its message is shown to the caller. */
 export class JobFailure extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
     super(message);
     this.code = code;
   }

@@ -11,6 +11,8 @@ export const listJobsRoute = endpoint({
   method: "GET",
   path: "/jobs",
   summary: "List your jobs, newest first",
+  description:
+    "The jobs of the key's user, or of the organization's keys, from the last 30 days. Filter by `kind` and `status`.",
   key: "any",
   query: JobQuery,
   returns: pageOf("jobs", Job),
@@ -53,6 +55,8 @@ export const cancelJobRoute = endpoint({
   method: "POST",
   path: "/jobs/{id}/cancel",
   summary: "Cancel a job",
+  description:
+    "Returns the job as canceled. A job that has ended is 409 `JOB_FINISHED`. Credits that were held for it are released.",
   key: "any",
   params: z.object({ id: Id }),
   gate: jobGate,

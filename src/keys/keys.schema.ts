@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, Timestamp, text } from "../http/shapes.ts";
+import { Id, integer, Timestamp, visibleText } from "../http/shapes.ts";
 
 const Scope = z.enum(["organization", "user"]);
 
@@ -30,7 +30,7 @@ export const KeyWithSecret = Key.extend({ key: z.string() });
 export type KeyWithSecret = z.output<typeof KeyWithSecret>;
 
 export const NewKey = z.strictObject({
-  name: text(1, 100).refine((name) => name.trim() !== "", "must not be blank"),
+  name: visibleText(1, 100),
   scope: Scope,
   expires_in_days: integer(1, 3650).nullable().default(null),
 });

@@ -6,6 +6,8 @@ export const readMeRoute = endpoint({
   method: "GET",
   path: "/me",
   summary: "Get the owner of the key",
+  description:
+    "Says whether the key is user-scoped or organization-scoped, and for whom it acts. `user` is null for an organization-scoped key.",
   key: "any",
   returns: Me,
   status: 200,

@@ -17,7 +17,7 @@ export const listNotificationsRoute = endpoint({
   handle: (ctx, { query }) => listNotifications(ctx, query),
 });
 
-export const readNotificationsRoute = endpoint({
+export const markNotificationsReadRoute = endpoint({
   method: "POST",
   path: "/notifications/read",
   summary: "Mark notifications of the calling user as read",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, text } from "../http/shapes.ts";
+import { Id, visibleText } from "../http/shapes.ts";
 
-export const PaletteQuery = z.object({ q: text(1, 200).refine((words) => words.trim() !== "", "must not be blank") });
+export const PaletteQuery = z.object({ q: visibleText(1, 200) });
 export type PaletteQuery = z.output<typeof PaletteQuery>;
 
 export const PaletteResult = z.object({

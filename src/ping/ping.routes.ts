@@ -8,6 +8,7 @@ export const pingRoute = endpoint({
   method: "GET",
   path: "/ping",
   summary: "Check that the service is up and the key is valid",
+  description: "Needs any valid key. Use it to test a key and the connection.",
   key: "any",
   urgent: true,
   returns: Pong,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const Visibility = z
   .enum(["private", "organization"])
@@ -33,7 +33,7 @@ export const Playbook = PlaybookSummary.extend({
 export type Playbook = z.output<typeof Playbook>;
 
 export const MAX_TITLE = 200;
-const PlaybookTitle = text(1, MAX_TITLE).refine((title) => title.trim() !== "", "must not be blank");
+const PlaybookTitle = visibleText(1, MAX_TITLE);
 
 export const NewPlaybook = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, Id, Timestamp, text } from "../http/shapes.ts";
+import { clearableText, Id, Timestamp, visibleText } from "../http/shapes.ts";
 
 const nullableText = z.string().nullable();
 
@@ -26,14 +26,9 @@ export const CompanyProfile = z
   .meta({ id: "CompanyProfile" });
 export type CompanyProfile = z.output<typeof CompanyProfile>;
 
-const notBlank = (value: string) => value.trim() !== "";
-
 export const CompanyProfileChange = z
   .strictObject({
-    name: text(1, 255)
-      .refine(notBlank, "must not be blank")
-      .optional()
-      .describe("Defaults to the organization's name."),
+    name: visibleText(1, 255).optional().describe("Defaults to the organization's name."),
     dba_name: clearableText(255).optional(),
     industry: clearableText(255).optional(),
     size: clearableText(255).optional(),
@@ -46,11 +41,7 @@ export const CompanyProfileChange = z
     regulations: clearableText(4000).optional(),
     risk_tolerance: clearableText(4000).optional(),
     additional_info: clearableText(4000).optional(),
-    customer_types: z
-      .array(text(1, 255).refine(notBlank, "must not be blank"))
-      .max(50, "must have at most 50 customer types")
-      .nullable()
-      .optional(),
+    customer_types: z.array(visibleText(1, 255)).max(50, "must have at most 50 customer types").nullable().optional(),
   })
   .meta({ id: "CompanyProfileChange" });
 export type CompanyProfileChange = z.output<typeof CompanyProfileChange>;

@@ -17,6 +17,8 @@ export const changePersonalProfileRoute = endpoint({
   method: "PATCH",
   path: "/me/profile",
   summary: "Update the calling user's profile",
+  description:
+    "Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true.",
   key: "user",
   body: PersonalProfileChange,
   returns: PersonalProfile,

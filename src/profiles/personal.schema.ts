@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, Timestamp, text } from "../http/shapes.ts";
+import { clearableText, Timestamp, visibleText } from "../http/shapes.ts";
 
 export const PersonalProfile = z
   .object({
@@ -23,7 +23,7 @@ export const PersonalProfile = z
   .meta({ id: "PersonalProfile" });
 export type PersonalProfile = z.output<typeof PersonalProfile>;
 
-const PracticeArea = text(1, 100).refine((area) => area.trim() !== "", "must not be blank");
+const PracticeArea = visibleText(1, 100);
 
 export const PersonalProfileChange = z
   .strictObject({

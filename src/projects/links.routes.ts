@@ -25,6 +25,7 @@ export const listProjectFilesRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/files",
   summary: "List the files linked to a project, most recently linked first",
+  description: "Only files that the caller can see through the project.",
   key: "any",
   params,
   query: PageQuery,
@@ -64,6 +65,7 @@ export const listProjectFoldersRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/folders",
   summary: "List the folders linked to a project, most recently linked first",
+  description: "Only folders that the caller can see through the project.",
   key: "any",
   params,
   query: PageQuery,
@@ -113,7 +115,7 @@ export const listFileLinksRoute = endpoint({
   handle: (ctx, { file, query }) => listLinksOfFile(ctx, file, query),
 });
 
-export const cutFileLinkRoute = endpoint({
+export const removeFileLinkRoute = endpoint({
   method: "DELETE",
   path: "/files/{id}/links/{projectId}",
   summary: "Remove a file's link to a project",
@@ -139,7 +141,7 @@ export const listFolderLinksRoute = endpoint({
   handle: (ctx, { folder, query }) => listLinksOfFolder(ctx, folder, query),
 });
 
-export const cutFolderLinkRoute = endpoint({
+export const removeFolderLinkRoute = endpoint({
   method: "DELETE",
   path: "/folders/{id}/links/{projectId}",
   summary: "Remove a folder's link to a project",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
+import { booleanText, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ACCESS_LEVELS = ["read", "write", "admin"] as const;
 export const AccessLevel = z.enum(ACCESS_LEVELS);
@@ -28,7 +28,7 @@ export const Project = z
   .meta({ id: "Project" });
 export type Project = z.output<typeof Project>;
 
-const ProjectName = text(1, 255).refine((name) => name.trim() !== "", "must not be blank");
+const ProjectName = visibleText(1, 255);
 
 export const NewProject = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 import { Visibility } from "../playbooks/playbooks.schema.ts";
 
 export const Skill = z
@@ -21,13 +21,11 @@ export const Skill = z
 export type Skill = z.output<typeof Skill>;
 
 const MAX_FILES = 50;
-const notBlank = (value: string) => value.trim() !== "";
-
 export const NewSkill = z
   .strictObject({
-    name: text(1, 255).refine(notBlank, "must not be blank"),
+    name: visibleText(1, 255),
     description: text(0, 1000).nullable().optional(),
-    content: text(1, 100_000).refine(notBlank, "must not be blank"),
+    content: visibleText(1, 100_000),
     visibility: Visibility.optional(),
     file_ids: z
       .array(Id, "must be a list of file ids")

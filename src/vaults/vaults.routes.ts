@@ -20,6 +20,7 @@ export const listVaultsRoute = endpoint({
   method: "GET",
   path: "/vaults",
   summary: "List your vaults, newest first",
+  description: "The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`.",
   key: "user",
   query: VaultQuery,
   returns: pageOf("vaults", Vault),
@@ -44,6 +45,7 @@ export const readVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}",
   summary: "Get a vault",
+  description: "`my_role` says what the caller may do.",
   key: "user",
   params,
   gate: vaultGate("viewer"),
@@ -56,6 +58,7 @@ export const changeVaultRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}",
   summary: "Update a vault",
+  description: "Requires the role `owner` and the permission to manage vaults. Omitted fields are kept.",
   key: "user",
   params,
   gate: vaultGate("owner"),
@@ -82,6 +85,7 @@ export const restoreVaultRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/restore",
   summary: "Restore an archived vault",
+  description: "Makes the vault writable again. Restoring an active vault changes nothing.",
   key: "user",
   params,
   gate: vaultGate("owner"),
@@ -90,10 +94,12 @@ export const restoreVaultRoute = endpoint({
   handle: (ctx, { vault }) => restoreVault(ctx, vault),
 });
 
-export const eraseVaultRoute = endpoint({
+export const deleteVaultRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}",
   summary: "Permanently delete an archived vault",
+  description:
+    "Deletes the table with its documents, values and history. The files are kept. 409 `VAULT_NOT_ARCHIVED` unless the vault is archived.",
   key: "user",
   params,
   gate: vaultGate("owner"),

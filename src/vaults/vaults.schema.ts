@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "../http/page.ts";
-import { Id, Timestamp, text } from "../http/shapes.ts";
+import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ROLES = ["viewer", "editor", "owner"] as const;
 export const Role = z.enum(["owner", "editor", "viewer"]);
@@ -26,7 +26,7 @@ export const Vault = z
   .meta({ id: "Vault" });
 export type Vault = z.output<typeof Vault>;
 
-const name = text(1, 200).refine((value) => value.trim() !== "", "must not be blank");
+const name = visibleText(1, 200);
 const description = text(0, 4000).nullable().optional();
 
 export const NewVault = z

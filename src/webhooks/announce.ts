@@ -2,6 +2,7 @@ import type { Sql } from "../db/sql.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import type { EndedJob } from "../jobs/runner.ts";
 import * as store from "./deliveries.store.ts";
+import type { EventData } from "./messages.schema.ts";
 import { DeliverMessage, type WebhookEvent } from "./webhooks.schema.ts";
 
 /** Ahead of default priority, so that messages about a large import are sent while it is still being read. */
@@ -11,12 +12,7 @@ const PRIORITY = 1;
  * Enqueues an event for the organization's webhooks, in the transaction of the change, so that both are committed or neither.
  * The data holds ids, never the text of documents.
  */
-export async function announce(
-  sql: Sql,
-  organizationId: string,
-  event: WebhookEvent,
-  data: Record<string, string | number | null>,
-) {
+export async function announce<E extends WebhookEvent>(sql: Sql, organizationId: string, event: E, data: EventData<E>) {
   const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
   const deliveries = await store.insertDeliveries(sql, organizationId, event, body);
   for (const { id } of deliveries) await enqueueDelivery(sql, organizationId, id, 0);
@@ -24,7 +20,10 @@ export async function announce(
 
 /** Passed to the job runner, which does not depend on webhooks. */
 export function announceJob(sql: Sql, { organizationId, jobId, kind, status }: EndedJob): Promise<void> {
-  return announce(sql, organizationId, `job.${status}`, { job_id: jobId, kind, status });
+  const event = { job_id: jobId, kind };
+  return status === "succeeded"
+    ? announce(sql, organizationId, "job.succeeded", { ...event, status })
+    : announce(sql, organizationId, "job.failed", { ...event, status });
 }
 
 export function enqueueDelivery(sql: Sql, organizationId: string, id: string, round: number): Promise<string> {

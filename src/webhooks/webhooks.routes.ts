@@ -51,6 +51,7 @@ export const readWebhookRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}",
   summary: "Get a webhook",
+  description: "The secret is not included: it is shown when the webhook is created or the secret is rotated.",
   key: "any",
   params,
   gate: webhookGate,
@@ -63,6 +64,7 @@ export const changeWebhookRoute = endpoint({
   method: "PATCH",
   path: "/webhooks/{id}",
   summary: "Update, disable or enable a webhook",
+  description: "`enabled: true` turns a webhook on again that the service disabled. Omitted fields are kept.",
   key: "any",
   params,
   gate: webhookGate,
@@ -99,10 +101,11 @@ export const rotateWebhookSecretRoute = endpoint({
   handle: (ctx, { webhook }) => rotateSecret(ctx, webhook),
 });
 
-export const listDeliveriesRoute = endpoint({
+export const listWebhookDeliveriesRoute = endpoint({
   method: "GET",
   path: "/webhooks/{id}/deliveries",
   summary: "List a webhook's deliveries from the last 30 days, newest first",
+  description: "Each with its status, the number of attempts and the last response.",
   key: "any",
   params,
   gate: webhookGate,
@@ -112,7 +115,7 @@ export const listDeliveriesRoute = endpoint({
   handle: (ctx, { webhook, query }) => listDeliveries(ctx, webhook, query),
 });
 
-export const redeliverRoute = endpoint({
+export const redeliverMessageRoute = endpoint({
   method: "POST",
   path: "/webhooks/{id}/deliveries/{deliveryId}/redeliver",
   summary: "Redeliver a message",

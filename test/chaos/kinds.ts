@@ -46,7 +46,7 @@ export function chaosJobs(reach: Reach, settling: Settling): Job[] {
       });
       await new Promise((done) => setTimeout(done, input.slowMs));
       await reach(input, "after the step");
-      if (input.ends === "badly") throw new JobFailure("REFUSED", "This one was to end badly.");
+      if (input.ends === "badly") throw new JobFailure("FORBIDDEN", "This one was to end badly.");
       return async (sql) => {
         const use = { operation: operationOf(input), model: "local", tokens: sumTokens([]) };
         await recordUsage(sql, { ...ctx, ...use });

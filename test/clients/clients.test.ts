@@ -29,10 +29,12 @@ const generators: Generator[] = [
     write: async (api, path) => writeFile(path, astToString(await openapiTypescript(api as OpenAPI3))),
     consumer: `
       import type { components, operations } from "./generated.ts";
-      type Projects = operations["getProjects"]["responses"][200]["content"]["application/json"];
+      type Projects = operations["listProjects"]["responses"][200]["content"]["application/json"];
       export const names = (page: Projects): string[] => page.projects.map((project) => project.name);
-      export const body: operations["postProjects"]["requestBody"]["content"]["application/json"] = { name: "Acme" };
-      type Missing = operations["getProjectsId"]["responses"][404]["content"]["application/json"];
+      export const body: operations["createProject"]["requestBody"]["content"]["application/json"] = { name: "Acme" };
+      export const vault: operations["createVault"]["requestBody"]["content"]["application/json"] = { name: "Supply" };
+      export const split = (vault: components["schemas"]["Vault"]): boolean => vault.split_bundles;
+      type Missing = operations["getProject"]["responses"][404]["content"]["application/json"];
       export const code = (refusal: Missing): string | undefined => refusal.code;
       export const size = (file: components["schemas"]["StoredFile"]): number => file.size;
       // @ts-expect-error a project has no such field
@@ -46,19 +48,19 @@ const generators: Generator[] = [
       await generate({ input: { target: `${path}.json` }, output: { target: path, client: "fetch" } }, folder);
     },
     consumer: `
-      import { getProjects, getProjectsId, postFiles, postProjects } from "./generated.ts";
+      import { createProject, getProject, listProjects, uploadFile } from "./generated.ts";
       export async function names(): Promise<string[]> {
-        const page = await getProjects({ limit: 5 });
+        const page = await listProjects({ limit: 5 });
         return page.status === 200 ? page.data.projects.map((project) => project.name) : [];
       }
-      export const made = () => postProjects({ name: "Acme" });
-      export const sent = (file: Blob) => postFiles({ file });
+      export const made = () => createProject({ name: "Acme" });
+      export const sent = (file: Blob) => uploadFile({ file });
       export async function code(id: string): Promise<string | undefined> {
-        const reply = await getProjectsId(id);
+        const reply = await getProject(id);
         return reply.status === 404 ? reply.data.code : undefined;
       }
       // @ts-expect-error a project needs a name
-      export const wrong = () => postProjects({ title: "Acme" });
+      export const wrong = () => createProject({ title: "Acme" });
     `,
   },
 ];

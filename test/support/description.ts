@@ -1,11 +1,10 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
-import { endpoints } from "../../src/endpoints.ts";
-import { describeApi } from "../../src/http/openapi.ts";
+import { describePublicApi, endpoints } from "../../src/endpoints.ts";
 import type { Reply } from "./client.ts";
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
-const description = describeApi(endpoints, { publicUrl: "http://127.0.0.1:8787" });
+const description = describePublicApi({ publicUrl: "http://127.0.0.1:8787" });
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema({ $id: "api", ...description });

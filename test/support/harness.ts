@@ -10,6 +10,7 @@ import { type Config, readConfig } from "../../src/config.ts";
 import type { Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
+import type { Endpoint } from "../../src/http/endpoint.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { createKey } from "../../src/keys/keys.ts";
 import { openLog } from "../../src/log.ts";
@@ -43,10 +44,10 @@ export class TestApp {
   server!: Server;
   url!: string;
   readonly #settings: Partial<Config>;
-  readonly #operations: typeof endpoints;
+  readonly #operations: Endpoint[];
   readonly #log: Logger;
 
-  constructor(settings: Partial<Config>, operations: typeof endpoints, log: Logger = QUIET) {
+  constructor(settings: Partial<Config>, operations: Endpoint[], log: Logger = QUIET) {
     this.#settings = settings;
     this.#operations = operations;
     this.#log = log;
@@ -155,7 +156,7 @@ let sharing: Promise<void> | undefined;
  * The app for the tests of this file. Without arguments it is shared with other files. A file that needs other
  * settings or operations, or inspects the app itself, passes them (`{}` will do) and gets its own app.
  */
-export function useApp(settings?: Partial<Config>, operations = endpoints, log?: Logger): TestApp {
+export function useApp(settings?: Partial<Config>, operations: Endpoint[] = endpoints, log?: Logger): TestApp {
   if (!settings) {
     beforeAll(async () => {
       sharing ??= shared.start(inject("apps"));

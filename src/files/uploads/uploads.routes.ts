@@ -21,6 +21,8 @@ export const startUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads",
   summary: "Start a multipart upload",
+  description:
+    "For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours.",
   key: "any",
   body: NewUpload,
   returns: Upload,
@@ -48,6 +50,8 @@ export const completeUploadRoute = endpoint({
   method: "POST",
   path: "/files/uploads/{id}/complete",
   summary: "Complete a multipart upload",
+  description:
+    "Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open.",
   key: "any",
   params,
   gate: openUploadGate,
@@ -59,10 +63,11 @@ export const completeUploadRoute = endpoint({
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
 });
 
-export const abortUploadRoute = endpoint({
+export const cancelUploadRoute = endpoint({
   method: "DELETE",
   path: "/files/uploads/{id}",
   summary: "Cancel a multipart upload",
+  description: "Discards the parts. Calling it again changes nothing.",
   key: "any",
   params,
   gate: uploadGate,

@@ -10,10 +10,11 @@ import { addExample, changeExample, deleteExample, exampleGate, listExamples } f
 const params = z.object({ id: Id, checkId: Id });
 const exampleParams = z.object({ id: Id, checkId: Id, exampleId: Id });
 
-export const listExamplesRoute = endpoint({
+export const listCheckExamplesRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/checks/{checkId}/examples",
   summary: "List a check's examples",
+  description: "Texts with the result that the check should have for them.",
   key: "any",
   params,
   query: PageQuery,
@@ -23,7 +24,7 @@ export const listExamplesRoute = endpoint({
   handle: (ctx, { playbook, check, query }) => listExamples(ctx, playbook, check, query),
 });
 
-export const addExampleRoute = endpoint({
+export const addCheckExampleRoute = endpoint({
   method: "POST",
   path: "/playbooks/{id}/checks/{checkId}/examples",
   summary: "Add an example to a check",
@@ -39,10 +40,11 @@ export const addExampleRoute = endpoint({
   handle: (ctx, { playbook, check, body }) => addExample(ctx, playbook, check, body),
 });
 
-export const changeExampleRoute = endpoint({
+export const changeCheckExampleRoute = endpoint({
   method: "PATCH",
   path: "/playbooks/{id}/checks/{checkId}/examples/{exampleId}",
   summary: "Update an example",
+  description: "Omitted fields are kept.",
   key: "user",
   params: exampleParams,
   gate: exampleGate,
@@ -53,10 +55,11 @@ export const changeExampleRoute = endpoint({
   handle: (ctx, { playbook, example, body }) => changeExample(ctx, playbook, example, body),
 });
 
-export const deleteExampleRoute = endpoint({
+export const deleteCheckExampleRoute = endpoint({
   method: "DELETE",
   path: "/playbooks/{id}/checks/{checkId}/examples/{exampleId}",
   summary: "Delete an example",
+  description: "Results of earlier tests are kept.",
   key: "user",
   params: exampleParams,
   gate: exampleGate,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, text } from "../../http/shapes.ts";
+import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../http/shapes.ts";
 
 export const MAX_EXAMPLES = 50;
 const MAX_TEXT = 20_000;
@@ -9,7 +9,7 @@ export const Expected = z
   .describe("The result that the check should have for this text.");
 export type Expected = z.output<typeof Expected>;
 
-export const ExampleText = text(1, MAX_TEXT).refine((words) => words.trim() !== "", "must not be blank");
+export const ExampleText = visibleText(1, MAX_TEXT);
 export const ExampleNote = text(0, 2000).nullable().optional();
 
 export const Citation = z.strictObject({

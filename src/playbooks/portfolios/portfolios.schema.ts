@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageQuery, pageOf } from "../../http/page.ts";
-import { Id, Timestamp, text } from "../../http/shapes.ts";
+import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { Importance } from "../checks/checks.schema.ts";
@@ -43,9 +43,7 @@ export const NewPortfolio = z
       .optional()
       .describe("One contract each."),
     vault_id: Id.optional().describe("Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."),
-    name: text(1, 200)
-      .refine((name) => name.trim() !== "", "must not be blank")
-      .optional(),
+    name: visibleText(1, 200).optional(),
     ...Stance.shape,
     check_ids: NewRun.shape.check_ids,
   })

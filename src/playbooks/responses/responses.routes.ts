@@ -7,7 +7,7 @@ import { reviewGate } from "../reviews/reviews.ts";
 import { NewResponse, ResponseJob } from "./responses.schema.ts";
 import { startResponse } from "./responses.ts";
 
-export const readResponseRoute = endpoint({
+export const compareReturnedDraftRoute = endpoint({
   method: "POST",
   path: "/reviews/{id}/responses",
   summary: "Read the draft that came back",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Id, text } from "../../http/shapes.ts";
+import { Id, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 
 export const COMMENTS = ["none", "external", "internal"] as const;
 
-const name = (max: number) => text(1, max).refine((value) => value.trim() !== "", "must not be blank");
+const name = (max: number) => visibleText(1, max);
 
 export const NewRedline = z
   .strictObject({

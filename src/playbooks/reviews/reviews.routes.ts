@@ -58,6 +58,8 @@ export const decideFindingRoute = endpoint({
   method: "PATCH",
   path: "/reviews/{id}/findings/{checkId}",
   summary: "Decide a finding, assign it or note something on it",
+  description:
+    "`edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten.",
   key: "any",
   params: z.object({ id: Id, checkId: Id }),
   gate: findingGate,
@@ -68,7 +70,7 @@ export const decideFindingRoute = endpoint({
   handle: (ctx, { review, check, body }) => decideFinding(ctx, review, check.id, body),
 });
 
-export const redlineReviewRoute = endpoint({
+export const createReviewRedlineRoute = endpoint({
   method: "POST",
   path: "/reviews/{id}/redline",
   summary: "Create a redline of what was accepted or edited",
@@ -91,6 +93,7 @@ export const listReviewSharesRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/shares",
   summary: "List the people a review is shared with",
+  description: "People who can read and decide the review, besides those who run it.",
   key: "any",
   params,
   query: PageQuery,
@@ -118,6 +121,7 @@ export const unshareReviewRoute = endpoint({
   method: "DELETE",
   path: "/reviews/{id}/shares/{userId}",
   summary: "Stop sharing a review with a person",
+  description: "People can also remove themselves. They lose access at once; their decisions stay.",
   key: "any",
   params: z.object({ id: Id, userId: UserId }),
   gate: reviewGate("read"),

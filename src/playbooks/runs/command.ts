@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { ErrorCode } from "../../error-codes.ts";
 import { ApiError } from "../../errors.ts";
 import { Id } from "../../http/shapes.ts";
 import type { PlaybookImport } from "../transfer/transfer.schema.ts";
@@ -104,7 +105,7 @@ class Server {
     const reply = await fetch(`${this.#base}${path}`, { method, headers, body: body ?? null }).catch((cause) => {
       throw new Error(`${this.#base} cannot be reached: ${cause.cause?.message ?? cause.message}`);
     });
-    const said = (await reply.json().catch(() => ({}))) as T & { error?: string; code?: string };
+    const said = (await reply.json().catch(() => ({}))) as T & { error?: string; code?: ErrorCode };
     if (reply.ok) return said;
     throw new ApiError(reply.status, said.code ?? "UNKNOWN", said.error ?? `The server answered ${reply.status}.`);
   }

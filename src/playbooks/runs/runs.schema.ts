@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, text } from "../../http/shapes.ts";
+import { Id, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 import { Check, Importance } from "../checks/checks.schema.ts";
@@ -9,7 +9,7 @@ const MAX_FILES = 20;
 export const ReviewMode = z
   .enum(["first-party", "third-party"])
   .describe("`first-party` if the document is on our own paper, `third-party` if it is on the other side's.");
-const RepresentingParty = text(1, 200).refine((party) => party.trim() !== "", "must not be blank");
+const RepresentingParty = visibleText(1, 200);
 
 /** Whose draft it is, and which party is represented. */
 export const Stance = z.object({

@@ -29,7 +29,7 @@ export const testPlaybookRoute = endpoint({
   handle: (ctx, { playbook }) => startTest(ctx, playbook),
 });
 
-export const listTestsRoute = endpoint({
+export const listPlaybookTestsRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/tests",
   summary: "List the tests of a playbook, newest first",

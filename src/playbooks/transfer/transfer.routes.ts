@@ -10,6 +10,7 @@ export const exportPlaybookRoute = endpoint({
   method: "GET",
   path: "/playbooks/{id}/export",
   summary: "Download a playbook with its checks and examples",
+  description: "`format=json` can be imported again without loss. `format=docx` is for people.",
   key: "any",
   params: z.object({ id: Id }),
   query: ExportFormat,

@@ -13,6 +13,7 @@ export const readCellRoute = endpoint({
   method: "GET",
   path: PATH,
   summary: "Get a cell with its citations and reasoning",
+  description: "A column without a value is 200 with `value: null`; `outcome` says why. An unknown column is 404.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -50,10 +51,11 @@ export const revertCellRoute = endpoint({
   handle: (ctx, { vault, params }) => revertCell(ctx, vault, params),
 });
 
-export const readCellHistoryRoute = endpoint({
+export const listCellHistoryRoute = endpoint({
   method: "GET",
   path: `${PATH}/history`,
   summary: "List a cell's history, newest first",
+  description: "Every extraction, edit, revert and verification, with its value, person or model, and time.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -62,10 +64,11 @@ export const readCellHistoryRoute = endpoint({
   handle: (ctx, { vault, params }) => readHistory(ctx, vault, params),
 });
 
-export const listNotesRoute = endpoint({
+export const listCellNotesRoute = endpoint({
   method: "GET",
   path: `${PATH}/notes`,
   summary: "List the notes on a cell, oldest first",
+  description: "Notes are comments of members. They do not change the value.",
   key: "user",
   params: CellParams,
   query: PageQuery,
@@ -75,10 +78,11 @@ export const listNotesRoute = endpoint({
   handle: (ctx, { vault, params, query }) => listNotes(ctx, vault, params, query),
 });
 
-export const addNoteRoute = endpoint({
+export const addCellNoteRoute = endpoint({
   method: "POST",
   path: `${PATH}/notes`,
   summary: "Add a note to a cell",
+  description: "Every member can add notes, viewers too.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -88,10 +92,11 @@ export const addNoteRoute = endpoint({
   handle: (ctx, { vault, params, body }) => addNote(ctx, vault, params, body),
 });
 
-export const deleteNoteRoute = endpoint({
+export const deleteCellNoteRoute = endpoint({
   method: "DELETE",
   path: `${PATH}/notes/{noteId}`,
   summary: "Delete a note",
+  description: "Authors can delete their own notes, and owners every note.",
   key: "user",
   params: CellParams.extend({ noteId: Id }),
   gate: vaultGate("viewer"),

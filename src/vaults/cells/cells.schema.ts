@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
+import { Id, Timestamp, TimestampInput, visibleText } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
+import { CellValue, CellValueInput } from "./cell-value.schema.ts";
 
 export const OUTCOMES = ["found", "absent", "unreadable", "failed", "pending", "none"] as const;
 export const Outcome = z
@@ -10,11 +11,6 @@ export const Outcome = z
     "`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run.",
   );
 export type Outcome = z.output<typeof Outcome>;
-
-/** The shape depends on the column's type; see the description of field types. */
-const CellValue = z
-  .unknown()
-  .meta({ description: "The format depends on the column's type. Null if there is no value." });
 
 export const Cell = z
   .object({
@@ -99,7 +95,7 @@ const SeenAt = TimestampInput.nullable().optional();
 
 export const CellChange = z
   .strictObject({
-    value: z.unknown().refine((value) => value !== undefined, "is required: a value of the column's type, or null"),
+    value: CellValueInput,
     citations: z
       .array(CitedRange)
       .max(MAX_EDIT_CITATIONS, `must contain at most ${MAX_EDIT_CITATIONS} citations`)
@@ -143,7 +139,5 @@ export const Note = z
   .meta({ id: "CellNote" });
 export type Note = z.output<typeof Note>;
 
-export const NewNote = z
-  .strictObject({ text: text(1, 4000).refine((note) => note.trim() !== "", "must not be blank") })
-  .meta({ id: "NewCellNote" });
+export const NewNote = z.strictObject({ text: visibleText(1, 4000) }).meta({ id: "NewCellNote" });
 export type NewNote = z.output<typeof NewNote>;

@@ -56,6 +56,7 @@ export const deleteColumnRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/columns/{columnId}",
   summary: "Delete a custom column and its values",
+  description: "Only custom columns can be deleted. Their values, citations and history are deleted with them.",
   key: "user",
   params: columnParams,
   gate: vaultGate("editor"),

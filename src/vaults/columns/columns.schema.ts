@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, text } from "../../http/shapes.ts";
+import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../../values/values.ts";
 
 export const FieldType = z.enum(FIELD_TYPES);
@@ -32,9 +32,10 @@ export type Column = z.output<typeof Column>;
 /** Any printable key. `.` and `..` would break URL paths, `__proto__` would break objects. */
 export const FieldKey = text(1, 100)
   .refine((key) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(key), "must not contain control characters")
-  .refine((key) => ![".", "..", "__proto__"].includes(key), "must not be ., .. or __proto__");
+  .refine((key) => ![".", "..", "__proto__"].includes(key), "must not be ., .. or __proto__")
+  .meta({ pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$" });
 
-const Option = text(1, 1000).refine((option) => option.trim() !== "", "must not be blank");
+const Option = visibleText(1, 1000);
 const FieldMeta = z.strictObject({
   type: text(0, 100_000).optional(),
   options: z

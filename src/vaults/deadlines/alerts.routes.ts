@@ -13,6 +13,7 @@ export const listAlertsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/alerts",
   summary: "List a vault's alerts",
+  description: "`problem` says why an alert does nothing, such as a deleted column.",
   key: "user",
   params,
   query: PageQuery,
@@ -42,6 +43,8 @@ export const changeAlertRoute = endpoint({
   method: "PATCH",
   path: "/vaults/{id}/alerts/{alertId}",
   summary: "Update an alert",
+  description:
+    "Requires the role `editor`. Omitted fields are kept. Deadlines that were told already are not told again.",
   key: "user",
   params: alertParams,
   gate: vaultGate("editor"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, text } from "../../http/shapes.ts";
+import { Id, integer, MAX_INTEGER, Timestamp, visibleText } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { Filter } from "../documents/documents.schema.ts";
 import { Role } from "../vaults.schema.ts";
@@ -65,7 +65,7 @@ const NewRecipients = z
   .meta({ example: { role: "viewer" } });
 
 const fields = {
-  name: text(1, 200).refine((name) => name.trim() !== "", "must not be blank"),
+  name: visibleText(1, 200),
   field_key: FieldKey,
   minus_field_key: FieldKey.nullable().optional(),
   days_before: DaysBefore,

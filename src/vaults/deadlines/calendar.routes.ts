@@ -7,7 +7,7 @@ import { createCalendar, deleteCalendar } from "./calendar.ts";
 
 const params = z.object({ id: Id });
 
-export const createCalendarRoute = endpoint({
+export const createCalendarAddressRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/calendar",
   summary: "Create the caller's calendar address of a vault",
@@ -23,10 +23,11 @@ export const createCalendarRoute = endpoint({
   handle: (ctx, { vault }) => createCalendar(ctx, vault),
 });
 
-export const deleteCalendarRoute = endpoint({
+export const revokeCalendarAddressRoute = endpoint({
   method: "DELETE",
   path: "/vaults/{id}/calendar",
   summary: "Revoke the caller's calendar address of a vault",
+  description: "The address stops working at once. Revoking again changes nothing.",
   key: "user",
   params,
   gate: vaultGate("viewer"),

@@ -34,6 +34,7 @@ export const readDocumentRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}",
   summary: "Get a document with its values",
+  description: "One row of the table: status, values by field key, and the reason for each value that is missing.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("viewer"),
@@ -93,6 +94,8 @@ export const restoreDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/restore",
   summary: "Restore a deleted document, or a document that was excluded as a copy",
+  description:
+    "A restored copy becomes a document of its own and is read. A restored document that had failed is read again.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
@@ -106,6 +109,8 @@ export const splitDocumentRoute = endpoint({
   method: "POST",
   path: "/vaults/{id}/documents/{documentId}/split",
   summary: "Split a bundle into documents",
+  description:
+    "For a document with the status `bundle`. Each agreement in it becomes a document of its own; the bundle becomes `split`.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { Id } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
+import { CellValue } from "../cells/cell-value.schema.ts";
 import { Outcome } from "../cells/cells.schema.ts";
 import { NewColumn } from "../columns/columns.schema.ts";
 
@@ -22,7 +23,7 @@ export type ColumnPreview = z.output<typeof ColumnPreview>;
 const Preview = z.object({
   document_id: Id,
   name: z.string(),
-  value: z.unknown().meta({ description: "The format depends on the column's type. Null if there is no value." }),
+  value: CellValue,
   outcome: Outcome,
   citations: z.array(Citation),
   reasoning: z.string().nullable(),

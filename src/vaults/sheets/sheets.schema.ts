@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../../http/shapes.ts";
+import { Id, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import { CallerFieldType, FieldKey } from "../columns/columns.schema.ts";
 
-const Header = text(1, 1000).refine((header) => header.trim() !== "", "must not be blank");
+const Header = visibleText(1, 1000);
 const SheetName = text(1, 200);
 
 const Match = z
@@ -19,9 +19,7 @@ export const NewSheet = z.strictObject({
     .array(
       z.strictObject({
         header: Header,
-        label: text(1, 200)
-          .refine((label) => label.trim() !== "", "must not be blank")
-          .optional(),
+        label: visibleText(1, 200).optional(),
         field_type: CallerFieldType.default("text"),
       }),
     )

@@ -30,6 +30,7 @@ export const unverifyCellRoute = endpoint({
   method: "DELETE",
   path: `${CELL}/verify`,
   summary: "Take back the verification of a cell",
+  description: "The value stays as it is. The history keeps both steps.",
   key: "user",
   params: CellParams,
   gate: vaultGate("editor"),
@@ -57,6 +58,7 @@ export const unflagCellRoute = endpoint({
   method: "DELETE",
   path: `${CELL}/flag`,
   summary: "Remove the flag of a cell",
+  description: "Every member may. Removing a flag that is not there changes nothing.",
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
@@ -99,6 +101,7 @@ export const readSampleRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/samples/{sampleId}",
   summary: "Get a sample with its progress",
+  description: "The cells of the sample, and how many of them were verified or corrected so far.",
   key: "user",
   params: params.extend({ sampleId: Id }),
   gate: vaultGate("viewer"),
@@ -107,10 +110,12 @@ export const readSampleRoute = endpoint({
   handle: (ctx, { vault, params }) => readSample(ctx, vault, params.sampleId),
 });
 
-export const readQualityRoute = endpoint({
+export const readVaultQualityRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/quality",
   summary: "Get how far each column of a vault can be trusted",
+  description:
+    "For each column: how many cells are verified and corrected, and the precision with its 95 % interval, estimated from samples only.",
   key: "user",
   params,
   gate: vaultGate("viewer"),

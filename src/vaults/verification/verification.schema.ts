@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { PageQuery } from "../../http/page.ts";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp } from "../../http/shapes.ts";
+import { CellValue } from "../cells/cell-value.schema.ts";
 import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
@@ -27,7 +28,7 @@ export const QueuedCell = z
     document_id: Id,
     document_name: z.string(),
     field_key: z.string(),
-    value: z.unknown().meta({ description: "The format depends on the column's type. Null if there is no value." }),
+    value: CellValue,
     outcome: Outcome,
     confidence: Confidence,
     flag: Flag.nullable(),

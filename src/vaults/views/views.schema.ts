@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, Timestamp, text } from "../../http/shapes.ts";
+import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import { Filter } from "../documents/documents.schema.ts";
 
 const width = integer(20, 2000).nullable();
@@ -35,7 +35,7 @@ export const View = z
 export type View = z.output<typeof View>;
 
 const fields = {
-  name: text(1, 200).refine((name) => name.trim() !== "", "must not be blank"),
+  name: visibleText(1, 200),
   columns: z
     .array(z.strictObject({ field_key: z.string(), hidden: z.boolean().optional(), width: width.optional() }))
     .max(600)

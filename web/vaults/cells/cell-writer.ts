@@ -1,5 +1,6 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
+import type { CellValueInput } from "../../operations.ts";
 import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
@@ -62,7 +63,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
     try {
       const after = await inTurn(place, async (own) => {
-        const body = { value, ...conditionsOf(own ?? seen) };
+        const body = { value: value as CellValueInput, ...conditionsOf(own ?? seen) };
         const detail = await api.patch(CELL_PATH, { params: cellParams(place), body });
         put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
         queryClient.setQueryData(cellQuery(place).queryKey, detail);
@@ -87,7 +88,10 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     const params = cellParams(change.place);
     const restore = async () => {
       if (isEdited || change.column.extraction_mode !== "ai")
-        return api.patch(CELL_PATH, { params, body: { value, ...conditionsOf(change.after) } });
+        return api.patch(CELL_PATH, {
+          params,
+          body: { value: value as CellValueInput, ...conditionsOf(change.after) },
+        });
       mustBeOwn(await api.get(CELL_PATH, { params }), change.after);
       return api.post(`${CELL_PATH}/revert`, { params });
     };

@@ -1,0 +1,176 @@
+interface CodeNote {
+  /** The HTTP statuses it comes with; `job` stands for the `error` of a job, a document or a portfolio. */
+  on: readonly (number | "job")[];
+  meaning: string;
+  remedy: string;
+}
+
+const code = (on: CodeNote["on"], meaning: string, remedy: string): CodeNote => ({ on, meaning, remedy });
+
+/** Codes that operations of `/v1` return, and jobs end with. */
+export const API_CODES = {
+  ALERT_LIMIT: code([403], "The vault has as many alerts as it can have.", "Delete one first."),
+  BILLING_NOT_CONFIGURED: code([402], "Billing is not set up.", "Ask an administrator to set it up."),
+  CANCELED: code(["job"], "The work was stopped before it ended.", "Start it again if you still need it."),
+  CELL_CHANGED: code(
+    [409],
+    "The cell is not as the caller last read it. `details.cell` holds what it is now.",
+    "Read the cell again, decide again, and send the new `if_*` values.",
+  ),
+  CHAT_BUSY: code([409], "The chat is still answering.", "Wait for its job, then retry."),
+  CHAT_NOT_API: code([409], "The chat was created in the web application.", "Continue it there, or start a new one."),
+  CHAT_NOT_WEB: code([409], "The chat was created with the API.", "List it in Chats first (`materialize`)."),
+  COLUMN_LIMIT: code([403], "The vault has as many columns as it can have.", "Delete one first."),
+  COLUMN_NOT_EDITABLE: code([403], "Built-in columns cannot be changed or deleted.", "Add a column of your own."),
+  DOCUMENT_BUNDLE: code(
+    [409],
+    "The upload contains several agreements and has no values of its own.",
+    "Use the documents it was split into.",
+  ),
+  DOCUMENT_DELETED: code([409], "The document was deleted.", "Restore it first."),
+  DOCUMENT_DUPLICATE: code([409], "The document was excluded as a copy of another.", "Use the other, or restore it."),
+  DOCUMENT_NOT_DELETED: code(
+    [409],
+    "Only a deleted document can be permanently deleted.",
+    "Delete it first, then send `erase=true`.",
+  ),
+  DOCUMENT_NOT_READY: code([409], "The document is still being read.", "Retry when its status is `ready`."),
+  FIELD_KEY_TAKEN: code([409], "The vault already has a column with this key.", "Choose another `field_key`."),
+  FILE_DAMAGED: code(
+    [500, "job"],
+    "The server's storage has lost or damaged the bytes of this file.",
+    "Upload the same file again: that repairs it. Do not retry.",
+  ),
+  FILE_DELETED: code([409], "A file that the review is about was deleted.", "Review the current file."),
+  FILE_FAILED: code(
+    [422, "job"],
+    "The file could not be read; the message says why.",
+    "Upload a readable version of it.",
+  ),
+  FILE_NOT_READY: code(
+    [400, 409, "job"],
+    "The file is still being read, or has no text.",
+    "Wait with `GET /files/{id}?wait=60`, then retry. `Retry-After` says how soon.",
+  ),
+  FINDING_CHANGED: code(
+    [409],
+    "Someone decided the finding since the caller read it. `details.decision` holds the newer decision.",
+    "Read it again, then send its `updated_at` as `if_updated_at`.",
+  ),
+  FOLDER_NOT_EMPTY: code([409], "The folder has contents.", "Empty it, or send `recursive=true`."),
+  FORBIDDEN: code(
+    [403],
+    "The caller can see this but lacks the role or permission to do it.",
+    "Ask an owner or an administrator.",
+  ),
+  IDEMPOTENCY_IN_FLIGHT: code([409], "The first request with this key is in progress.", "Retry after `Retry-After`."),
+  IDEMPOTENCY_MISMATCH: code([409], "The `Idempotency-Key` was used for another request.", "Use a new key."),
+  IMPORT_COLUMN: code([400], "The column is filled from a spreadsheet.", "Change the value in the spreadsheet."),
+  INSUFFICIENT_CREDITS: code([402, "job"], "The balance is too low.", "Ask an administrator to add credits."),
+  INTERNAL: code(
+    [500, "job"],
+    "Something went wrong on the server.",
+    "Retry once. If it fails again, report the `X-Request-Id` to the operator.",
+  ),
+  INVALID_KEY: code([401, 403], "The key is unknown, revoked or expired.", "Use another key. Do not retry."),
+  JOB_FINISHED: code([409], "The job has ended and cannot be canceled.", "Read its result instead."),
+  LAST_OWNER: code([400], "Someone must stay responsible for this.", "Make someone else an owner first."),
+  MANUAL_COLUMN: code([400], "The column is filled manually: there is nothing to revert to.", "Edit the cell."),
+  METHOD_NOT_ALLOWED: code([405], "The path exists, but not with this method.", "Use a method of the `Allow` header."),
+  MODEL_FAILED: code(
+    ["job"],
+    "The language model refused the work or gave no usable answer.",
+    "Do not retry at once. Change the question, or ask the operator to check the model.",
+  ),
+  MODEL_UNAVAILABLE: code(
+    ["job"],
+    "The language model could not be reached for as long as the work waits for it.",
+    "Start the work again later.",
+  ),
+  NO_DEFAULT_PROFILE: code([409], "There are several company profiles and no default.", "Choose a default one."),
+  NO_FILE: code(["job"], "The document has no file to review.", "Review another document."),
+  NO_REDLINE: code(["job"], "None of the changes could be written into the document.", "See the message."),
+  NO_TEXT: code(["job"], "The file contains no text.", "Upload a version with text, or a better scan."),
+  NOT_A_CONTRACT: code(["job"], "The files do not look like a contract.", "Review the contract itself."),
+  NOT_DOCX: code([409], "A redline needs a DOCX file.", "Review the DOCX version."),
+  NOT_FOUND: code(
+    [404, "job"],
+    "It does not exist, or the caller may not see it.",
+    "Check the id, and whether the key's user has access.",
+  ),
+  NOTHING_ACCEPTED: code([409], "No proposed change was accepted or edited.", "Decide at least one finding."),
+  NOTHING_SENT: code([409], "The review has no redline to compare the draft with.", "Create a redline first."),
+  NOTHING_TO_RETRY: code([409], "No contract of the portfolio has failed.", "Nothing to do."),
+  NOTHING_TO_REVERT: code([404], "The cell has no manual edit.", "Nothing to do."),
+  NOTHING_TO_SAMPLE: code([409], "The column has no unverified cells.", "Nothing to do."),
+  ORGANIZATION_KEY_REQUIRED: code([403], "The operation needs an organization-scoped key.", "Use a `svc_…` key."),
+  PAYLOAD_TOO_LARGE: code(
+    [413],
+    "The body is over the limit that the message names.",
+    "Send less, or upload in parts.",
+  ),
+  QUOTA_EXCEEDED: code([403, "job"], "The organization's quota is used up.", "Delete files, or ask the operator."),
+  RATE_LIMITED: code([429], "Too many requests in this window.", "Wait for `Retry-After` seconds."),
+  READING_TIMEOUT: code(["job"], "The local engine took too long to read a file.", "Ask about fewer or shorter files."),
+  REQUEST_TIMEOUT: code([408], "The body took too long to arrive.", "Retry on a better connection."),
+  REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
+  STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
+  TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),
+  TOO_MANY_STREAMS: code([429], "The caller has too many event streams open.", "Close one first."),
+  TRIAL_NOT_STARTED: code([402], "The trial has not begun.", "Ask an administrator to start it."),
+  UNAUTHENTICATED: code(
+    [401],
+    "No key was sent, or not in the right form.",
+    "Send the key as the whole `Authorization` header, without `Bearer`.",
+  ),
+  UNAVAILABLE: code([503], "The service is overloaded, starting or shutting down.", "Retry after `Retry-After`."),
+  UNKNOWN_FILE: code([422], "A file id of a skill is unknown.", "Check `file_ids`."),
+  UNKNOWN_MEMBER: code([400], "No one in the organization has this id or address.", "Check `user_id` or `email`."),
+  UNREADABLE: code(["job"], "The file could not be read.", "Upload a readable version of it."),
+  UNSUPPORTED_FILE: code(
+    [400, "job"],
+    "The file is empty, encrypted, damaged or of an unsupported type.",
+    "Send one of the types that the documentation of `POST /files` lists.",
+  ),
+  UNSUPPORTED_MEDIA_TYPE: code(
+    [415],
+    "The body has the wrong `Content-Type` or `Content-Encoding`. The message names what was sent.",
+    "Send what the message asks for.",
+  ),
+  USER_KEY_REQUIRED: code([403, 422], "The operation needs a user-scoped key.", "Use a `u:svc_…` key."),
+  VALIDATION_FAILED: code(
+    [400, 408, 416, 417, 431],
+    "The request is not valid. `details.issues` names each field and what is wrong with it.",
+    "Correct the request. Do not retry it as it is.",
+  ),
+  VAULT_ARCHIVED: code([409], "The vault is archived, so it is read-only.", "Restore it first."),
+  VAULT_NOT_ARCHIVED: code([409], "Only an archived vault can be deleted.", "Archive it first."),
+  WEBHOOK_DISABLED: code([409], "The webhook is disabled.", "Enable it first."),
+  WEBHOOK_LIMIT: code([409], "The organization has as many webhooks as it can have.", "Delete one first."),
+} satisfies Record<string, CodeNote>;
+
+/** Codes of operations that only the web application calls. */
+export const APP_CODES = {
+  ARCHIVE_TOO_LARGE: code([400], "The files are too large for one ZIP.", "Select fewer."),
+  CHOOSE_ORGANIZATION: code([409], "The address is used in several organizations.", "Send `organization_id`."),
+  EMAIL_TAKEN: code([409], "Someone in the organization uses this address.", "Use another address."),
+  LAST_ADMINISTRATOR: code([400], "An organization needs an administrator.", "Make someone else one first."),
+  LAYOUT_OUTDATED: code([409], "The file was read by an older version.", "Upload it again to see it as it looks."),
+  NO_PASSWORD: code([409], "There is no password to change.", "Ask an administrator for a link to set one."),
+  NOTHING_TO_DOWNLOAD: code([400], "The folders contain no files that you can open.", "Select others."),
+  TOO_MANY_FILES: code([400], "There are too many files for one ZIP.", "Select fewer."),
+} satisfies Record<string, CodeNote>;
+
+/** Codes that the command line prints. No reply over HTTP carries them. */
+export const COMMAND_CODES = {
+  BACKUP_DAMAGED: code([], "A file of the backup was changed or truncated.", "Use another backup."),
+  BACKUP_IS_NEWER: code([], "A newer version made the backup.", "Restore with that version."),
+  BACKUP_IS_TOO_OLD: code([], "A version before 0.1.0 made the backup.", "Restore with that version."),
+  FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
+  NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
+  NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
+  RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
+  UNKNOWN: code([], "The server answered with something other than Chancery's API.", "Check `CHANCERY_URL`."),
+} satisfies Record<string, CodeNote>;
+
+export type ErrorCode = keyof typeof API_CODES | keyof typeof APP_CODES | keyof typeof COMMAND_CODES;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+export type Json = Record<string, unknown>;
+
+/** Converts a zod schema to JSON Schema. Named schemas move to `components` and are referenced. */
+export function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  const options = { io, target: "draft-2020-12", override } as const;
+  const { $schema, $defs, ...root } = z.toJSONSchema(schema, options) as Json & { $defs?: Json };
+  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] ??= finished(definition as Json, io);
+  if (typeof root.id !== "string") return finished(root, io);
+  schemas[root.id] ??= finished(root, io);
+  return { $ref: `#/components/schemas/${root.id}` };
+}
+
+/** Zod drops the default of text that becomes a number, and requires the keys of a record without naming them. */
+function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) {
+  const stated = z.globalRegistry.get(zodSchema as z.ZodType)?.default;
+  if (stated !== undefined) jsonSchema.default ??= stated;
+  const { required, propertyNames, additionalProperties, properties } = jsonSchema;
+  if (!Array.isArray(required) || properties || !propertyNames || typeof additionalProperties !== "object") return;
+  jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
+}
+
+function finished({ id: _, ...definition }: Json, io: "input" | "output"): Json {
+  const moved = JSON.parse(JSON.stringify(definition).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  return io === "input" ? withSaidDefaults(moved) : moved;
+}
+
+/**
+ * A field with a default may be left out of a request, but code generators take `default` to mean that it is always there. In a
+ * body the description states it instead.
+ */
+function withSaidDefaults(schema: Json): Json {
+  const { properties } = schema as { properties?: Record<string, Json> };
+  if (!properties) return schema;
+  const said = Object.entries(properties).map(([name, { default: value, ...property }]) => {
+    if (value === undefined) return [name, property];
+    const sentence = `Default: \`${JSON.stringify(value)}\`.`;
+    return [name, { ...property, description: [property.description, sentence].filter(Boolean).join(" ") }];
+  });
+  return { ...schema, properties: Object.fromEntries(said) };
+}

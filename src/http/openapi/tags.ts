@@ -1,0 +1,42 @@
+import type { Endpoint } from "../endpoint.ts";
+
+const TAGS: Record<string, string> = {
+  ping: "Utility",
+  me: "Identity",
+  "me/profile": "Profiles",
+  "company-profile": "Profiles",
+  "credit-usage": "Usage",
+  chat: "Chats",
+  "vault-templates": "Vaults",
+};
+
+const DESCRIPTIONS: Record<string, string> = {
+  Utility: "Check the service and the key.",
+  Identity: "Who the key belongs to.",
+  Jobs: "Work that takes time: answers, reviews, comparisons. A job goes on when the caller stops waiting.",
+  Chats: "Questions with cited answers, and the conversations they belong to.",
+  Files: "Contracts and other documents: upload, read, search, compare.",
+  Folders: "Where files are kept, and who can open them.",
+  Projects: "Files, folders, chats and people of one matter.",
+  Vaults: "Tables of contracts: documents are rows, columns are questions, cells have citations.",
+  Playbooks: "Checks that contracts are reviewed against, with examples and tests.",
+  Reviews: "Results of playbook runs, decisions on findings, and redlines.",
+  Portfolios: "One playbook over many contracts.",
+  Skills: "Instructions that chats can use.",
+  Profiles: "What the model is told about a person and the company.",
+  Notifications: "What a person was told, such as deadlines.",
+  Usage: "What the organization used, and what it cost.",
+  Webhooks: "Signed messages to your own server when something happens.",
+};
+
+export function tagOf({ path }: Endpoint): string {
+  const noun = path.split("/")[1]!;
+  return TAGS[path.slice(1)] ?? TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
+}
+
+/** The groups of the reference, in the order of the operations. */
+export const describeTags = (operations: Endpoint[]) =>
+  [...new Set(operations.map(tagOf))].map((name) => ({
+    name,
+    ...(DESCRIPTIONS[name] && { description: DESCRIPTIONS[name] }),
+  }));

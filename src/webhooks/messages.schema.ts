@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Id, Timestamp } from "../http/shapes.ts";
+import type { WebhookEvent } from "./webhooks.schema.ts";
+
+const job = (status: "succeeded" | "failed") =>
+  z.object({ job_id: Id, kind: z.string().describe("Such as `chat/completions`."), status: z.literal(status) });
+const file = (status: "ready" | "failed") => z.object({ file_id: Id, status: z.literal(status) });
+const document = (status: "ready" | "failed") => z.object({ vault_id: Id, document_id: Id, status: z.literal(status) });
+
+const EVENT_DATA = {
+  "job.succeeded": job("succeeded"),
+  "job.failed": job("failed"),
+  "document.ready": document("ready"),
+  "document.failed": document("failed"),
+  "review.completed": z.object({ review_id: Id, status: z.enum(["succeeded", "failed"]) }),
+  "finding.decided": z.object({
+    review_id: Id,
+    check_id: Id,
+    decision: z.enum(["accepted", "rejected", "edited"]).nullable().describe("Null if the decision was taken back."),
+  }),
+  "deadline.due": z.object({
+    vault_id: Id,
+    alert_id: Id,
+    document_id: Id,
+    date: z.iso.date().meta({ pattern: undefined }),
+    days_before: z.int(),
+  }),
+  "file.ready": file("ready"),
+  "file.failed": file("failed"),
+  "model.unavailable": z.object({ since: Timestamp, retry_at: Timestamp }),
+} satisfies Record<WebhookEvent, z.ZodObject>;
+
+/** What a message about this event holds: ids and states, never text of documents. */
+export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>;
+
+const SUMMARIES: Record<WebhookEvent, string> = {
+  "job.succeeded": "A job succeeded",
+  "job.failed": "A job failed",
+  "document.ready": "A vault document was read",
+  "document.failed": "A vault document could not be read",
+  "review.completed": "A review ended",
+  "finding.decided": "A finding of a review was decided",
+  "deadline.due": "A deadline of a vault comes near",
+  "file.ready": "A file was read",
+  "file.failed": "A file could not be read",
+  "model.unavailable": "Work began to wait for the language model",
+};
+
+/** Every event with its message, as openapi.json describes them. */
+export const WEBHOOK_MESSAGES = Object.entries(EVENT_DATA).map(([event, data]) => ({
+  event,
+  summary: SUMMARIES[event as WebhookEvent],
+  message: z
+    .object({ type: z.literal(event), timestamp: Timestamp.describe("When it happened."), data })
+    .meta({ id: `${capitalised(event)}Message` }),
+}));
+
+function capitalised(event: string): string {
+  return event.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
