@@ -2645,18 +2645,14 @@ export interface ModelUnavailableMessage {
 }
 
 export interface GetJobsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
 
 export interface GetChatsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   project_id?: string;
   /** Words that all occur in the title, a question or an answer. Case is ignored. */
@@ -2665,14 +2661,11 @@ export interface GetChatsQuery {
 
 export interface GetChatSearchQuery {
   q: string;
-  /** Default: `20`. */
   limit?: number;
 }
 
 export interface GetFilesQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
@@ -2690,9 +2683,7 @@ export interface DeleteFoldersIdQuery {
 }
 
 export interface GetFoldersQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   q?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
@@ -2701,9 +2692,7 @@ export interface GetFoldersQuery {
 }
 
 export interface GetProjectsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -2712,9 +2701,7 @@ export interface GetProjectsQuery {
 }
 
 export interface GetVaultsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -2722,9 +2709,7 @@ export interface GetVaultsQuery {
 }
 
 export interface GetVaultsIdDocumentsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the title. */
   search?: string;
@@ -2759,9 +2744,7 @@ export interface DeleteVaultsIdDocumentsDocumentIdQuery {
 }
 
 export interface GetVaultsIdVerificationqueueQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Only cells of this column. */
   field_key?: string;
@@ -2806,16 +2789,14 @@ export interface GetVaultsIdExportQuery {
 
 An empty cell passes only `ne`, `not_in` and `empty`. */
   filter?: string;
-  /** `bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it. Default: `"csv"`. */
+  /** `bundle`: a ZIP with the table, the quotes and text of each document, file hashes, and a manifest signed with the key of the installation. `chancery verify-bundle` checks it. */
   format?: "csv" | "xlsx" | "bundle";
   /** Adds the quotes, pages, confidence and verification of every value: a second sheet in XLSX, columns in CSV. */
   citations?: boolean;
 }
 
 export interface GetVaultsIdDeadlinesQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
   from?: string;
@@ -2845,26 +2826,23 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
   group_by?: string;
   /** Groups a date column by calendar periods instead of by day. */
   interval?: "month" | "quarter" | "year";
-  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. Default: `"count"`. */
+  /** Comma-separated: `count`, `sum:KEY`, `avg:KEY`, `min:KEY`, `max:KEY`. Sums and averages are of number, percentage, currency and duration columns, lowest and highest of dates too. Amounts are given for each currency. */
   metrics?: string;
 }
 
 export interface GetVaultsIdSearchQuery {
   /** Words or a question. Quotes or a minus match only the words as they are. */
   q: string;
-  /** Default: `20`. */
   limit?: number;
 }
 
 export interface GetPlaybooksIdExportQuery {
-  /** `json` can be imported again without any loss. `docx` is a Word document with tables. Default: `"json"`. */
+  /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
   format?: "json" | "docx";
 }
 
 export interface GetReviewsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   playbook_id?: string;
   /** Only reviews of this file. */
@@ -2875,9 +2853,7 @@ export interface GetReviewsQuery {
 }
 
 export interface GetPortfoliosIdQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
   /** With `outcome`: only contracts for which this check has that outcome. */
@@ -2895,18 +2871,14 @@ export interface GetPortfoliosIdExportQuery {
 }
 
 export interface GetSkillsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
 }
 
 export interface GetNotificationsQuery {
-  /** Default: `100`. */
   limit?: number;
-  /** Default: `0`. */
   offset?: number;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
@@ -2915,13 +2887,11 @@ export interface GetNotificationsQuery {
 export interface GetCreditusageQuery {
   start_date: string;
   end_date: string;
-  /** Default: `"UTC"`. */
   timezone?: string;
 }
 
 export interface GetUsageQuery {
   start_date: string;
   end_date: string;
-  /** Default: `"UTC"`. */
   timezone?: string;
 }

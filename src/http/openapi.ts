@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import type { NamedEndpoint } from "./endpoint.ts";
-import { type Json, toJsonSchema } from "./openapi/json-schema.ts";
+import { describeSchema, type Json, type Use } from "./openapi/json-schema.ts";
 import { COUNTED, describeRefusals, ERROR_SCHEMAS, HEADERS, headersOf } from "./openapi/refusals.ts";
-import { describeTags, tagOf } from "./openapi/tags.ts";
+import { describeTags, groupOf } from "./openapi/tags.ts";
 import { describeWebhooks, type WebhookMessage } from "./openapi/webhooks.ts";
 
 export const VERSION = "1.0.0";
@@ -72,7 +72,7 @@ function describeOperation(op: NamedEndpoint, schemas: Json): Json {
     operationId: op.id,
     summary: op.summary,
     ...(op.description && { description: op.description }),
-    tags: [tagOf(op)],
+    tags: [groupOf(op)],
     ...(op.deprecated && { deprecated: true }),
     "x-key-scope": op.key,
     "x-rate-tier": op.tier,
@@ -112,7 +112,7 @@ const IDEMPOTENCY_KEY = {
 
 function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "query", schemas: Json): Json[] {
   if (!schema) return [];
-  const { $ref, ...described } = toJsonSchema(schema, "input", schemas);
+  const { $ref, ...described } = describeSchema(schema, "parameters", schemas);
   const named = typeof $ref === "string" ? schemas[$ref.split("/").at(-1)!] : described;
   const { properties, required = [] } = named as { properties: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
@@ -127,11 +127,11 @@ function fieldsAsParameters(schema: z.ZodType | undefined, place: "path" | "quer
 function requestContent(op: NamedEndpoint, schemas: Json): Json | undefined {
   if (op.upload === "bytes") return { "application/octet-stream": { schema: BYTES } };
   if (!op.upload) {
-    const content = op.body && jsonOf(op.body, "input", schemas);
+    const content = op.body && jsonOf(op.body, "request", schemas);
     if (content && op.method === "PATCH") requireOneField(content, schemas);
     return content;
   }
-  const form = toJsonSchema(op.body!, "input", schemas) as { properties: Json };
+  const form = describeSchema(op.body!, "request", schemas) as { properties: Json };
   const schema = { ...form, properties: { file: BYTES, ...form.properties }, required: ["file"] };
   return { "multipart/form-data": { schema } };
 }
@@ -147,8 +147,8 @@ const BYTES = { type: "string", format: "binary", contentMediaType: "application
 
 const EVENTS = { "text/event-stream": { schema: { type: "string" } } };
 
-const jsonOf = (schema: z.ZodType, io: "input" | "output", schemas: Json) => ({
-  "application/json": { schema: toJsonSchema(schema, io, schemas) },
+const jsonOf = (schema: z.ZodType, use: Use, schemas: Json) => ({
+  "application/json": { schema: describeSchema(schema, use, schemas) },
 });
 
 function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
@@ -166,7 +166,7 @@ function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
     headers: headersOf(names),
     ...(op.returns && {
       content: {
-        ...jsonOf(op.returns, "output", schemas),
+        ...jsonOf(op.returns, "reply", schemas),
         ...(op.followAsEvents && status === 200 && EVENTS),
       },
     }),

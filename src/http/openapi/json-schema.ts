@@ -1,14 +1,16 @@
 import { z } from "zod";
 
 export type Json = Record<string, unknown>;
+/** What a schema describes: path and query, the body of a request, or a reply. */
+export type Use = "parameters" | "request" | "reply";
 
 /** Converts a zod schema to JSON Schema. Named schemas move to `components` and are referenced. */
-export function toJsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const options = { io, target: "draft-2020-12", override } as const;
+export function describeSchema(schema: z.ZodType, use: Use, schemas: Json): Json {
+  const options = { io: use === "reply" ? "output" : "input", target: "draft-2020-12", override } as const;
   const { $schema, $defs, ...root } = z.toJSONSchema(schema, options) as Json & { $defs?: Json };
-  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] ??= finished(definition as Json, io);
-  if (typeof root.id !== "string") return finished(root, io);
-  schemas[root.id] ??= finished(root, io);
+  for (const [id, definition] of Object.entries($defs ?? {})) schemas[id] ??= finished(definition as Json, use);
+  if (typeof root.id !== "string") return finished(root, use);
+  schemas[root.id] ??= finished(root, use);
   return { $ref: `#/components/schemas/${root.id}` };
 }
 
@@ -23,9 +25,9 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   delete jsonSchema.propertyNames;
 }
 
-function finished({ id: _, ...definition }: Json, io: "input" | "output"): Json {
+function finished({ id: _, ...definition }: Json, use: Use): Json {
   const moved = JSON.parse(JSON.stringify(definition).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
-  return io === "input" ? withSaidDefaults(moved) : moved;
+  return use === "request" ? withSaidDefaults(moved) : moved;
 }
 
 /**

@@ -29,14 +29,14 @@ const DESCRIPTIONS: Record<string, string> = {
   Webhooks: "Signed messages to your own server when something happens.",
 };
 
-export function tagOf({ path }: Endpoint): string {
+export function groupOf({ path }: Endpoint): string {
   const noun = path.split("/")[1]!;
   return TAGS[path.slice(1)] ?? TAGS[noun] ?? noun[0]!.toUpperCase() + noun.slice(1);
 }
 
 /** The groups of the reference, in the order of the operations. */
 export const describeTags = (operations: Endpoint[]) =>
-  [...new Set(operations.map(tagOf))].map((name) => ({
+  [...new Set(operations.map(groupOf))].map((name) => ({
     name,
     ...(DESCRIPTIONS[name] && { description: DESCRIPTIONS[name] }),
   }));

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Json, toJsonSchema } from "./json-schema.ts";
+import { describeSchema, type Json } from "./json-schema.ts";
 
 export interface WebhookMessage {
   event: string;
@@ -28,7 +28,7 @@ function describeMessage({ event, summary, message }: WebhookMessage, schemas: J
     parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { "application/json": { schema: toJsonSchema(message, "output", schemas) } },
+      content: { "application/json": { schema: describeSchema(message, "reply", schemas) } },
     },
     responses: {
       "2XX": { description: "The message was received." },
