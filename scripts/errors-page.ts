@@ -1,4 +1,4 @@
-import { API_CODES, APP_CODES, COMMAND_CODES } from "../src/error-codes.ts";
+import { API_CODES, APP_CODES, COMMAND_CODES, SCIM_CODES } from "../src/error-codes.ts";
 
 type Codes = Record<string, { on: readonly (number | "job")[]; meaning: string; remedy: string }>;
 
@@ -19,6 +19,7 @@ export const printErrorsPage = () =>
     HEAD,
     `## The API\n\n${table(API_CODES)}`,
     `## The web application\n\nOnly operations that the web application calls return these.\n\n${table(APP_CODES)}`,
+    `## SCIM\n\nErrors under \`/scim/v2\` have the format of SCIM. The status and the sentence say what these say.\n\n${table(SCIM_CODES)}`,
     `## The command line\n\nPrinted by \`npm run -s cli\`. No reply over HTTP has them.\n\n${table(COMMAND_CODES)}`,
   ].join("\n\n")}\n`;
 

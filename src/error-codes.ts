@@ -11,6 +11,8 @@ const code = (on: CodeNote["on"], meaning: string, remedy: string): CodeNote => 
 export const API_CODES = {
   ALERT_LIMIT: code([403], "The vault has as many alerts as it can have.", "Delete one first."),
   BILLING_NOT_CONFIGURED: code([402], "Billing is not set up.", "Ask an administrator to set it up."),
+  BUNDLE_CHANGED: code([400], "The evidence bundle was changed since it was exported.", "Ask for the original."),
+  BUNDLE_TOO_LARGE: code([400], "The documents are too many for one bundle.", "Filter the table, and export in parts."),
   CANCELED: code(["job"], "The work was stopped before it ended.", "Start it again if you still need it."),
   CELL_CHANGED: code(
     [409],
@@ -116,6 +118,7 @@ export const API_CODES = {
   REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
   TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),
+  TOO_MANY_DOCUMENTS: code([400], "The request covers too many documents.", "Name a document or fewer of them."),
   TOO_MANY_STREAMS: code([429], "The caller has too many event streams open.", "Close one first."),
   TRIAL_NOT_STARTED: code([402], "The trial has not begun.", "Ask an administrator to start it."),
   UNAUTHENTICATED: code(
@@ -161,6 +164,12 @@ export const APP_CODES = {
   TOO_MANY_FILES: code([400], "There are too many files for one ZIP.", "Select fewer."),
 } satisfies Record<string, CodeNote>;
 
+/** Codes of SCIM, whose errors have its own format: the code is not sent. */
+export const SCIM_CODES = {
+  NOT_IMPLEMENTED: code([501], "This part of SCIM is not supported.", "Use Users and Groups."),
+  PRECONDITION_FAILED: code([412], "The resource has changed since it was read.", "Read it again."),
+} satisfies Record<string, CodeNote>;
+
 /** Codes that the command line prints. No reply over HTTP carries them. */
 export const COMMAND_CODES = {
   BACKUP_DAMAGED: code([], "A file of the backup was changed or truncated.", "Use another backup."),
@@ -173,4 +182,8 @@ export const COMMAND_CODES = {
   UNKNOWN: code([], "The server answered with something other than Chancery's API.", "Check `CHANCERY_URL`."),
 } satisfies Record<string, CodeNote>;
 
-export type ErrorCode = keyof typeof API_CODES | keyof typeof APP_CODES | keyof typeof COMMAND_CODES;
+export type ErrorCode =
+  | keyof typeof API_CODES
+  | keyof typeof APP_CODES
+  | keyof typeof SCIM_CODES
+  | keyof typeof COMMAND_CODES;

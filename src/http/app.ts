@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
 import { CALLER_BODY_LIMITS, readJson, VISITOR_BODY_LIMITS } from "./body.ts";
+import { compressJson } from "./compress.ts";
 import { limitConnections } from "./connections.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
@@ -90,6 +91,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App 
     if (request.is404 && (await state.fallback?.(request, reply))) return reply;
     if (request.is404) return refuseUnknown(parts, request, reply);
   });
+  fastify.addHook("onSend", compressJson);
   fastify.setErrorHandler((error, request, reply) => sendError(deps, request, reply, error));
 
   for (const mount of mounts) {

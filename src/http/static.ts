@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unknownPath } from "../errors.ts";
+import { chooseCoding } from "./compress.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./web-files.ts";
 
 const RESERVED = ["/v1", "/app", "/docs", "/downloads", "/mcp", "/assets", "/healthz", "/readyz"];
@@ -111,7 +112,8 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () 
   const { assets } = await open();
   const asset = assets.get(request.raw.url!.split("?", 1)[0]!);
   if (!asset) throw unknownPath();
-  const encoding = (["br", "gzip"] as const).find((name) => asset.sizes[name] && accepts(request, name)) ?? "identity";
+  const kept = (["br", "gzip"] as const).filter((name) => asset.sizes[name]);
+  const encoding = chooseCoding(request.headers["accept-encoding"], kept) ?? "identity";
   const hashed = asset.path.includes("/assets/");
   reply.headers({
     "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -126,10 +128,6 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () 
 }
 
 const ENDINGS: Record<Encoding, string> = { identity: "", br: ".br", gzip: ".gz" };
-const accepts = ({ headers }: FastifyRequest, encoding: string) =>
-  String(headers["accept-encoding"] ?? "")
-    .split(",")
-    .some((offer) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(offer));
 
 async function readBuilt(folder: string): Promise<Built> {
   const index = await readFile(join(folder, "index.html"), "utf8");

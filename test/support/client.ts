@@ -1,10 +1,13 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { checkAgainstDescription } from "./description.ts";
 
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Decompressed. */
   text: string;
+  /** As they came. */
   bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
@@ -36,8 +39,8 @@ export function send(base: string, method: string, path: string, options: Reques
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", reject);
       incoming.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
         const bytes = Buffer.concat(chunks);
+        const text = decode(bytes, incoming.headers["content-encoding"]).toString("utf8");
         const reply = { status: incoming.statusCode!, headers: incoming.headers, text, bytes, body: parse(text) };
         try {
           checkAgainstDescription(method, target, reply);
@@ -50,6 +53,11 @@ export function send(base: string, method: string, path: string, options: Reques
     outgoing.on("error", reject);
     outgoing.end(body);
   });
+}
+
+function decode(bytes: Buffer, coding: string | undefined): Buffer {
+  if (bytes.length === 0 || coding === undefined) return bytes;
+  return coding === "br" ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
 function parse(text: string) {

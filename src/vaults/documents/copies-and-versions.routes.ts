@@ -9,6 +9,7 @@ export const listCopiesAndVersionsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents/{documentId}/relatives",
   summary: "List a document's copies, versions, bundle and parts",
+  description: "Copies have the same text. Versions are drafts of the same agreement.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("viewer"),

@@ -11,6 +11,7 @@ export const estimateRescanRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/rescan",
   summary: "Estimate the size and cost of a re-scan",
+  description: "Nothing is read and nothing is charged.",
   key: "user",
   params,
   query: RescanQuery,

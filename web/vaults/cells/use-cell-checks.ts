@@ -1,7 +1,8 @@
 import type { NewFlag } from "../../../src/vaults/verification/verification.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import type { CellDetail } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { CELL_PATH, type CellDetail, type CellPlace, cellParams, cellQuery, qualityQuery } from "../vaults.queries.ts";
+import { CELL_PATH, type CellPlace, cellParams, cellQuery, qualityQuery } from "../vaults.queries.ts";
 
 export const sendFlag = (place: CellPlace, body: NewFlag) =>
   api.put(`${CELL_PATH}/flag`, { params: cellParams(place), body });

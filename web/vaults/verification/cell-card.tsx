@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
+import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { confidenceWords } from "../cells/trust-words.ts";
@@ -97,7 +98,7 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
   const [value, setValue] = useState<unknown>(cell.value);
   const save = useAction(
     async () => {
-      await api.patch(CELL_PATH, { params: cellParams(place), body: { value } });
+      await api.patch(CELL_PATH, { params: cellParams(place), body: { value: value as CellValueInput } });
       return sendVerification(place);
     },
     {
