@@ -35,8 +35,9 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits, typ
 
 /** Reads the fields of a form that is not a page's: back-channel messages of other services. */
 export async function readForm(request: IncomingMessage, limits: BodyLimits): Promise<URLSearchParams> {
-  const [media = ""] = (request.headers["content-type"] ?? "").split(";", 1);
-  if (media.trim().toLowerCase() !== FORM_TYPE) throw unsupportedMediaType(FORM_TYPE);
+  const type = request.headers["content-type"] ?? "";
+  const [media = ""] = type.split(";", 1);
+  if (media.trim().toLowerCase() !== FORM_TYPE) throw unsupportedMediaType(FORM_TYPE, describeType(type));
   return new URLSearchParams((await readBytes(request, limits)).toString("utf8"));
 }
 
