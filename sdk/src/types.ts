@@ -2634,6 +2634,16 @@ export interface FileFailedMessage {
   };
 }
 
+export interface SourceFailedMessage {
+  type: "source.failed";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    source_id: string;
+    status: "failed";
+  };
+}
+
 export interface ModelUnavailableMessage {
   type: "model.unavailable";
   /** When it happened. */

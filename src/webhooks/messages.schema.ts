@@ -27,6 +27,7 @@ const EVENT_DATA = {
   }),
   "file.ready": file("ready"),
   "file.failed": file("failed"),
+  "source.failed": z.object({ source_id: Id, status: z.literal("failed") }),
   "model.unavailable": z.object({ since: Timestamp, retry_at: Timestamp }),
 } satisfies Record<WebhookEvent, z.ZodObject>;
 
@@ -43,6 +44,7 @@ const SUMMARIES: Record<WebhookEvent, string> = {
   "deadline.due": "A deadline of a vault comes near",
   "file.ready": "A file was read",
   "file.failed": "A file could not be read",
+  "source.failed": "A connected source could not be read",
   "model.unavailable": "Work began to wait for the language model",
 };
 
