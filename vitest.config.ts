@@ -18,6 +18,7 @@ const SLOW = [
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",
   "test/playbooks/{command,long-contract}.test.ts",
+  "test/sdk/package.test.ts",
   "test/search/embed.test.ts",
   "test/sessions/oidc-provider.test.ts",
   "test/web/build.test.ts",

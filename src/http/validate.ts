@@ -109,20 +109,37 @@ function describeUnknown(path: string, place: z.ZodType, keys: string[]): Issue[
 
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input"))
-    return `must be ${article(issue.expected)}`;
+  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
+    const expected = article(issue.expected);
+    return expected ? `must be ${expected}` : "is not valid";
+  }
   if (issue.code === "invalid_value" && issue.message.startsWith("Invalid")) return `must be ${oneOf(issue.values)}`;
+  if (issue.code === "too_small" && issue.message.startsWith("Too small"))
+    return boundOf(issue.origin, "at least", Number(issue.minimum), issue.inclusive);
+  if (issue.code === "too_big" && issue.message.startsWith("Too big"))
+    return boundOf(issue.origin, "at most", Number(issue.maximum), issue.inclusive);
   return issue.message.startsWith("Invalid") ? "is not valid" : issue.message;
 }
 
-const article = (type: string) =>
+function boundOf(origin: string, bound: "at least" | "at most", limit: number, inclusive = true): string {
+  const counted = (unit: string) => `${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}`;
+  if (origin === "string") return `must have ${counted("character")}`;
+  if (origin === "array" || origin === "set") return `must contain ${counted("item")}`;
+  if (inclusive) return `must be ${bound} ${limit}`;
+  return `must be ${bound === "at least" ? "greater" : "less"} than ${limit}`;
+}
+
+const article = (type: string): string | undefined =>
   ({
+    record: "an object",
+    tuple: "an array",
+    null: "null",
     int: "a whole number",
     object: "an object",
     array: "an array",
     string: "text",
     boolean: "true or false",
     number: "a number",
-  })[type] ?? type;
+  })[type];
 
 const oneOf = (values: readonly unknown[]) => (values.length === 1 ? String(values[0]) : `one of ${values.join(", ")}`);
