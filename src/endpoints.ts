@@ -38,6 +38,7 @@ import * as reviews from "./playbooks/reviews/reviews.routes.ts";
 import * as playbookRuns from "./playbooks/runs/runs.routes.ts";
 import * as playbookTests from "./playbooks/tests/tests.routes.ts";
 import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
+import * as policies from "./policies/policies.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
 import * as collected from "./projects/collected.routes.ts";
@@ -135,6 +136,7 @@ export const appEndpoints: NamedEndpoint[] = [
   oidc,
   people,
   scim,
+  policies,
   organization,
   keys,
   limits,

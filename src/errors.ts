@@ -90,9 +90,14 @@ export const storageFull = () =>
 const FULL = new Set(["ENOSPC", "EDQUOT", "53100"]);
 export const isStorageFull = (error: unknown) => FULL.has(String((error as { code?: unknown } | undefined)?.code));
 
+/** The database's code for what a legal hold keeps, and its message. See `refuse_if_held`. */
+const HELD = "LH001";
+
 /** Maps any thrown value to the error that callers see. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof Error && (thrown as { code?: unknown }).code === HELD)
+    return conflict("LEGAL_HOLD", thrown.message);
   if (isStorageFull(thrown)) return storageFull();
   return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
 }

@@ -12,6 +12,7 @@ import { forgetOldEmails } from "./notifications/emails.ts";
 import { forgetOldNotifications } from "./notifications/notifications.ts";
 import { sendDueEmails } from "./notifications/send-emails.ts";
 import { openMailer } from "./notifications/smtp.ts";
+import { eraseExpired } from "./policies/retention.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
 import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
@@ -89,6 +90,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldLinks(deps.database.system);
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
+  await eraseExpired(deps);
   await eraseReleasedBlobs(deps);
   await deleteStaleUploads(deps);
   await enqueueReindexing(deps);

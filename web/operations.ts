@@ -2910,6 +2910,29 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "PUT /projects/{id}/hold": {
+    params: {
+      id: string;
+    };
+    body: {
+      reason: string;
+    };
+    reply: {
+      kind: "vault" | "project";
+      /** The id of the vault or project. */
+      id: string;
+      name: string;
+      reason: string;
+      placed_by: string | null;
+      placed_at: string;
+    };
+  };
+  "DELETE /projects/{id}/hold": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
   "PATCH /projects/{id}/members/{userId}": {
     params: {
       id: string;
@@ -3192,6 +3215,29 @@ export interface Operations {
       id: string;
       documentId: string;
       otherId: string;
+    };
+    reply: undefined;
+  };
+  "PUT /vaults/{id}/hold": {
+    params: {
+      id: string;
+    };
+    body: {
+      reason: string;
+    };
+    reply: {
+      kind: "vault" | "project";
+      /** The id of the vault or project. */
+      id: string;
+      name: string;
+      reason: string;
+      placed_by: string | null;
+      placed_at: string;
+    };
+  };
+  "DELETE /vaults/{id}/hold": {
+    params: {
+      id: string;
     };
     reply: undefined;
   };
@@ -3838,6 +3884,19 @@ export interface Operations {
       key: string;
     };
   };
+  "GET /legal-holds": {
+    reply: {
+      holds: Array<{
+        kind: "vault" | "project";
+        /** The id of the vault or project. */
+        id: string;
+        name: string;
+        reason: string;
+        placed_by: string | null;
+        placed_at: string;
+      }>;
+    };
+  };
   "GET /links/{token}": {
     params: {
       token: string;
@@ -4295,6 +4354,25 @@ export interface Operations {
         key: number;
         organization: number;
       };
+    };
+  };
+  "GET /retention": {
+    reply: {
+      chats_days: number | null;
+      reviews_days: number | null;
+      files_days: number | null;
+    };
+  };
+  "PUT /retention": {
+    body: {
+      chats_days: number | null;
+      reviews_days: number | null;
+      files_days: number | null;
+    };
+    reply: {
+      chats_days: number | null;
+      reviews_days: number | null;
+      files_days: number | null;
     };
   };
   "GET /reviews": {

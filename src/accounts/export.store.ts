@@ -67,6 +67,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   scim_groups: [],
   scim_group_members: [],
   user_identities: [],
+  legal_holds: [],
+  retention_policies: [],
 };
 
 /** Reads everything as of one moment. Must be the first statement of a transaction. */

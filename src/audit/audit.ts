@@ -5,6 +5,7 @@ import * as store from "./audit.store.ts";
 import { namesIn } from "./names.ts";
 
 const MAX_FAILURES_PER_HOUR = 60;
+const RETENTION = "POLICY retention";
 const ORGANIZATION_EXPORT = "CLI org export";
 /** The reasons for failed sign-ins, by operation. */
 const FAILED_SIGN_INS = {
@@ -52,6 +53,19 @@ export function recordFailedSignIn<Operation extends FailedOperation>(
     .insertFailedSignIns(deps.database.system, failed, MAX_FAILURES_PER_HOUR)
     .catch((error) => deps.log.error({ err: error, requestId }, "could not record a failed sign-in"));
 }
+
+/** Records what the retention policy erased: "12 chats". */
+export const recordRetention = (sql: Sql, organizationId: string, result: string) =>
+  store.insertRecord(sql, {
+    organization_id: organizationId,
+    user_id: null,
+    api_key_id: null,
+    operation: RETENTION,
+    target: { result },
+    request_id: "housekeeping",
+    address: null,
+    names: {},
+  });
 
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);

@@ -219,6 +219,15 @@ const PROVISIONING: Record<string, Phrase> = {
   "DELETE /scim/v2/Groups/{groupId}": "deleted a group of the identity provider",
 };
 
+const POLICIES: Record<string, Phrase> = {
+  "PUT /vaults/{id}/hold": "placed {vault} on legal hold",
+  "DELETE /vaults/{id}/hold": "released the legal hold on {vault}",
+  "PUT /projects/{id}/hold": "placed {project} on legal hold",
+  "DELETE /projects/{id}/hold": "released the legal hold on {project}",
+  "PUT /retention": "changed the retention policy",
+  "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
+};
+
 const SIGN_IN: Record<string, Phrase> = {
   "POST /session": "signed in with a password",
   "POST /links/{token}": "set a password and signed in",
@@ -242,5 +251,6 @@ export const PHRASES: Record<string, Phrase> = {
   ...PLAYBOOKS_AND_SKILLS,
   ...SETTINGS,
   ...PROVISIONING,
+  ...POLICIES,
   ...SIGN_IN,
 };

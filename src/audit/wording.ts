@@ -68,6 +68,7 @@ export function nameActor({ user, api_key, operation }: WordedRecord): string {
   if (operation.startsWith("FAILED ")) return "Someone";
   if (user) return nameOfUser(user);
   if (api_key) return `The key ${api_key.name ?? api_key.id}`;
+  if (operation.startsWith("POLICY ")) return "The retention policy";
   return operation.startsWith("CLI ") ? "The server operator" : "Someone with a link";
 }
 

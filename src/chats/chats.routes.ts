@@ -65,6 +65,7 @@ export const changeChatRoute = endpoint({
   body: ChatChange,
   returns: Chat,
   status: 200,
+  refuses: [409],
   handle: (ctx, { chat, body }) => changeChat(ctx, chat, body),
 });
 
@@ -77,6 +78,7 @@ export const deleteChatRoute = endpoint({
   params,
   gate: chatGate("change"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { chat }) => deleteChat(ctx, chat),
 });
 

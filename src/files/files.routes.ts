@@ -76,6 +76,7 @@ export const changeFileRoute = endpoint({
   body: FileChange,
   returns: File,
   status: 200,
+  refuses: [409],
   handle: (ctx, { file, body }) => changeFile(ctx, file, body),
 });
 
@@ -89,6 +90,7 @@ export const deleteFileRoute = endpoint({
   params,
   gate: fileGate("write"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { file }) => deleteFile(ctx, file),
 });
 

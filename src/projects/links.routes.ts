@@ -58,6 +58,7 @@ export const unlinkFileRoute = endpoint({
   params: z.object({ id: Id, fileId: Id }),
   gate: projectGate("write"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { project, params }) => unlinkFile(ctx, project, params.fileId),
 });
 
@@ -98,6 +99,7 @@ export const unlinkFolderRoute = endpoint({
   params: z.object({ id: Id, folderId: Id }),
   gate: projectGate("write"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { project, params }) => unlinkFolder(ctx, project, params.folderId),
 });
 
@@ -124,6 +126,7 @@ export const removeFileLinkRoute = endpoint({
   params: z.object({ id: Id, projectId: Id }),
   gate: fileGate("share"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { file, params }) => unlinkFile(ctx, { id: params.projectId }, file.id),
 });
 
@@ -150,5 +153,6 @@ export const removeFolderLinkRoute = endpoint({
   params: z.object({ id: Id, projectId: Id }),
   gate: folderGate("manage"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { folder, params }) => unlinkFolder(ctx, { id: params.projectId }, folder.id),
 });

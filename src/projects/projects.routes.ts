@@ -77,6 +77,7 @@ export const deleteProjectRoute = endpoint({
   params,
   gate: projectGate("admin"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { project }) => deleteProject(ctx, project),
 });
 

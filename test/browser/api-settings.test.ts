@@ -88,6 +88,36 @@ describeInBrowser("API settings", () => {
     expect((await app.send("GET", "//scim/v2/Users", { headers: { authorization } })).status).toBe(401);
   });
 
+  it("place a vault on legal hold, release it, and set how long chats are kept", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const { body: vault } = await ada.post("/vaults", { name: "Leases" });
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/retention");
+    await page.getByText("No legal holds").waitFor();
+    await page.getByRole("button", { name: "Place a legal hold" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Vault or project" }).click();
+    await page.getByRole("option", { name: "Leases" }).click();
+    await dialog.getByLabel("Reason").fill("Smith v. Jones");
+    await dialog.getByRole("button", { name: "Place hold" }).click();
+    await page.getByRole("row", { name: "Leases" }).getByText("Smith v. Jones").waitFor();
+    await ada.post(`/vaults/${vault.id}/archive`);
+    expect((await ada.delete(`/vaults/${vault.id}`)).body.code).toBe("LEGAL_HOLD");
+    await page.getByLabel("Chats").fill("365");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Retention saved").waitFor();
+    await axe(page);
+    await shoot(page, "settings-retention");
+    await page.reload();
+    await page.getByRole("button", { name: "Release Leases" }).waitFor();
+    expect(await page.getByLabel("Chats").inputValue()).toBe("365 days");
+    await page.getByRole("button", { name: "Release Leases" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Release hold" }).click();
+    await page.getByText("No legal holds").waitFor();
+    expect((await ada.delete(`/vaults/${vault.id}`)).status).toBe(204);
+  });
+
   it("let members create personal keys once an administrator allows it", async () => {
     const org = await app.organization();
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));

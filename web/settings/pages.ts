@@ -41,6 +41,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/retention",
+    component: lazyPage(() => import("./retention.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/organization",
     component: lazyPage(() => import("./organization.page.tsx")),
   }),

@@ -27,6 +27,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/company", label: "Company profile" },
       { to: "/settings/people", label: "People" },
       { to: "/settings/provisioning", label: "Provisioning", admin: true },
+      { to: "/settings/retention", label: "Retention and holds", admin: true },
       { to: "/settings/audit", label: "Audit log", admin: true },
     ],
   },

@@ -4,6 +4,7 @@ import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
 import type { Key } from "../../src/keys/keys.schema.ts";
+import type { LegalHold, Retention } from "../../src/policies/policies.schema.ts";
 import type { ScimSettings, ScimToken } from "../../src/scim/scim.schema.ts";
 import type { SessionList } from "../../src/sessions/sessions.schema.ts";
 import type { DailyUsage } from "../../src/usage/usage.schema.ts";
@@ -11,7 +12,7 @@ import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Kept, Key, Organization, PasswordLink, ScimSettings, ScimToken };
+export type { AuditEntry, Kept, Key, LegalHold, Organization, PasswordLink, Retention, ScimSettings, ScimToken };
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
@@ -66,6 +67,31 @@ export const keysQuery = queryOptions({
 export const provisioningQuery = queryOptions({
   queryKey: ["provisioning"],
   queryFn: ({ signal }) => api.get("/scim-settings", { signal }),
+});
+
+export const holdsQuery = queryOptions({
+  queryKey: ["legal-holds"],
+  queryFn: ({ signal }) => api.get("/legal-holds", { signal }),
+});
+
+export const retentionQuery = queryOptions({
+  queryKey: ["retention"],
+  queryFn: ({ signal }) => api.get("/retention", { signal }),
+});
+
+/** The vaults and projects that the administrator can see, for a choice: "vault id". */
+export const holdableQuery = queryOptions({
+  queryKey: ["legal-holds", "choices"],
+  queryFn: async ({ signal }) => {
+    const [{ vaults }, { projects }] = await Promise.all([
+      api.get("/vaults", { query: { limit: MOST }, signal }),
+      api.get("/projects", { query: { limit: MOST }, signal }),
+    ]);
+    return [
+      { group: "Vaults", items: vaults.map(({ id, name }) => ({ value: `vault ${id}`, label: name })) },
+      { group: "Projects", items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })) },
+    ];
+  },
 });
 
 export const limitsQuery = queryOptions({

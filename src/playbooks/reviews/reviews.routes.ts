@@ -51,6 +51,7 @@ export const deleteReviewRoute = endpoint({
   params,
   gate: reviewGate("admin"),
   status: 204,
+  refuses: [409],
   handle: (ctx, { review }) => deleteReview(ctx, review),
 });
 

@@ -1,0 +1,176 @@
+import { Button, NumberInput, Select, Textarea } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { DataTable } from "../ui/data/data-table.tsx";
+import { formatDay } from "../ui/data/time.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { FormDialog } from "../ui/forms/form-dialog.tsx";
+import { SaveBar } from "../ui/forms/save-bar.tsx";
+import { useDraft } from "../ui/forms/use-draft.ts";
+import { Fields, Section } from "../ui/layout/section.tsx";
+import { holdableQuery, holdsQuery, type LegalHold, type Retention, retentionQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: holdsQuery.queryKey });
+
+export default function RetentionPage() {
+  const holds = useQuery(holdsQuery);
+  const retention = useQuery(retentionQuery);
+  const [placing, place] = useDisclosure(false);
+  return (
+    <SettingsLayout
+      title="Retention and holds"
+      lead="What is erased after a time, and what must not be erased at all."
+      actions={
+        <Button leftSection={<Scale size={14} />} onClick={place.open}>
+          Place a legal hold
+        </Button>
+      }
+    >
+      <Section
+        title="Legal holds"
+        lead="Nothing in a vault or project on hold can be erased: documents, files, chats, reviews and the vault or project itself."
+      >
+        <QueryView query={holds}>{({ holds: list }) => <Holds holds={list} />}</QueryView>
+      </Section>
+      <QueryView query={retention}>{(policy) => <RetentionForm policy={policy} />}</QueryView>
+      {placing && <NewHoldDialog onClose={place.close} />}
+    </SettingsLayout>
+  );
+}
+
+function Holds({ holds }: { holds: LegalHold[] }) {
+  return (
+    <DataTable
+      label="Legal holds"
+      rows={holds}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No legal holds">Place one when contracts must be kept for a dispute.</EmptyState>}
+      columns={[
+        { title: "On hold", cell: ({ kind, name }) => `${name} (${kind})` },
+        { title: "Reason", cell: ({ reason }) => reason },
+        { title: "Placed by", minor: true, cell: ({ placed_by }) => placed_by },
+        { title: "Since", minor: true, cell: ({ placed_at }) => formatDay(placed_at) },
+        { title: "Actions", quiet: true, align: "right", cell: (hold) => <Release of={hold} /> },
+      ]}
+    />
+  );
+}
+
+function Release({ of: { kind, id, name } }: { of: LegalHold }) {
+  const path = kind === "vault" ? "/vaults/{id}/hold" : "/projects/{id}/hold";
+  const release = useAction(() => api.delete(path, { params: { id } }), {
+    done: `The hold on ${name} was released`,
+    after: refresh,
+  });
+  const ask = async () => {
+    const message = "Its contents can then be erased, by people and by the retention policy.";
+    if (await confirm({ title: `Release the hold on ${name}?`, message, action: "Release hold", danger: true }))
+      release.run();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={release.busy}
+      onClick={ask}
+      aria-label={`Release ${name}`}
+    >
+      Release
+    </Button>
+  );
+}
+
+function NewHoldDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(holdableQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [reason, setReason] = useState("");
+  const [kind = "", id = ""] = (chosen ?? "").split(" ");
+  const path = kind === "vault" ? "/vaults/{id}/hold" : "/projects/{id}/hold";
+  return (
+    <FormDialog
+      title="Place a legal hold"
+      size="30rem"
+      action="Place hold"
+      disabled={!chosen || reason.trim() === ""}
+      onSubmit={() => api.put(path, { params: { id }, body: { reason } })}
+      onDone={refresh}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <Fields>
+          <Select
+            label="Vault or project"
+            searchable
+            data={data ?? []}
+            value={chosen}
+            onChange={setChosen}
+            data-autofocus
+          />
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Fields>
+      )}
+    </FormDialog>
+  );
+}
+
+const FIELDS = [
+  { name: "chats_days", label: "Chats" },
+  { name: "reviews_days", label: "Reviews" },
+  { name: "files_days", label: "Files that no vault uses" },
+] as const;
+
+function RetentionForm({ policy }: { policy: Retention }) {
+  const draft = useDraft(policy);
+  const save = useAction(() => api.put("/retention", { body: draft.value }), {
+    done: "Retention saved",
+    after: (saved) => {
+      queryClient.setQueryData(retentionQuery.queryKey, saved);
+      draft.reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Section
+        title="Retention"
+        lead="After this many days without a change, these are erased for good, except what is on hold. Leave a field empty to keep them."
+      >
+        <Fields>
+          {FIELDS.map(({ name, label }) => (
+            <NumberInput
+              key={name}
+              label={label}
+              suffix=" days"
+              min={1}
+              max={36500}
+              allowDecimal={false}
+              value={draft.value[name] ?? ""}
+              error={save.fields[name]}
+              onChange={(value) => draft.set(name, value === "" ? null : Number(value))}
+            />
+          ))}
+        </Fields>
+      </Section>
+      <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={draft.reset} />
+    </form>
+  );
+}
