@@ -59,6 +59,7 @@ export const API_CODES = {
     "Someone decided the finding since the caller read it. `details.decision` holds the newer decision.",
     "Read it again, then send its `updated_at` as `if_updated_at`.",
   ),
+  LEGAL_HOLD: code([409], "A vault or project on legal hold keeps this.", "Ask an administrator to release the hold."),
   FOLDER_NOT_EMPTY: code([409], "The folder has contents.", "Empty it, or send `recursive=true`."),
   FORBIDDEN: code(
     [403],
@@ -157,7 +158,7 @@ export const APP_CODES = {
   ARCHIVE_TOO_LARGE: code([400], "The files are too large for one ZIP.", "Select fewer."),
   CHOOSE_ORGANIZATION: code([409], "The address is used in several organizations.", "Send `organization_id`."),
   EMAIL_TAKEN: code([409], "Someone in the organization uses this address.", "Use another address."),
-  LAST_ADMINISTRATOR: code([400], "An organization needs an administrator.", "Make someone else one first."),
+  LAST_ADMINISTRATOR: code([400, 409], "An organization needs an administrator.", "Make someone else one first."),
   LAYOUT_OUTDATED: code([409], "The file was read by an older version.", "Upload it again to see it as it looks."),
   NO_PASSWORD: code([409], "There is no password to change.", "Ask an administrator for a link to set one."),
   NOTHING_TO_DOWNLOAD: code([400], "The folders contain no files that you can open.", "Select others."),
