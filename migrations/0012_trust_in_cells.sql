@@ -8,7 +8,7 @@ alter table cell_extractions
 alter table cell_edits add column citations jsonb not null default '[]';
 
 -- `confidence` and `in_conflict` are those of the extraction that is shown. `doubt` orders the verification queue: flagged cells first,
--- then the lowest confidence, then conflicts, then what no reader has judged.
+-- then what could not be read, then the lowest confidence, then conflicts, then what no reader has judged.
 alter table cells
   add column confidence double precision,
   add column in_conflict boolean not null default false,
@@ -19,7 +19,7 @@ alter table cells
   add column flag_note text,
   add column flag_assignee_id integer,
   add column doubt double precision not null generated always as (
-    case when flagged_at is null then 10 else 0 end + coalesce(confidence, case when in_conflict then 2 else 3 end)) stored;
+    case when flagged_at is null then 10 else 0 end + coalesce(confidence, case when in_conflict then 2 when outcome in ('unreadable', 'failed') then 0 else 3 end)) stored;
 create index cells_in_doubt on cells (organization_id, vault_id, field_key, doubt, document_id) where is_live and verified_at is null;
 create index cells_checked on cells (organization_id, vault_id, field_key)
   include (is_edited, verified_at, extraction_id) where is_live and (verified_at is not null or is_edited);
