@@ -2720,6 +2720,7 @@ export interface GetVaultsQuery {
 
 export interface GetVaultsIdDocumentsQuery {
   limit?: number;
+  /** How many documents to skip. 0 unless given. */
   offset?: number;
   /** Case-insensitive text contained in the name or the title. */
   search?: string;

@@ -94,6 +94,8 @@ describe("vaults", () => {
     expect((await make(ada, "flag_cell", { ...cell, note: "Sure?" })).flag.note).toBe("Sure?");
     expect((await use(ada, "list_verification_queue", { vault_id })).cells[0].field_key).toBe("law");
     expect((await use(ada, "get_vault_quality", { vault_id })).columns.at(-1).field_key).toBe("law");
+    expect((await use(ada, "summarize_vault", { vault_id, group_by: "law" })).total).toBe(1);
+    expect((await use(ada, "search_vault", { vault_id, q: "laws" })).results).toHaveLength(1);
     const bob = await org.user({ name: "Bob" });
     expect((await make(ada, "share_vault", { vault_id, user_id: bob.id, role: "viewer" })).role).toBe("viewer");
     expect((await use(bob, "list_vaults")).vaults).toHaveLength(1);

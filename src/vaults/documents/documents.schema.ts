@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Language } from "../../files/files.schema.ts";
 import { PageQuery } from "../../http/page.ts";
-import { booleanText, Id, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
+import { booleanText, Id, integerText, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
 import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
@@ -150,6 +150,7 @@ export const DocumentQuery = PageQuery.extend({
   include: Included.optional().describe(
     "Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell.",
   ),
+  offset: integerText({ min: 0 }).optional().describe("How many documents to skip. 0 unless given."),
   cursor: text(1, 300)
     .optional()
     .describe(

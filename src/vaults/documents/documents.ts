@@ -27,14 +27,18 @@ export async function listDocuments(ctx: UserContext, vault: OpenVault, query: D
   const { pagination } = toPage("documents", ids, { limit, offset });
   const next = { offset: offset + limit, after: listing.sort ? undefined : page.at(-1) };
   return {
-    pagination: pagination.has_more ? { ...pagination, next_cursor: encodeCursor(next) } : pagination,
+    pagination: {
+      ...pagination,
+      // Whoever counts by offsets needs no cursor.
+      ...(pagination.has_more && query.offset === undefined && { next_cursor: encodeCursor(next) }),
+    },
     documents: query.include?.includes("checks") ? await withChecks(ctx, noted, requested) : noted,
   };
 }
 
 function readCursor({ cursor, offset }: DocumentQuery): PageCursor {
-  if (cursor === undefined) return { offset };
-  if (offset > 0)
+  if (cursor === undefined) return { offset: offset ?? 0 };
+  if (offset !== undefined)
     throw invalid([{ path: "query.cursor", message: "cannot be combined with offset: send one of them" }]);
   const place = decodeCursor(cursor);
   if (!place) throw invalid([{ path: "query.cursor", message: "must be the next_cursor of an earlier page" }]);
