@@ -28,7 +28,16 @@ it("shows at once which chat a question started, and that it is busy", async () 
   await app.runJobs();
   const { turns } = (await web.get(`/chats/${body.chat_id}/turns`)).body;
   expect(turns).toEqual([
-    { job_id: jobId, status: "succeeded", error: null, model: "local", documents: [], emails: [], diagrams: [], table: null },
+    {
+      job_id: jobId,
+      status: "succeeded",
+      error: null,
+      model: "local",
+      documents: [],
+      emails: [],
+      diagrams: [],
+      table: null,
+    },
   ]);
 });
 
