@@ -4,10 +4,12 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { exportOrganization } from "./accounts/export.ts";
-import { recordExport } from "./audit/audit.ts";
+import { recordExport, recordPruning } from "./audit/audit.ts";
+import { pruneAudit, verifyAudit } from "./audit/chain.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
 import { checkBundle } from "./cli.bundle.ts";
+import { day, HEAD, lifetime, nonEmpty, OPTIONS, organizationId, permissions, quota, userId } from "./cli.options.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -18,55 +20,11 @@ import { ApiError, notFound } from "./errors.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { exitCodeFor, reviewFromCommandLine, reviewLines } from "./playbooks/runs/command.ts";
-import { UNLIMITED } from "./quotas/quotas.store.ts";
 import { setQuotas } from "./quotas/quotas.ts";
+import { rotateSecrets } from "./secrets/secrets.ts";
 import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 import { readPublicKey } from "./vaults/evidence/signing-key.ts";
-
-const OPTIONS = {
-  json: { type: "boolean" },
-  org: { type: "string" },
-  user: { type: "string" },
-  name: { type: "string" },
-  email: { type: "string" },
-  password: { type: "string" },
-  "password-stdin": { type: "boolean" },
-  admin: { type: "boolean" },
-  "manage-vaults": { type: "boolean" },
-  mode: { type: "string" },
-  to: { type: "string" },
-  from: { type: "string" },
-  credits: { type: "string" },
-  "storage-bytes": { type: "string" },
-  "daily-pages": { type: "string" },
-  "expires-in": { type: "string" },
-  playbook: { type: "string" },
-  url: { type: "string" },
-  help: { type: "boolean" },
-} as const;
-
-const nonEmpty = z.string().trim().min(1, "must not be empty");
-const organizationId = z.guid("--org must be an organization's id");
-const userId = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, "--user must be a user's id, a whole number")
-  .transform(Number);
-const quota = (option: string, most: number) =>
-  z
-    .string()
-    .regex(/^(?:\d{1,16}|unlimited|default)$/, `--${option} must be a whole number, unlimited or default`)
-    .transform((text) => (text === "default" ? null : text === "unlimited" ? UNLIMITED : Number(text)))
-    .refine((value) => value === null || value <= most, `--${option} must be at most ${most}`)
-    .optional();
-const permissions = z
-  .object({ user: userId, admin: z.boolean().optional(), "manage-vaults": z.boolean().optional() })
-  .refine((flags) => flags.admin || flags["manage-vaults"], "specify --manage-vaults or --admin");
-const UNITS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 } as const;
-const lifetime = z
-  .string()
-  .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number followed by s, m, h, d, w or y, such as 90d")
-  .transform((text) => Math.min(Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS], 2_147_483_647));
 
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
@@ -116,6 +74,18 @@ const COMMANDS: Record<string, Command> = {
   "org export": command(z.object({ org: organizationId, to: nonEmpty }), (sql, { org, to }, deps) =>
     recordExport(deps.database.system, org).then(() => exportOrganization(sql, deps, org, resolve(to))),
   ),
+  "audit verify": command(
+    z.object({
+      org: organizationId.optional(),
+      head: nonEmpty.regex(HEAD, "--head must be a head that audit verify printed").optional(),
+    }),
+    (sql, options, deps) => verifyAudit(sql, deps, options),
+  ),
+  "audit prune": command(z.object({ org: organizationId, before: day }), async (sql, options, deps) => {
+    const pruned = await pruneAudit(sql, deps, options);
+    if (pruned.removed > 0) await recordPruning(sql, options.org);
+    return pruned;
+  }),
   "user create": command(
     z.object({
       org: organizationId,
@@ -173,6 +143,7 @@ const COMMANDS: Record<string, Command> = {
     if (!revoked) throw notFound("key");
     return revoked;
   }),
+  "secrets rotate": command(z.object({}), (sql, _options, deps) => rotateSecrets(sql, deps)),
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
   "bundle-key": {
     ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps.database)),
@@ -264,6 +235,7 @@ async function main(words: string[]) {
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
     reportDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
+    if ((result as { whole?: boolean } | undefined)?.whole === false) reportBrokenChain();
   } finally {
     await deps.close();
   }
@@ -276,6 +248,11 @@ function reportDamage({ damaged = [], not_restored = [] }: Partial<Record<"damag
   const what = not_restored.length > 0 ? "not_restored" : "damaged";
   const files = count === 1 ? "1 file is" : `${count} files are`;
   console.error(`${files} missing or damaged in storage: see ${what}. To repair a file, upload it again.`);
+  process.exitCode = 1;
+}
+
+function reportBrokenChain() {
+  console.error("Audit records were changed, removed or added: see faults.");
   process.exitCode = 1;
 }
 

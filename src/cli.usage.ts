@@ -6,6 +6,8 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
   org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
   org export --org ID --to FOLDER
+  audit verify [--org ID] [--head POSITION:HASH]
+  audit prune --org ID --before 2026-01-31
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
   user list --org ID
   user link --user ID
@@ -14,6 +16,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   key create --org ID [--user ID] [--name N] [--expires-in 90d]
   key list --org ID
   key revoke KEYID
+  secrets rotate
   files check
   backup --to FOLDER
   restore --from FOLDER
@@ -21,7 +24,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   verify-bundle FILE [--key FINGERPRINT]
   review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed or files are damaged, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged or audit records changed, 2 usage, 3 review has flags, 4 rejected, 5 not found.
 
 review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
 playbook exported as JSON. Without --json it prints one line for each check.

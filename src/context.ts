@@ -3,11 +3,13 @@ import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
 import type { Broadcast } from "./db/broadcast.ts";
 import type { JobEndWaiter } from "./db/job-end-waiter.ts";
+import type { SecretBox } from "./db/secret-box.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/worker/reader.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { LocalEngine } from "./models/engine/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
+import type { ModelCache } from "./models/model-cache.ts";
 import type { VectorCache } from "./search/vectors.ts";
 
 /** The service's dependencies. */
@@ -21,8 +23,12 @@ export interface Deps {
   prober: Reader;
   /** Answers questions about contracts without a language model. */
   local: LocalEngine;
-  /** Null if no language model is configured. */
+  /** The installation's language model; null if none is configured. Work for an organization asks `modelFor`. */
   model: LanguageModel | null;
+  /** The organizations' own models. */
+  ownModels: ModelCache;
+  /** Encrypts secrets that are stored. */
+  secrets: SecretBox;
   /** Waits for the end of jobs. */
   jobEnds: JobEndWaiter;
   /** Broadcasts changes in an organization and the progress of its running jobs. */

@@ -7,6 +7,7 @@ import type { Deps } from "./context.ts";
 import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded/embedded.ts";
 import { openJobEndWaiter } from "./db/job-end-waiter.ts";
+import { openSecretBox } from "./db/secret-box.ts";
 import { type Connection, openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
 import { openLog } from "./log.ts";
@@ -14,6 +15,7 @@ import { Metrics } from "./metrics/metrics.ts";
 import { openJudge } from "./models/engine/encode/judge-model.ts";
 import { openTagger } from "./models/engine/encode/tagger.ts";
 import { openEnginePool } from "./models/engine/pool.ts";
+import { ModelCache } from "./models/model-cache.ts";
 import { openLanguageModel } from "./models/open.ts";
 import { VectorCache } from "./search/vectors.ts";
 
@@ -73,6 +75,8 @@ export async function connectDeps(
       onTrouble: (message) => log.warn(message),
       onAsked: (asked) => metrics.modelAsked(asked),
     }),
+    ownModels: new ModelCache(),
+    secrets: openSecretBox(config),
     jobEnds,
     changes,
     vectors: new VectorCache(),

@@ -1,6 +1,7 @@
 import * as organization from "./accounts/organization.routes.ts";
 import * as people from "./accounts/people.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
+import * as auditLog from "./audit/audit-log.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
 import * as shownChats from "./chats/web-chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
@@ -22,6 +23,7 @@ import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as limits from "./limits/limits.routes.ts";
 import * as me from "./me/me.routes.ts";
+import * as modelSettings from "./model-settings/model-settings.routes.ts";
 import * as emailSettings from "./notifications/emails.routes.ts";
 import * as notifications from "./notifications/notifications.routes.ts";
 import * as palette from "./palette/palette.routes.ts";
@@ -127,6 +129,8 @@ export const endpoints: NamedEndpoint[] = [
   notifications,
   usage,
   webhooks,
+  modelSettings,
+  auditLog,
 ].flatMap(withIds);
 
 /** Operations of the web application only: not under `/v1` and not in openapi.json. */

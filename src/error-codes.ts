@@ -174,6 +174,7 @@ export const SCIM_CODES = {
 /** Codes that the command line prints. No reply over HTTP carries them. */
 export const COMMAND_CODES = {
   BACKUP_DAMAGED: code([], "A file of the backup was changed or truncated.", "Use another backup."),
+  AUDIT_CHAIN_BROKEN: code([], "Audit records were changed or removed.", "Run audit verify, and restore a backup."),
   BACKUP_IS_NEWER: code([], "A newer version made the backup.", "Restore with that version."),
   BACKUP_IS_TOO_OLD: code([], "A version before 0.1.0 made the backup.", "Restore with that version."),
   FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),

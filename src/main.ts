@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { createDemo, type Demo } from "./accounts/accounts.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { migrate } from "./db/migrate.ts";
+import { isMigrated, migrate } from "./db/migrate.ts";
 import { checkRequestLogin } from "./db/request-login.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
 import { serveMetrics } from "./metrics/listen.ts";
+import { findUnreadableSecret } from "./secrets/secrets.ts";
 import { buildServer } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
@@ -37,6 +38,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "migrate") return stopAll();
   const warning = await checkRequestLogin(deps.database);
   if (warning) deps.log.warn(warning);
+  await mustReadSecrets(deps);
   signal.throwIfAborted();
   logSandbox(deps);
   if (config.METRICS_PORT) components.unshift(await serveMetrics(deps, config.METRICS_PORT));
@@ -46,6 +48,13 @@ async function start(role: Role, signal: AbortSignal) {
   if (role === "work") return;
   const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
   console.log(demo ? welcome(config, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
+}
+
+/** A wrong SECRET_KEY is told at once. A database that is not migrated yet is another matter. */
+async function mustReadSecrets(deps: OpenDeps) {
+  if (!(await isMigrated(deps.database.system))) return;
+  const unreadable = await findUnreadableSecret(deps.database.system, deps);
+  if (unreadable) throw new ConfigError(unreadable);
 }
 
 /** Logs how parsers are sandboxed, once that is known. */

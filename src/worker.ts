@@ -13,6 +13,7 @@ import { forgetOldNotifications } from "./notifications/notifications.ts";
 import { sendDueEmails } from "./notifications/send-emails.ts";
 import { openMailer } from "./notifications/smtp.ts";
 import { eraseExpired } from "./policies/retention.ts";
+import { encryptPlainSecrets } from "./secrets/secrets.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
 import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
@@ -80,6 +81,7 @@ function repeat({ log }: Deps, what: string, work: (signal: AbortSignal) => Prom
 
 /** Deletes expired rows and unreferenced blobs, and brings the search index up to date. */
 export async function runHousekeeping(deps: Deps) {
+  await encryptPlainSecrets(deps.database.system, deps);
   await forgetOldReplies(deps.database.system);
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);

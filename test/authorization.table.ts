@@ -71,6 +71,11 @@ const webhook = row("in", 404, 404, "in", 403, 403, 403, 403, 403, 403);
 /** Every operation with what the specification and the surface say of each identity. */
 export const MATRIX: Record<string, Row> = {
   "GET /ping": everybody,
+  "GET /audit-log": administrators,
+  "GET /model-settings": administrators,
+  "PUT /model-settings": administrators,
+  "DELETE /model-settings": administrators,
+  "POST /model-settings/test": administrators,
   "GET /me": everybody,
   "GET /jobs": everybody,
   "GET /jobs/{id}": another.hidden,

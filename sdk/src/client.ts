@@ -1,7 +1,9 @@
+import { auditLog } from "./audit-log.ts";
 import { chats, completions } from "./chats.ts";
 import { files } from "./files.ts";
 import { folders } from "./folders.ts";
 import { jobs } from "./jobs.ts";
+import { modelSettings } from "./model-settings.ts";
 import { notifications } from "./notifications.ts";
 import { me, profiles, usage } from "./organization.ts";
 import { playbooks } from "./playbooks.ts";
@@ -43,6 +45,8 @@ export class Chancery {
   readonly profiles;
   readonly usage;
   readonly webhooks;
+  readonly modelSettings;
+  readonly auditLog;
   readonly ping: (options?: RequestOptions) => Promise<Pong>;
 
   constructor(options: ChanceryOptions) {
@@ -64,5 +68,7 @@ export class Chancery {
     this.profiles = profiles(connection);
     this.usage = usage(connection);
     this.webhooks = webhooks(connection);
+    this.modelSettings = modelSettings(connection);
+    this.auditLog = auditLog(connection);
   }
 }

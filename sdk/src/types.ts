@@ -2533,6 +2533,107 @@ export interface WebhookDelivery {
   delivered_at: string | null;
 }
 
+export interface ModelSettings {
+  /** Whose model answers: the organization's own, the installation's, or none: then the local engine answers. */
+  source: "organization" | "installation" | "none";
+  provider: "anthropic" | "openai" | "openai-compatible" | null;
+  /** The model's name as its provider spells it. */
+  name: string | null;
+  /** Null for the provider's own address, and for the installation's model. */
+  base_url: string | null;
+  /** Whether the organization has stored a key. The key itself is never returned. */
+  has_api_key: boolean;
+  /** The prompt limit in characters. Null: the installation's limit. */
+  prompt_characters: number | null;
+  /** The time limit of one call. Null: the installation's limit. */
+  timeout_seconds: number | null;
+  updated_at: string | null;
+}
+
+export interface NewModelSettings {
+  provider: "anthropic" | "openai" | "openai-compatible";
+  name: string;
+  /** The base address, including `/v1`. Required for `openai-compatible`. */
+  base_url?: string | null;
+  /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
+  api_key?: string | null;
+  prompt_characters?: number | null;
+  timeout_seconds?: number | null;
+}
+
+export interface ModelTest {
+  /** The model that was tested. */
+  name: string | null;
+  /** The model answers. */
+  connection: {
+    ok: boolean;
+    message: string;
+  };
+  /** It answers with JSON of a given shape. */
+  json: {
+    ok: boolean;
+    message: string;
+  };
+  /** It calls a tool that it is offered. */
+  tools: {
+    ok: boolean;
+    message: string;
+  };
+  /** Its answer arrives piece by piece. */
+  streaming: {
+    ok: boolean;
+    message: string;
+  };
+  /** It reads a prompt as long as `prompt_characters`. */
+  context: {
+    ok: boolean;
+    message: string;
+  };
+}
+
+export interface AuditRecord {
+  id: number;
+  at: string;
+  /** For a failed sign-in, the account that was tried. */
+  user: {
+    id: number;
+    /** The account's name. People cannot change it themselves. */
+    name: string | null;
+    /** The person's current preferred name. */
+    preferred_name: string | null;
+  } | null;
+  api_key: {
+    id: string;
+    name: string | null;
+  } | null;
+  /** The IP address of the client. */
+  address: string | null;
+  operation: string;
+  /** A readable name of the operation, such as: Pinned a project. */
+  summary: string;
+  /** Who did it. */
+  actor: string;
+  /** What they did, to follow the actor: text and items. */
+  phrase: Array<string | {
+    kind: string;
+    id: string;
+    /** The current name, else the one recorded. Null if the caller cannot access it. */
+    name: string | null;
+    /** The page of the web application that shows the item. Null if there is none. */
+    page: string | null;
+  }>;
+  target: Record<string, unknown>;
+  /** The items that the target refers to, with their current names. */
+  things: Array<{
+    kind: string;
+    id: string;
+    /** The current name, else the one recorded. Null if the caller cannot access it. */
+    name: string | null;
+    /** The page of the web application that shows the item. Null if there is none. */
+    page: string | null;
+  }>;
+}
+
 export interface JobSucceededMessage {
   type: "job.succeeded";
   /** When it happened. */
@@ -2905,4 +3006,19 @@ export interface GetUsageQuery {
   start_date: string;
   end_date: string;
   timezone?: string;
+}
+
+export interface GetAuditlogQuery {
+  limit?: number;
+  offset?: number;
+  /** Only records from this moment on. */
+  since?: string;
+  /** Only records before this moment. */
+  before?: string;
+  /** The id of the person, or of the API key, that acted. */
+  actor?: string;
+  /** An operation. Includes other operations with the same name. */
+  operation?: string;
+  /** `csv`: all records that match, as one file, whatever `limit` and `offset`. Else what `Accept` prefers. */
+  format?: "json" | "csv";
 }

@@ -10,26 +10,28 @@ export const AuditThing = z.object({
 });
 export type AuditThing = z.output<typeof AuditThing>;
 
-export const AuditEntry = z.object({
-  id: z.int(),
-  at: Timestamp,
-  user: z
-    .object({
-      id: z.int(),
-      name: z.string().nullable().describe("The account's name. People cannot change it themselves."),
-      preferred_name: z.string().nullable().describe("The person's current preferred name."),
-    })
-    .nullable()
-    .describe("For a failed sign-in, the account that was tried."),
-  api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  address: z.string().nullable().describe("The IP address of the client."),
-  operation: z.string(),
-  summary: z.string().describe("A readable name of the operation, such as: Pinned a project."),
-  actor: z.string().describe("Who did it."),
-  phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
-  target: z.record(z.string(), z.unknown()),
-  things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
-});
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    at: Timestamp,
+    user: z
+      .object({
+        id: z.int(),
+        name: z.string().nullable().describe("The account's name. People cannot change it themselves."),
+        preferred_name: z.string().nullable().describe("The person's current preferred name."),
+      })
+      .nullable()
+      .describe("For a failed sign-in, the account that was tried."),
+    api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+    address: z.string().nullable().describe("The IP address of the client."),
+    operation: z.string(),
+    summary: z.string().describe("A readable name of the operation, such as: Pinned a project."),
+    actor: z.string().describe("Who did it."),
+    phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
+    target: z.record(z.string(), z.unknown()),
+    things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
+  })
+  .meta({ id: "AuditRecord" });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const AuditFilter = z.object({
@@ -42,6 +44,24 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 
 export const AuditQuery = PageQuery.extend(AuditFilter.shape);
 export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const AuditLogQuery = PageQuery.extend({
+  since: TimestampInput.optional().describe("Only records from this moment on."),
+  before: TimestampInput.optional().describe("Only records before this moment."),
+  actor: text(1, 36)
+    .refine(
+      (actor) => /^\d{1,9}$/.test(actor) || Id.safeParse(actor).success,
+      "must be the id of a person or of an API key",
+    )
+    .optional()
+    .describe("The id of the person, or of the API key, that acted."),
+  operation: AuditFilter.shape.operation,
+  format: z
+    .enum(["json", "csv"], "must be json or csv")
+    .optional()
+    .describe("`csv`: all records that match, as one file, whatever `limit` and `offset`. Else what `Accept` prefers."),
+});
+export type AuditLogQuery = z.output<typeof AuditLogQuery>;
 
 export const AuditOperation = z.object({
   operation: z.string(),

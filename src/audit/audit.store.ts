@@ -45,7 +45,8 @@ export const insertFailedSignIns = (sql: Sql, failed: FailedSignIn, most: number
         and r.operation = ${failed.operation} and r.target ->> 'reason' = ${failed.reason})
     and (
       select count(*) from audit_records r where r.operation like 'FAILED %' and r.organization_id = u.organization_id
-        and r.user_id = u.id and r.at > now() - interval '1 hour') < ${most}`;
+        and r.user_id = u.id and r.at > now() - interval '1 hour') < ${most}
+  order by u.organization_id`;
 
 /** Inserts nothing if the organization does not exist. */
 export const insertOperatorRecord = (sql: Sql, organizationId: string, operation: string) => sql.run`
@@ -54,6 +55,7 @@ export const insertOperatorRecord = (sql: Sql, organizationId: string, operation
 
 export interface RecordFilter extends Omit<AuditFilter, "operation"> {
   operations?: string[] | undefined;
+  api_key_id?: string | undefined;
   /** Only records older than this one. */
   beforeId?: number | undefined;
 }
@@ -76,6 +78,7 @@ export const listRecords = (
     left join scim_tokens t on t.id = r.api_key_id
   where r.organization_id = ${organizationId}
     ${filter.user_id === undefined ? nothing : part`and r.user_id = ${filter.user_id}`}
+    ${filter.api_key_id === undefined ? nothing : part`and r.api_key_id = ${filter.api_key_id}`}
     ${filter.operations === undefined ? nothing : part`and r.operation = any(${filter.operations}::text[])`}
     ${filter.since === undefined ? nothing : part`and r.at >= ${filter.since}`}
     ${filter.before === undefined ? nothing : part`and r.at < ${filter.before}`}

@@ -7,6 +7,7 @@ import { namesIn } from "./names.ts";
 const MAX_FAILURES_PER_HOUR = 60;
 const RETENTION = "POLICY retention";
 const ORGANIZATION_EXPORT = "CLI org export";
+const PRUNING = "CLI audit prune";
 /** The reasons for failed sign-ins, by operation. */
 const FAILED_SIGN_INS = {
   "FAILED POST /session": ["wrong password", "too many attempts"],
@@ -69,6 +70,9 @@ export const recordRetention = (sql: Sql, organizationId: string, result: string
 
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);
+
+export const recordPruning = (sql: Sql, organizationId: string) =>
+  store.insertOperatorRecord(sql, organizationId, PRUNING);
 
 /** Unwraps an IPv4 address mapped into IPv6. */
 export const plainAddress = (address: string | null) => address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null;

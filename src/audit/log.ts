@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
-import type { SessionContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { csvHeader, csvLine } from "../documents/sheet/csv-writer.ts";
+import { forbidden } from "../errors.ts";
 import { Streamed } from "../http/download.ts";
 import { toPage } from "../http/page.ts";
-import type { AuditEntry, AuditFilter, AuditOperation, AuditQuery } from "./audit.schema.ts";
+import type { AuditEntry, AuditFilter, AuditLogQuery, AuditOperation, AuditQuery } from "./audit.schema.ts";
 import * as store from "./audit.store.ts";
 import { nameTargets } from "./naming.ts";
 import { PHRASES } from "./phrases.ts";
 import { labelOf, nameActor, phraseOf, sentenceOf } from "./wording.ts";
 
-export async function listAuditRecords(ctx: SessionContext, { limit, offset, ...filter }: AuditQuery) {
+type ByKey = { api_key_id?: string | undefined };
+
+export async function listAuditRecords(ctx: Context, { limit, offset, ...filter }: AuditQuery & ByKey) {
   const page = { limit, offset };
   const rows = await store.listRecords(ctx.sql, ctx.organizationId, filterOf(filter), page);
   return toPage("records", await worded(ctx, rows), page);
@@ -26,11 +29,24 @@ export function listAuditOperations(): { operations: AuditOperation[] } {
   return { operations: operations.sort((one, other) => one.label.localeCompare(other.label, "en")) };
 }
 
+/** For callers of the API: one page as JSON, or everything that matches as CSV. */
+export async function readAuditLog(ctx: Context, query: AuditLogQuery, accept: string | undefined) {
+  const { format, actor, ...rest } = query;
+  const isPerson = actor !== undefined && /^\d+$/.test(actor);
+  const by = { user_id: isPerson ? Number(actor) : undefined, api_key_id: isPerson ? undefined : actor };
+  if (format === "csv" || (format === undefined && prefersCsv(accept)))
+    return exportAuditRecords(ctx, { ...rest, ...by });
+  return listAuditRecords(ctx, { ...rest, ...by });
+}
+
+/** JSON unless CSV is named and JSON is not. */
+const prefersCsv = (accept = "") => /\btext\/csv\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
+
 const CSV_COLUMNS = ["Time (UTC)", "What happened", "Person", "Key", "Operation", "Target", "IP address"];
 const EXPORT_BATCH = 500;
 
 /** Streams the records that match the filter, newest first. */
-export async function exportAuditRecords(ctx: SessionContext, filter: AuditFilter): Promise<Streamed> {
+export async function exportAuditRecords(ctx: Context, filter: AuditFilter & ByKey): Promise<Streamed> {
   const batches = batchesOf(ctx, filterOf(filter));
   const first = await batches.next();
   const lines = async function* () {
@@ -41,7 +57,7 @@ export async function exportAuditRecords(ctx: SessionContext, filter: AuditFilte
   return new Streamed(file, Readable.from(lines(), { objectMode: false }));
 }
 
-async function* batchesOf(ctx: SessionContext, filter: store.RecordFilter): AsyncGenerator<AuditEntry[], undefined> {
+async function* batchesOf(ctx: Context, filter: store.RecordFilter): AsyncGenerator<AuditEntry[], undefined> {
   for (let beforeId: number | undefined; ; ) {
     const page = { limit: EXPORT_BATCH - 1, offset: 0 };
     const rows = await store.listRecords(ctx.sql, ctx.organizationId, { ...filter, beforeId }, page);
@@ -62,14 +78,14 @@ const lineOf = (entry: AuditEntry): string =>
     entry.address ?? "",
   ]);
 
-function filterOf({ operation, ...filter }: AuditFilter): store.RecordFilter {
+function filterOf({ operation, ...filter }: AuditFilter & ByKey): store.RecordFilter {
   if (operation === undefined) return filter;
   const label = labelOf(operation);
   const alike = Object.keys(PHRASES).filter((each) => labelOf(each) === label);
   return { ...filter, operations: [...new Set([operation, ...alike])] };
 }
 
-async function worded(ctx: SessionContext, rows: store.RecordRow[]): Promise<AuditEntry[]> {
+async function worded(ctx: Context, rows: store.RecordRow[]): Promise<AuditEntry[]> {
   const thingsOf = await nameTargets(ctx, rows);
   return rows.map(({ names, ...row }) => {
     const things = thingsOf({ ...row, names, user_id: row.user?.id ?? null });
@@ -81,4 +97,9 @@ async function worded(ctx: SessionContext, rows: store.RecordRow[]): Promise<Aud
       things,
     };
   });
+}
+
+export async function auditAdministratorGate({ caller }: Context) {
+  if (caller.kind === "organization" || caller.isAdmin) return {};
+  throw forbidden("Only administrators can read the audit log. Ask one, or use an organization-scoped key.");
 }

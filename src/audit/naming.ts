@@ -1,6 +1,6 @@
 import { listAccountNames } from "../accounts/people.ts";
 import { listChatTitles } from "../chats/chats.ts";
-import type { SessionContext } from "../context.ts";
+import type { Context } from "../context.ts";
 import { listFileNames } from "../files/files.ts";
 import { listFoldersById } from "../folders/folders.ts";
 import { Id } from "../http/shapes.ts";
@@ -22,7 +22,7 @@ type Named = { id: string | number; name: string | null; is_gone?: boolean };
 interface Namer {
   kind: string;
   /** Omits things that are deleted, or hidden from the caller. */
-  list(ctx: SessionContext, ids: string[]): Promise<Named[]>;
+  list(ctx: Context, ids: string[]): Promise<Named[]>;
   page(id: string, within: string): string;
 }
 
@@ -84,7 +84,7 @@ interface Reference {
  * keeps the recorded name, if it was open to administrators then or the caller acted themselves.
  */
 export async function nameTargets(
-  ctx: SessionContext,
+  ctx: Context,
   records: AuditedTarget[],
 ): Promise<(record: NamedTarget) => AuditThing[]> {
   const idsByNamer = new Map<Namer, Set<string>>();
@@ -104,7 +104,7 @@ export async function nameTargets(
     });
 }
 
-function recordedName({ caller }: SessionContext, { names, user_id }: NamedTarget, id: string): string | null {
+function recordedName({ caller }: Context, { names, user_id }: NamedTarget, id: string): string | null {
   const recorded = names[id];
   return recorded && (recorded.open || user_id === caller.userId) ? recorded.name : null;
 }

@@ -194,7 +194,12 @@ const SETTINGS: Record<string, Phrase> = {
   "DELETE /webhooks/{id}": "deleted {webhook}",
   "POST /webhooks/{id}/rotate-secret": "rotated the secret of {webhook}",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "redelivered a message to {webhook}",
+  "PUT /model-settings": "set the language model",
+  "DELETE /model-settings": "removed the organization’s own language model",
+  "POST /model-settings/test": "tested the language model",
   "GET /audit/export": "downloaded the audit log",
+  "GET /audit-log": "read the audit log",
+  "CLI audit prune": "removed old audit records",
   "CLI org export": "exported all data of the organization",
 };
 

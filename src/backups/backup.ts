@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, createWriteStream, readFileSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,7 @@ import { createGzip } from "node:zlib";
 import { BlobFault, type BlobKey } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import { listMigrations } from "../db/migrate.ts";
+import { KEY_FILE } from "../db/secret-box.ts";
 import type { Session } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
 import { recordIntact, verifyBlob } from "../files/integrity/checks.ts";
@@ -50,6 +51,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
     const sequences = Object.fromEntries((await store.listSequences(sql)).map(({ name, last }) => [name, last]));
     const manifest = { ...manifestHeader(), migrations: await listMigrations(sql), tables, sequences, files, damaged };
     await store.commit(sql);
+    await copyKeyFile(deps.config.DATA_DIR, folder);
     await writeManifest(folder, manifest);
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     return {
@@ -60,6 +62,16 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
       damaged: await describeDamaged(deps, damaged),
     };
   });
+}
+
+/** The key that encrypts stored secrets, where SECRET_KEY was not set: without it the restored secrets could not be read. */
+export async function copyKeyFile(from: string, to: string) {
+  try {
+    await copyFile(join(from, KEY_FILE), join(to, KEY_FILE));
+    await chmod(join(to, KEY_FILE), 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }
 
 async function makeEmptyFolder(folder: string) {

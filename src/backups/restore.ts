@@ -10,7 +10,7 @@ import { hasTable, isBeforeFirstRelease, isKnownMigration, isRestoring, migrate,
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
 import { checkBlobsExist, type DamagedBlob, resetChecks } from "../files/integrity/scrub.ts";
-import { blobFile, MANIFEST, tableFile } from "./backup.ts";
+import { blobFile, copyKeyFile, MANIFEST, tableFile } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
@@ -38,6 +38,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
     await mustBeEmpty(sql);
     await store.markRestoring(sql);
     files = await putFiles(deps, folder, manifest);
+    await copyKeyFile(folder, deps.config.DATA_DIR);
     return fillTables(session, folder, manifest);
   });
   await migrate(deps.database);

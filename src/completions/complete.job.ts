@@ -7,6 +7,7 @@ import { signUrl } from "../files/signed-urls.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
 import { type JobContext, JobFailure, job } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
+import { modelFor } from "../model-settings/organization-model.ts";
 import { redline } from "../playbooks/reviews/redlining.ts";
 import { loadPromptPlaybooks } from "../playbooks/runs/prompt-playbooks.ts";
 import { profileInstructions } from "../profiles/profiles.ts";
@@ -28,7 +29,7 @@ export const completeChat = job(CompleteChat, {
     if (!found) throw new JobFailure("NOT_FOUND", "The chat was deleted before its answer was ready.");
     const turn = await prepareTurn(ctx, found, message);
     if (turn.sources.length > 0) ctx.publish({ event: "step", label: readingLabel(turn.sources.length) });
-    const { model } = ctx.deps;
+    const model = await modelFor(ctx);
     const answer = model ? await answerByModel(ctx, model, turn) : await answerLocally(ctx, turn);
     const named = found.chat.summary === "" ? nameByQuestion(message, answer.text) : undefined;
     const drafts = await draftDocuments(ctx, answer);

@@ -1,5 +1,6 @@
 import { readTurn, renameIfUnchanged } from "../chats/chats.ts";
 import { type JobContext, job } from "../jobs/job.ts";
+import { modelFor } from "../model-settings/organization-model.ts";
 import { named } from "./chat-names.ts";
 import { ChatName, namingPrompt } from "./complete.prompt.ts";
 import { NameChat } from "./completions.schema.ts";
@@ -21,9 +22,10 @@ export const nameChat = job(NameChat, {
   },
 });
 
-async function suggestName({ deps, signal }: JobContext, question: string, answer: string) {
-  const options = { maxTokens: 500, signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) };
-  const filled = await deps.model?.fill(namingPrompt(question, answer), ChatName, options).catch(() => undefined);
+async function suggestName(ctx: JobContext, question: string, answer: string) {
+  const model = await modelFor(ctx);
+  const options = { maxTokens: 500, signal: AbortSignal.any([ctx.signal, AbortSignal.timeout(TIMEOUT_MS)]) };
+  const filled = await model?.fill(namingPrompt(question, answer), ChatName, options).catch(() => undefined);
   if (!filled || filled.value.title.trim() === "" || filled.value.summary.trim() === "") return undefined;
   return named(filled.value.title, filled.value.summary);
 }

@@ -27,6 +27,8 @@ export interface StreamClient {
   isStillAdmitted: () => Promise<boolean>;
   /** What the client received last, if it reconnects. */
   lastEventId: string | undefined;
+  /** The Accept header. */
+  accept: string | undefined;
 }
 
 /** A list for headers that are sent more than once, such as Set-Cookie. */
@@ -45,7 +47,7 @@ export class Reply<T> {
 }
 
 /** The definition of one API operation. The router, openapi.json and the tests are all derived from it. */
-interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
+interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   method: Method;
   /** Relative to the base path, with `{name}` for each path parameter. */
   path: string;
@@ -78,8 +80,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   /** Takes the place of `follow` for clients that accept `text/event-stream` or send `stream: true`. */
   followAsEvents?: (ctx: ContextFor<K>, made: Result<R>, client: StreamClient) => Promise<EventStream>;
   returns?: R;
-  /** `handle` returns a `Download` or `Streamed` of one of these media types instead of JSON. */
-  download?: string[];
+  /** `handle` returns a `Download` or `Streamed` of one of these media types instead of JSON, or also beside it where it `returns` some. */
+  download?: D;
   /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
   /** The default status first, then others that a `Reply` may carry. */
@@ -101,7 +103,12 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T> {
   handle: (
     ctx: ContextFor<K>,
     input: Input<P, Q, B, G> & { prepared: T },
-  ) => Promise<Result<R> | Reply<Result<R>> | (R extends z.ZodType ? never : Download | Streamed | EventStream)>;
+  ) => Promise<
+    | Result<R>
+    | Reply<Result<R>>
+    | (R extends z.ZodType ? never : Download | EventStream)
+    | (D extends string[] ? Streamed : never)
+  >;
 }
 
 type Input<P, Q, B, G> = {
@@ -163,7 +170,8 @@ export function endpoint<
   R extends z.ZodType | None = None,
   G extends object = object,
   T = undefined,
->(definition: Definition<K, P, Q, B, R, G, T>): Endpoint {
+  D extends string[] | None = None,
+>(definition: Definition<K, P, Q, B, R, G, T, D>): Endpoint {
   const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
   const name = `${definition.method} ${definition.path}`;
   return {

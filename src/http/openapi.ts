@@ -168,9 +168,13 @@ function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
       content: {
         ...jsonOf(op.returns, "reply", schemas),
         ...(op.followAsEvents && status === 200 && EVENTS),
+        ...filesOf(op),
       },
     }),
     ...(op.streams && { content: EVENTS }),
-    ...(op.download && { content: Object.fromEntries(op.download.map((type) => [type, { schema: BYTES }])) }),
+    ...(op.download && !op.returns && { content: filesOf(op) }),
   };
 }
+
+const filesOf = ({ download = [] }: NamedEndpoint): Json =>
+  Object.fromEntries(download.map((type) => [type, { schema: BYTES }]));

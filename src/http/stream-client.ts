@@ -27,4 +27,5 @@ function qualityOf(accept: string, type: string): number {
 export const streamClient = ({ isStillAdmitted, headers }: StreamRequest): StreamClient => ({
   isStillAdmitted,
   lastEventId: [headers["last-event-id"]].flat()[0],
+  accept: headers.accept,
 });

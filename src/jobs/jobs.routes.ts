@@ -48,7 +48,7 @@ export const streamJobEventsRoute = endpoint({
   streams: true,
   status: 200,
   handle: (ctx, { job, isStillAdmitted, lastEventId }) =>
-    streamJobEvents(ctx, job.job_id, { isStillAdmitted, lastEventId }),
+    streamJobEvents(ctx, job.job_id, { isStillAdmitted, lastEventId, accept: undefined }),
 });
 
 export const cancelJobRoute = endpoint({

@@ -5,6 +5,7 @@ import { ModelFault } from "./fault.ts";
 import { boundedFetch, streamingFetch } from "./fetch.ts";
 import { toGenerated } from "./generated.ts";
 import type { Generated } from "./model.ts";
+import { publicFetch } from "./public-fetch.ts";
 import { type ModelRequest, toRequest } from "./request.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
@@ -36,6 +37,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
   let client: Promise<Client> | undefined;
   let streamingClient: Promise<Client> | undefined;
   let canStream = true;
+  const send = settings.publicOnly ? publicFetch : fetch;
   const breaker = new CircuitBreaker({ failures: ATTEMPTS, openMs: timeouts.circuitMs });
   const rejectedSchemas = new Set<string>();
 
@@ -45,9 +47,9 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
   }
 
   async function complete(request: ClientRequest): Promise<Generated> {
-    client ??= openClient(settings, boundedFetch);
+    client ??= openClient(settings, boundedFetch(send));
     const opened = await client;
-    return toGenerated(settings.name, await send(request, () => opened.doGenerate(request)));
+    return toGenerated(settings.name, await convertFaults(request, () => opened.doGenerate(request)));
   }
 
   /** Falls back to a complete response if the provider does not support streaming, and remembers that. */
@@ -56,7 +58,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
     onText: (piece: string) => void,
     request: ClientRequest,
   ): Promise<Generated> {
-    streamingClient ??= openClient(settings, streamingFetch);
+    streamingClient ??= openClient(settings, streamingFetch(send));
     const opened = await streamingClient;
     let hasText = false;
     const publish = withoutThinking((piece) => {
@@ -64,7 +66,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
       onText(piece);
     });
     try {
-      return toGenerated(settings.name, await send(request, () => readStream(opened, request, publish)));
+      return toGenerated(settings.name, await convertFaults(request, () => readStream(opened, request, publish)));
     } catch (error) {
       if (hasText) ask.onRestart?.();
       if (!(error instanceof ModelFault) || !STREAMING_REJECTED.includes(error.status ?? 0)) throw error;
@@ -100,7 +102,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
   };
 }
 
-async function send(request: ClientRequest, call: () => PromiseLike<ClientReply>): Promise<ClientReply> {
+async function convertFaults(request: ClientRequest, call: () => PromiseLike<ClientReply>): Promise<ClientReply> {
   try {
     return await call();
   } catch (error) {

@@ -10,27 +10,35 @@ const MAX_ERROR_BYTES = 64 * 1024;
  * The fetch that provider clients use. It follows no redirects, which would leak the key, limits the response size, and throws
  * a `ModelFault` for every error status, so that the client never builds an error that holds the prompt.
  */
-export const boundedFetch: typeof fetch = (address, init) =>
-  withModelFaults(init?.signal, async () => {
-    const { bytes, whole } = await readUpTo(await fetchAnswer(address, init), MAX_RESPONSE_BYTES);
-    if (!whole) throw new ModelFault("returned an answer of more than 4 MB, which was not read", false);
-    return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/json" } });
-  });
+export const boundedFetch =
+  (send: typeof fetch): typeof fetch =>
+  (address, init) =>
+    withModelFaults(init?.signal, async () => {
+      const { bytes, whole } = await readUpTo(await fetchAnswer(send, address, init), MAX_RESPONSE_BYTES);
+      if (!whole) throw new ModelFault("returned an answer of more than 4 MB, which was not read", false);
+      return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/json" } });
+    });
 
 /** The same for a streamed response. Rejects providers that send a complete JSON response instead. */
-export const streamingFetch: typeof fetch = (address, init) =>
-  withModelFaults(init?.signal, async () => {
-    const response = await fetchAnswer(address, init);
-    if (response.headers.get("content-type")?.includes("json")) {
-      await response.body?.cancel();
-      throw new ModelFault("does not support streaming", false, { status: 406 });
-    }
-    const body = ReadableStream.from(boundedChunks(response, init?.signal));
-    return new Response(body, { headers: { "content-type": "text/event-stream" } });
-  });
+export const streamingFetch =
+  (send: typeof fetch): typeof fetch =>
+  (address, init) =>
+    withModelFaults(init?.signal, async () => {
+      const response = await fetchAnswer(send, address, init);
+      if (response.headers.get("content-type")?.includes("json")) {
+        await response.body?.cancel();
+        throw new ModelFault("does not support streaming", false, { status: 406 });
+      }
+      const body = ReadableStream.from(boundedChunks(response, init?.signal));
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    });
 
-async function fetchAnswer(address: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-  const response = await fetch(address, { ...init, redirect: "manual" });
+async function fetchAnswer(
+  send: typeof fetch,
+  address: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await send(address, { ...init, redirect: "manual" });
   if (response.ok) return response;
   const { bytes } = await readUpTo(response, MAX_ERROR_BYTES);
   throw toModelFault(response.status, response.headers, bytes.toString());
@@ -59,11 +67,13 @@ async function withModelFaults<T>(signal: AbortSignal | null | undefined, work: 
     return await work();
   } catch (error) {
     if (error instanceof ModelFault || signal?.aborted) throw error;
-    throw new ModelFault(`could not be reached${reasonOf(error)}`, true);
+    const code = codeOf(error);
+    if (code === "PRIVATE_ADDRESS") throw new ModelFault("has a private address, which is not allowed here", false);
+    throw new ModelFault(`could not be reached${code ? ` (${code})` : ""}`, true);
   }
 }
 
-function reasonOf(error: unknown): string {
+function codeOf(error: unknown): string | undefined {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
-  return typeof code === "string" && /^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : "";
+  return typeof code === "string" && /^[A-Z_]{1,40}$/.test(code) ? code : undefined;
 }

@@ -3,7 +3,7 @@ import { openEndpoint } from "./endpoint.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
 import { generateObject } from "./generate-object.ts";
 import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
-import { readEndpoints } from "./settings.ts";
+import { type EndpointSettings, readEndpoints } from "./settings.ts";
 
 export interface LanguageModelOptions extends FailoverOptions {
   /** The delay before the first retry. It doubles with each retry. */
@@ -12,16 +12,32 @@ export interface LanguageModelOptions extends FailoverOptions {
   circuitMs?: number;
 }
 
+export interface ModelLimits {
+  timeoutSeconds: number;
+  promptCharacters: number;
+}
+
 /** The configured language model with its fallback; null if none is configured. */
-export function openLanguageModel(
-  config: Config,
+export function openLanguageModel(config: Config, options?: LanguageModelOptions): LanguageModel | null {
+  const endpoints = readEndpoints(config);
+  return endpoints.length === 0 ? null : openEndpoints(endpoints, limitsOf(config), options);
+}
+
+/** The limits of the installation. */
+export const limitsOf = (config: Config): ModelLimits => ({
+  timeoutSeconds: config.MODEL_TIMEOUT_SECONDS,
+  promptCharacters: config.MODEL_PROMPT_CHARACTERS,
+});
+
+/** A model and its fallbacks, in the order in which they are asked. */
+export function openEndpoints(
+  settings: EndpointSettings[],
+  { timeoutSeconds, promptCharacters }: ModelLimits,
   { firstPauseMs = 500, circuitMs = firstPauseMs * 10, ...options }: LanguageModelOptions = {},
-): LanguageModel | null {
-  const timeouts = { timeoutMs: config.MODEL_TIMEOUT_SECONDS * 1000, firstPauseMs, circuitMs };
-  const endpoints = readEndpoints(config).map((settings) => openEndpoint(settings, timeouts));
-  if (endpoints.length === 0) return null;
+): LanguageModel {
+  const timeouts = { timeoutMs: timeoutSeconds * 1000, firstPauseMs, circuitMs };
+  const endpoints = settings.map((each) => openEndpoint(each, timeouts));
   const ask = askWithFailover(endpoints, options);
-  const promptCharacters = config.MODEL_PROMPT_CHARACTERS;
   return {
     name: endpoints[0]!.name,
     promptCharacters,

@@ -12,17 +12,22 @@ export interface EndpointSettings {
   name: string;
   baseUrl: string;
   apiKey: string | undefined;
+  /** Connects only to public addresses, over https: the address was not chosen by the operator. */
+  publicOnly?: boolean;
 }
 
 const DEFAULT_URLS = { anthropic: "https://api.anthropic.com/v1", openai: "https://api.openai.com/v1" };
+
+/** The provider's own address; undefined where there is none. */
+export const defaultUrlOf = (provider: EndpointSettings["provider"]): string | undefined =>
+  provider === "openai-compatible" ? undefined : DEFAULT_URLS[provider];
 
 /** The configured endpoints: none, one, or one with a fallback. */
 export function readEndpoints(given: Given): EndpointSettings[] {
   return (["MODEL", "MODEL_FALLBACK"] as const).flatMap((prefix) => {
     const provider = given[`${prefix}_PROVIDER`];
     if (!provider) return [];
-    const defaultUrl = provider === "openai-compatible" ? undefined : DEFAULT_URLS[provider];
-    const baseUrl = given[`${prefix}_BASE_URL`] ?? defaultUrl!;
+    const baseUrl = given[`${prefix}_BASE_URL`] ?? defaultUrlOf(provider)!;
     return [{ provider, name: given[`${prefix}_NAME`]!, baseUrl, apiKey: given[`${prefix}_API_KEY`] }];
   });
 }

@@ -1,3 +1,4 @@
+import { UnreadableSecret } from "../db/secret-box.ts";
 import { type FinishJob, type JobContext, job, RescheduleJob } from "../jobs/job.ts";
 import * as store from "./deliveries.store.ts";
 import { type SendResult, send } from "./send.ts";
@@ -27,14 +28,7 @@ export const deliverMessage = job(DeliverMessage, {
     if (due.wait_seconds > CLOCK_TOLERANCE_SECONDS) throw new RescheduleJob(due.wait_seconds);
     const attempt = await store.updateAttempted(sql, organizationId, delivery_id, round);
     if (!attempt) return async () => ({ left: true });
-    const response = await send(
-      {
-        url: due.url,
-        headers: signedHeaders(due.secrets, { id: delivery_id, body: due.body }, new Date()),
-        body: due.body,
-      },
-      { allowPrivate: ctx.deps.config.WEBHOOKS_ALLOW_PRIVATE, signal: ctx.signal },
-    );
+    const response = await signAndSend(ctx, due, delivery_id);
     ctx.signal.throwIfAborted();
     if (response.error === null) return succeed(organizationId, due.webhook_id, attempt, response);
     const wait = RETRY_DELAYS[attempt.attempts - 1];
@@ -45,6 +39,23 @@ export const deliverMessage = job(DeliverMessage, {
     await store.updateGivenUp(sql, organizationId, delivery_id, round, error.message);
   },
 });
+
+const UNREADABLE = "Not sent: the webhook's secret cannot be decrypted. Rotate it, or ask the server operator.";
+
+/** Sends nothing without a signature. The operator may still configure the right key, so the delivery is retried. */
+async function signAndSend({ deps, organizationId, signal, log }: JobContext, due: store.DueDelivery, id: string) {
+  const { url, body } = due;
+  let secrets: string[];
+  try {
+    secrets = due.secrets.map((stored) => deps.secrets.open(stored, organizationId));
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    log.error({ webhookId: due.webhook_id }, error.message);
+    return { status: null, error: UNREADABLE, timedOut: false };
+  }
+  const message = { url, headers: signedHeaders(secrets, { id, body }, new Date()), body };
+  return send(message, { allowPrivate: deps.config.WEBHOOKS_ALLOW_PRIVATE, signal });
+}
 
 async function giveUp(sql: JobContext["sql"], organizationId: string, id: string, round: number) {
   await store.updateGivenUp(sql, organizationId, id, round, "Not sent: the webhook is disabled.");

@@ -1,8 +1,6 @@
-import { lookup } from "node:dns";
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { hostOf, isPublic } from "./addresses.ts";
+import { lookupPublic, mustBePublic, PrivateAddress } from "../http/outgoing/public-lookup.ts";
 
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -87,26 +85,6 @@ function parseRetryAfter(header: string | undefined): number | undefined {
   const date = / GMT$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
 }
-
-class PrivateAddress extends Error {}
-
-/** Literal IP addresses are not looked up, so they are checked here. */
-function mustBePublic(url: URL) {
-  if (url.protocol !== "https:") throw new PrivateAddress();
-  const host = hostOf(url);
-  if (isIP(host) !== 0 && !isPublic(host)) throw new PrivateAddress();
-}
-
-/** Connects to the very addresses that were checked, which defeats DNS rebinding. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const open = error ? [] : found.filter(({ address }) => isPublic(address));
-    const [first] = open;
-    if (!first) return callback(error ?? new PrivateAddress(), [], 0);
-    if (options.all) return callback(null, open);
-    callback(null, first.address, first.family);
-  });
-};
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;

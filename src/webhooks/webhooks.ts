@@ -1,8 +1,8 @@
 import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../errors.ts";
+import { isPrivateName } from "../http/outgoing/addresses.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
-import { isPrivateName } from "./addresses.ts";
 import { enqueueDelivery } from "./announce.ts";
 import * as deliveries from "./deliveries.store.ts";
 import { createSecret } from "./sign.ts";
@@ -48,7 +48,8 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
     throw conflict("WEBHOOK_LIMIT", `An organization can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
   }
   const secret = createSecret();
-  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, secret, ctx.caller.userId)), secret };
+  const sealed = ctx.deps.secrets.seal(secret, ctx.organizationId);
+  return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, sealed, ctx.caller.userId)), secret };
 }
 
 /** Enabling a webhook again clears its failure history. */
@@ -60,7 +61,8 @@ export async function changeWebhook(ctx: Context, { id }: Webhook, change: Webho
 
 export async function rotateSecret(ctx: Context, { id }: Webhook): Promise<WebhookWithSecret> {
   const secret = createSecret();
-  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, secret, SECRET_OVERLAP_HOURS);
+  const sealed = ctx.deps.secrets.seal(secret, ctx.organizationId);
+  const rotated = await store.updateSecret(ctx.sql, ctx.organizationId, id, sealed, SECRET_OVERLAP_HOURS);
   return { ...mustStillExist(rotated), secret };
 }
 

@@ -21,6 +21,7 @@ const OTHERS = [
   ...["POST /scim/v2/Users", "PUT /scim/v2/Users/{userId}", "PATCH /scim/v2/Users/{userId}"],
   ...["DELETE /scim/v2/Users/{userId}", "POST /scim/v2/Groups", "PUT /scim/v2/Groups/{groupId}"],
   ...["PATCH /scim/v2/Groups/{groupId}", "DELETE /scim/v2/Groups/{groupId}"],
+  "CLI audit prune",
 ];
 const audited = [...endpoints, ...appEndpoints].filter(
   ({ key, changes, audited }) => key !== "none" && (changes || audited),

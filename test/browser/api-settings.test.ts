@@ -4,12 +4,18 @@ import { expect, it } from "vitest";
 import { setQuotas } from "../../src/quotas/quotas.ts";
 import { axe, DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
+import { useModelServer } from "../support/model-server.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
 
+const server = await useModelServer();
 const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"];
 
 describeInBrowser("API settings", () => {
-  const app = useApp({ SUPPORT_CONTACT: "help@example.com", WEBHOOKS_ALLOW_PRIVATE: true });
+  const app = useApp({
+    SUPPORT_CONTACT: "help@example.com",
+    WEBHOOKS_ALLOW_PRIVATE: true,
+    MODEL_SETTINGS_ALLOW_PRIVATE: true,
+  });
   const browser = useBrowser(app);
   const receiver = useReceiver();
 
@@ -116,6 +122,53 @@ describeInBrowser("API settings", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Release hold" }).click();
     await page.getByText("No legal holds").waitFor();
     expect((await ada.delete(`/vaults/${vault.id}`)).status).toBe(204);
+  });
+
+  it("lead from an answer without a language model to its settings, save one, say what it can do and remove it", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const { body } = await ada.post("/chat/completions?wait=0", { message: "Hello?" });
+    await app.runJobs();
+    const { result } = (await ada.get(`/jobs/${body.job_id}`)).body;
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${result.chat_id}`);
+    await page.getByRole("link", { name: "Set a language model" }).click();
+    await page.getByText("No language model is set. The local engine answers").waitFor();
+    await page.getByRole("combobox", { name: "Provider" }).click();
+    await page.getByRole("option", { name: /Compatible with OpenAI/ }).click();
+    await page.getByLabel("Model", { exact: true }).fill("own-model");
+    await page.getByLabel("API key").fill("test-key");
+    await page.getByLabel("Longest prompt, in characters").fill("20000");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("is required for openai-compatible").waitFor();
+    await page.getByLabel("Address").fill(server.url);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Your organization's own model answers: own-model.").waitFor();
+    await page.getByText("A key is stored, encrypted, and not shown.").waitFor();
+    expect(await page.getByLabel("API key").inputValue()).toBe("");
+    server.reply(({ tools, question }) =>
+      tools.length > 0
+        ? { calls: [{ name: tools[0]!, input: { contract: "12" } }] }
+        : question.includes("capital")
+          ? { object: { capital: "Paris", letters: 5 } }
+          : { text: "I am ready." },
+    );
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    const lines = page.getByRole("list", { name: "Test result" }).getByRole("listitem");
+    await lines.first().waitFor();
+    expect((await lines.allInnerTexts()).map((line) => line.split(/\s+/).slice(0, 2).join(" "))).toEqual([
+      "Works Connection",
+      "Works JSON",
+      "Works Tools",
+      "Works Streaming",
+      "Fails Context",
+    ]);
+    await axe(page);
+    await shoot(page, "settings-model");
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("No language model is set. The local engine answers").waitFor();
+    expect((await ada.get("/model-settings")).body.source).toBe("none");
   });
 
   it("let members create personal keys once an administrator allows it", async () => {

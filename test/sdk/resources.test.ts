@@ -427,6 +427,23 @@ it("usage and credits are listed by day", async () => {
   expect((await forOrganization.usage.credits(days)).daily).toHaveLength(31);
 });
 
+it("the audit log is listed, and downloaded as CSV", async () => {
+  const { client } = await firm();
+  await client.projects.create({ name: "Merger" });
+  const [first] = await all(client.auditLog.list({ operation: "POST /projects" }));
+  expect(first!.summary).toBe("Created a project");
+  expect(await (await client.auditLog.csv()).text()).toContain("What happened");
+});
+
+it("the language model is set, tested and removed", async () => {
+  const { client } = await firm();
+  const own = { provider: "openai", name: "a-model", api_key: "k", base_url: "https://nowhere.invalid/v1" } as const;
+  expect(await client.modelSettings.set(own)).toMatchObject({ source: "organization", has_api_key: true });
+  expect((await client.modelSettings.get()).name).toBe("a-model");
+  await client.modelSettings.delete();
+  expect((await client.modelSettings.test()).connection.ok).toBe(false);
+});
+
 it("webhooks are created, changed, list their deliveries, and are deleted", async () => {
   const { client, org } = await firm();
   const hook = await client.webhooks.create({ url: "https://hooks.example.com/", events: ["job.succeeded"] });

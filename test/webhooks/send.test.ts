@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { lookupPublic, send } from "../../src/webhooks/send.ts";
+import { lookupPublic } from "../../src/http/outgoing/public-lookup.ts";
+import { send } from "../../src/webhooks/send.ts";
 import { useReceiver } from "./receiver.ts";
 
 const receiver = useReceiver();

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { SetModelLink } from "../settings/model-link.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { trackedChanges } from "./desk/tracked-changes.ts";
@@ -89,7 +90,11 @@ function Notices({ result }: { result: RunResult }) {
   if (model !== "local" && !redlineNote) return null;
   return (
     <div className={classes.notices}>
-      {model === "local" && <p className={classes.notice}>{LOCAL}</p>}
+      {model === "local" && (
+        <p className={classes.notice}>
+          {LOCAL} <SetModelLink />
+        </p>
+      )}
       {redlineNote && <p className={classes.notice}>{redlineNote}</p>}
     </div>
   );

@@ -71,6 +71,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/model",
+    component: lazyPage(() => import("./model.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/audit",
     component: lazyPage(() => import("./audit.page.tsx")),
     validateSearch: ({ who, what, from, to }: Record<string, unknown>): AuditSearch => ({

@@ -28,6 +28,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/people", label: "People" },
       { to: "/settings/provisioning", label: "Provisioning", admin: true },
       { to: "/settings/retention", label: "Retention and holds", admin: true },
+      { to: "/settings/model", label: "Language model", admin: true },
       { to: "/settings/audit", label: "Audit log", admin: true },
     ],
   },

@@ -121,6 +121,11 @@ export const deliveriesQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/webhooks/{id}/deliveries", { params: { id }, query: { limit: 50 }, signal }),
   });
 
+export const modelSettingsQuery = queryOptions({
+  queryKey: ["model-settings"],
+  queryFn: ({ signal }) => api.get("/model-settings", { signal }),
+});
+
 export const usageQuery = (range: Range) =>
   queryOptions({
     queryKey: ["usage", range],

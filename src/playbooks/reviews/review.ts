@@ -1,4 +1,5 @@
 import { type JobContext, JobFailure } from "../../jobs/job.ts";
+import { modelFor } from "../../model-settings/organization-model.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 import { linkRelated } from "./findings.ts";
 import { reviewByModel } from "./review-by-model.ts";
@@ -8,7 +9,7 @@ import { joinSameTopics } from "./same-topic.ts";
 
 /** Judges every check, with the language model if one is configured, or else with the local engine. */
 export async function review(ctx: JobContext, task: ReviewTask): Promise<ReviewResult> {
-  const { model } = ctx.deps;
+  const model = await modelFor(ctx);
   const reviewed = model ? await reviewByModel(ctx, model, task) : await reviewLocally(ctx, task);
   const { findings } = reviewed;
   if (findings.every(({ evaluationResult }) => evaluationResult === "Error"))

@@ -1,12 +1,13 @@
 import { mustMatchText } from "../../citations/locate.ts";
 import type { JobContext } from "../../jobs/job.ts";
+import { modelFor } from "../../model-settings/organization-model.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { type ReadableDocument, type ReadResult, readLocally } from "./reading.ts";
 import { readWithModel } from "./reading-by-model.ts";
 
 /** Extracts all columns at once: with the language model if one is configured, or else with the local engine. */
 export async function readColumns(ctx: JobContext, document: ReadableDocument, columns: Column[]): Promise<ReadResult> {
-  const { model } = ctx.deps;
+  const model = await modelFor(ctx);
   const read = model ? await readWithModel(ctx, model, document, columns) : await readLocally(ctx, document, columns);
   for (const { extraction } of read.readings)
     for (const citation of extraction.citations) mustMatchText(document.text, citation);

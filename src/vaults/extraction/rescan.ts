@@ -2,6 +2,8 @@ import type { UserContext } from "../../context.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { Reply } from "../../http/endpoint.ts";
 import { enqueuerOf } from "../../jobs/jobs.ts";
+import { modelFor } from "../../model-settings/organization-model.ts";
+import type { LanguageModel } from "../../models/model.ts";
 import { estimateCost } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listAiColumns } from "../columns/columns.ts";
@@ -21,8 +23,9 @@ type DueDocument = Pick<store.RescanRow, "document_id" | "characters" | "field_k
 
 /** Only estimates: nothing is read or charged. */
 export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: RescanQuery): Promise<RescanEstimate> {
-  const estimate = emptyEstimate(ctx);
-  for await (const due of eachBatch(ctx, vault, scope)) addToEstimate(ctx, estimate, due);
+  const model = await modelFor(ctx);
+  const estimate = emptyEstimate(model);
+  for await (const due of eachBatch(ctx, vault, scope)) addToEstimate(model, estimate, due);
   return withCredits(ctx, estimate);
 }
 
@@ -32,11 +35,12 @@ export async function startRescan(ctx: UserContext, vault: OpenVault, scope: Res
   if (!dry_run) return new Reply(202, await rescan(ctx, vault, scope));
   if (!compare) return new Reply(200, await estimateRescan(ctx, vault, scope));
   await mustNotBeArchived(ctx, vault);
-  const estimate = emptyEstimate(ctx);
+  const model = await modelFor(ctx);
+  const estimate = emptyEstimate(model);
   const all: DueDocument[] = [];
   for await (const due of eachBatch(ctx, vault, scope)) {
     all.push(...due);
-    addToEstimate(ctx, estimate, due);
+    addToEstimate(model, estimate, due);
   }
   const rescan_id = await compareRescan(ctx, vault, all);
   return new Reply(202, { ...(await withCredits(ctx, estimate)), rescan_id });
@@ -45,10 +49,11 @@ export async function startRescan(ctx: UserContext, vault: OpenVault, scope: Res
 /** Hand edits stay visible. */
 async function rescan(ctx: UserContext, vault: OpenVault, scope: Rescan): Promise<RescanEstimate> {
   await mustNotBeArchived(ctx, vault);
-  const estimate = emptyEstimate(ctx);
+  const model = await modelFor(ctx);
+  const estimate = emptyEstimate(model);
   for await (const due of eachBatch(ctx, vault, scope)) {
     await enqueueExtractions(enqueuerOf(ctx), due);
-    addToEstimate(ctx, estimate, due);
+    addToEstimate(model, estimate, due);
   }
   return withCredits(ctx, estimate);
 }
@@ -79,7 +84,7 @@ async function* eachBatch(
   } while (last);
 }
 
-const emptyEstimate = ({ deps: { model } }: UserContext): RescanEstimate => ({
+const emptyEstimate = (model: LanguageModel | null): RescanEstimate => ({
   documents: 0,
   cells: 0,
   model: model?.name ?? "local",
@@ -93,7 +98,7 @@ const withCredits = async (ctx: UserContext, estimate: RescanEstimate): Promise<
   credits: await estimateCost(ctx, "vault:extract", estimate.documents),
 });
 
-function addToEstimate({ deps: { model } }: UserContext, estimate: RescanEstimate, due: DueDocument[]) {
+function addToEstimate(model: LanguageModel | null, estimate: RescanEstimate, due: DueDocument[]) {
   for (const { characters, field_keys } of due) {
     const calls = model ? countCalls(model, characters, field_keys.length) : 0;
     estimate.documents++;

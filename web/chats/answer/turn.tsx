@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { fileQuery } from "../../files/files.queries.ts";
+import { SetModelLink } from "../../settings/model-link.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
@@ -64,7 +65,12 @@ export function AnswerView({ message, turn, open, onOpen }: AnswerProps) {
       {turn && <AnswerExtras turn={turn} />}
       <footer className={classes.foot}>
         <CopyButton text={plainWithSources(message)} label="Copy answer" />
-        {turn?.model && <span>{turn.model === "local" ? "Answered without a language model" : turn.model}</span>}
+        {turn?.model && turn.model !== "local" && <span>{turn.model}</span>}
+        {turn?.model === "local" && (
+          <span>
+            Answered without a language model. <SetModelLink />
+          </span>
+        )}
       </footer>
     </article>
   );

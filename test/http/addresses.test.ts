@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPrivateName, isPublic } from "../../src/webhooks/addresses.ts";
+import { isPrivateName, isPublic } from "../../src/http/outgoing/addresses.ts";
 
 const OPEN = [
   "1.1.1.1",

@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ModelSettings, ModelTest } from "../../src/model-settings/model-settings.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { useSession } from "../session/session.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import { ModelForm } from "./model-form.tsx";
+import { ModelTestResult } from "./model-test.tsx";
+import { modelSettingsQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
+
+const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
+  organization: ({ name }) => `Your organization's own model answers: ${name}.`,
+  installation: ({ name }) =>
+    `The model of this server answers: ${name}. Set your own below to have all work of your organization done by it.`,
+  none: () => "No language model is set. The local engine answers: it quotes documents and does not write.",
+};
+
+export default function ModelPage() {
+  const { is_admin } = useSession().user;
+  const query = useQuery({ ...modelSettingsQuery, enabled: is_admin });
+  return (
+    <SettingsLayout
+      title="Language model"
+      lead="The model that answers chats, reviews contracts and fills vaults. Document text is sent to its provider."
+    >
+      {is_admin ? (
+        <QueryView query={query}>{(settings) => <ModelSections settings={settings} />}</QueryView>
+      ) : (
+        "Only administrators can see and change the language model."
+      )}
+    </SettingsLayout>
+  );
+}
+
+function ModelSections({ settings }: { settings: ModelSettings }) {
+  const [result, setResult] = useState<ModelTest>();
+  const test = useAction(() => api.post("/model-settings/test"), { after: setResult });
+  const remove = useAction(() => api.delete("/model-settings"), {
+    done: "Language model removed",
+    after: () => {
+      setResult(undefined);
+      return queryClient.invalidateQueries(modelSettingsQuery);
+    },
+  });
+  const askToRemove = async () => {
+    const message =
+      "Its key is deleted. The model of this server answers from then on, or the local engine if there is none.";
+    if (await confirm({ title: "Remove your language model?", message, action: "Remove", danger: true })) remove.run();
+  };
+  const isOwn = settings.source === "organization";
+  return (
+    <>
+      <Section title="In use" lead={STATES[settings.source](settings)}>
+        {settings.source !== "none" && (
+          <Button variant="default" loading={test.busy} onClick={() => test.run()}>
+            Test
+          </Button>
+        )}{" "}
+        {isOwn && (
+          <Button variant="subtle" color="gray" loading={remove.busy} onClick={askToRemove}>
+            Remove
+          </Button>
+        )}
+        <div aria-live="polite">{result && <ModelTestResult result={result} />}</div>
+      </Section>
+      <ModelForm key={settings.updated_at} settings={settings} onSaved={() => setResult(undefined)} />
+    </>
+  );
+}
