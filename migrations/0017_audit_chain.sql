@@ -5,7 +5,7 @@ create table audit_chains (
   organization_id uuid primary key references organizations on delete cascade,
   -- The last record, and its hash.
   position bigint not null default 1,
-  hash bytea not null default decode(repeat('00', 32), 'hex'),
+  head_hash bytea not null default decode(repeat('00', 32), 'hex'),
   -- The last record that retention removed, its hash, and proof that the command line removed it.
   checkpoint_position bigint not null default 0,
   checkpoint_hash bytea not null default decode(repeat('00', 32), 'hex'),
@@ -28,10 +28,10 @@ declare
   content text;
 begin
   insert into audit_chains (organization_id) values (record_organization)
-  on conflict (organization_id) do update set position = audit_chains.position + 1 returning position, hash into before;
+  on conflict (organization_id) do update set position = audit_chains.position + 1 returning position, head_hash as hash into before;
   update audit_records r set position = before.position, previous_hash = before.hash where r.id = record_id
   returning audit_content(r) into content;
-  update audit_chains set hash = sha256(before.hash || convert_to(content, 'UTF8')) where organization_id = record_organization;
+  update audit_chains set head_hash = sha256(before.hash || convert_to(content, 'UTF8')) where organization_id = record_organization;
 end $$;
 revoke execute on function chain_audit_record from public;
 

@@ -50,11 +50,12 @@ async function start(role: Role, signal: AbortSignal) {
   console.log(demo ? welcome(config, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
 }
 
-/** A wrong SECRET_KEY is told at once. A database that is not migrated yet is another matter. */
+/** A wrong SECRET_KEY is told at once; another data folder than the one with the key is logged. A database that is not migrated yet is another matter. */
 async function mustReadSecrets(deps: OpenDeps) {
   if (!(await isMigrated(deps.database.system))) return;
   const unreadable = await findUnreadableSecret(deps.database.system, deps);
-  if (unreadable) throw new ConfigError(unreadable);
+  if (unreadable && deps.config.SECRET_KEY) throw new ConfigError(unreadable);
+  if (unreadable) deps.log.error(unreadable);
 }
 
 /** Logs how parsers are sandboxed, once that is known. */

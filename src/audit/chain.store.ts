@@ -18,7 +18,7 @@ export interface ChainRow {
 /** One row for each organization, also where the chain or the records are missing. */
 export const listChains = (sql: Sql, organizationId: string | null) => sql<ChainRow>`
   select o.id as organization_id, coalesce(c.position, 0)::bigint as position,
-    coalesce(c.hash, decode(repeat('00', 32), 'hex')) as hash,
+    coalesce(c.head_hash, decode(repeat('00', 32), 'hex')) as hash,
     coalesce(c.checkpoint_position, 0)::bigint as checkpoint_position,
     coalesce(c.checkpoint_hash, decode(repeat('00', 32), 'hex')) as checkpoint_hash, c.checkpoint_proof,
     (select count(*) from audit_records r where r.organization_id = o.id and r.position is null) as outside

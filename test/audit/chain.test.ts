@@ -133,7 +133,7 @@ describe("`audit verify` finds", () => {
     expect(await verify(org, head)).toMatchObject({ whole: true, records: 6 });
     await tamper(async (sql) => {
       await sql`update audit_records set operation = 'GET /ping' where organization_id = ${org.id} and position = 2`;
-      await sql`update audit_chains set position = 0, hash = ${Buffer.alloc(32)} where organization_id = ${org.id}`;
+      await sql`update audit_chains set position = 0, head_hash = ${Buffer.alloc(32)} where organization_id = ${org.id}`;
       await sql`update audit_records set position = null where organization_id = ${org.id}`;
       await sql`select chain_audit_record(id, organization_id) from (
         select id, organization_id from audit_records where organization_id = ${org.id} order by id) again`;

@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { SetModelLink } from "../settings/model-link.tsx";
+import { SetModelLink } from "../settings/model/model-link.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { trackedChanges } from "./desk/tracked-changes.ts";

@@ -72,7 +72,7 @@ export const settingsPages = [
   createRoute({
     ...parent,
     path: "/settings/model",
-    component: lazyPage(() => import("./model.page.tsx")),
+    component: lazyPage(() => import("./model/model.page.tsx")),
   }),
   createRoute({
     ...parent,

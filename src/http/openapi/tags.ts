@@ -8,6 +8,8 @@ const TAGS: Record<string, string> = {
   "credit-usage": "Usage",
   chat: "Chats",
   "vault-templates": "Vaults",
+  "model-settings": "Model settings",
+  "audit-log": "Audit log",
 };
 
 const DESCRIPTIONS: Record<string, string> = {
@@ -26,6 +28,8 @@ const DESCRIPTIONS: Record<string, string> = {
   Profiles: "What the model is told about a person and the company.",
   Notifications: "What a person was told, such as deadlines.",
   Usage: "What the organization used, and what it cost.",
+  "Model settings": "The language model of the organization.",
+  "Audit log": "Who did what, and when.",
   Webhooks: "Signed messages to your own server when something happens.",
 };
 

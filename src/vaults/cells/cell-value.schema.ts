@@ -8,7 +8,7 @@ const object = (properties: object, required: string[]) => ({
   required,
   additionalProperties: false,
 });
-const filled = (items: object) => ({ type: "array", items, minItems: 1 });
+const filled = (items: object) => ({ type: "array", items, minItems: 1, maxItems: 1000 });
 const said = (description: string, schema: object) => ({ ...schema, description });
 
 /** One shape for each group of field types. `isSent`: fields that may be left out of a request. */

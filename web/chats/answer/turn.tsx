@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { fileQuery } from "../../files/files.queries.ts";
-import { SetModelLink } from "../../settings/model-link.tsx";
+import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";

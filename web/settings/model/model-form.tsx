@@ -1,12 +1,12 @@
 import { NumberInput, PasswordInput, Select, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
-import type { ModelSettings, NewModelSettings } from "../../src/model-settings/model-settings.schema.ts";
-import { api, queryClient } from "../api.ts";
-import { useAction } from "../ui/feedback/use-action.ts";
-import { SaveBar } from "../ui/forms/save-bar.tsx";
-import { useDraft } from "../ui/forms/use-draft.ts";
-import { Fields, Section } from "../ui/layout/section.tsx";
-import { modelSettingsQuery } from "./settings.queries.ts";
+import type { ModelSettings, NewModelSettings } from "../../../src/model-settings/model-settings.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { SaveBar } from "../../ui/forms/save-bar.tsx";
+import { useDraft } from "../../ui/forms/use-draft.ts";
+import { Fields, Section } from "../../ui/layout/section.tsx";
+import { modelSettingsQuery } from "../settings.queries.ts";
 
 type Provider = NewModelSettings["provider"];
 type Draft = Pick<ModelSettings, "name" | "base_url" | "prompt_characters" | "timeout_seconds"> & {

@@ -1,5 +1,5 @@
-import type { ModelTest } from "../../src/model-settings/model-settings.schema.ts";
-import { Tag } from "../ui/data/tag.tsx";
+import type { ModelTest } from "../../../src/model-settings/model-settings.schema.ts";
+import { Tag } from "../../ui/data/tag.tsx";
 import classes from "./model-test.module.css";
 
 const PARTS: { part: Exclude<keyof ModelTest, "name">; label: string }[] = [

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ModelSettings, ModelTest } from "../../src/model-settings/model-settings.schema.ts";
-import { api, queryClient } from "../api.ts";
-import { useSession } from "../session/session.ts";
-import { QueryView } from "../ui/feedback/query-view.tsx";
-import { useAction } from "../ui/feedback/use-action.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
-import { Section } from "../ui/layout/section.tsx";
+import type { ModelSettings, ModelTest } from "../../../src/model-settings/model-settings.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { modelSettingsQuery } from "../settings.queries.ts";
+import { SettingsLayout } from "../settings-layout.tsx";
 import { ModelForm } from "./model-form.tsx";
 import { ModelTestResult } from "./model-test.tsx";
-import { modelSettingsQuery } from "./settings.queries.ts";
-import { SettingsLayout } from "./settings-layout.tsx";
 
 const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
   organization: ({ name }) => `Your organization's own model answers: ${name}.`,

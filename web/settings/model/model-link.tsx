@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useSession } from "../session/session.ts";
+import { useSession } from "../../session/session.ts";
 
 /** Leads administrators to where a language model is set; others learn whom to ask. */
 export function SetModelLink() {
