@@ -108,7 +108,7 @@ describe("no request gets a 500, and every reply matches openapi.json", () => {
           headers,
         });
         expect(reply.status).toBeLessThan(500);
-        if (op.method === "DELETE" && reply.status < 300) await make(nounOf(op));
+        if (op.method === "DELETE" && reply.status < 300 && MAKERS[nounOf(op)]) await make(nounOf(op));
         if (reply.status >= 400 && !op.streams)
           expect(reply.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       }),

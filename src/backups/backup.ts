@@ -51,7 +51,7 @@ export async function backUp(deps: Deps, folder: string): Promise<BackupResult> 
     const sequences = Object.fromEntries((await store.listSequences(sql)).map(({ name, last }) => [name, last]));
     const manifest = { ...manifestHeader(), migrations: await listMigrations(sql), tables, sequences, files, damaged };
     await store.commit(sql);
-    await copyKeyFile(deps.config.DATA_DIR, folder);
+    await copyKeyFile(deps.config.DATA_DIR, join(folder, "tables"));
     await writeManifest(folder, manifest);
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     return {

@@ -38,7 +38,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
     await mustBeEmpty(sql);
     await store.markRestoring(sql);
     files = await putFiles(deps, folder, manifest);
-    await copyKeyFile(folder, deps.config.DATA_DIR);
+    await copyKeyFile(join(folder, "tables"), deps.config.DATA_DIR);
     return fillTables(session, folder, manifest);
   });
   await migrate(deps.database);

@@ -76,7 +76,7 @@ describeInBrowser("chats", async () => {
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
     await app.runJobs();
     await answer(page).waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Payment terms");
+    await page.getByRole("heading", { level: 1, name: "Payment terms" }).waitFor();
     await answer(page).getByText("unsupported: not in the document").waitFor();
     await answer(page).getByRole("button", { name: "Citation 1: terms.txt, page 1" }).click();
     const source = page.getByRole("complementary", { name: "Source: terms.txt" });

@@ -121,8 +121,11 @@ describeInBrowser("the desk of a review", () => {
     await page.getByText("2 of 3 decided").waitFor();
     await decision(page).getByText("Three is our floor.").waitFor();
     expect(await rows(page)).toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect.poll(() => undo.isEnabled()).toBe(true);
     await page.keyboard.press("z");
     await decision(page).getByText("Three is our floor.").waitFor({ state: "detached" });
+    await expect.poll(() => undo.isEnabled()).toBe(true);
     await page.keyboard.press("z");
     await decision(page).getByText("Accepted by Ada Byron").waitFor();
     await sheet.locator("ins", { hasText: "two (2)" }).waitFor();

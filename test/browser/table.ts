@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 
 /** A value that the engine is unsure of says so. */
-const exactly = (words: string) => new RegExp(`^${words.replace(/[.()]/g, "\\$&")}(?:, low confidence)?$`);
+const exactly = (words: string) =>
+  new RegExp(`^${words.replace(/[.()]/g, "\\$&")}(?:, (?:low confidence|two readings disagree))?$`);
 
 /** The accessible cell of a vault's grid, inside its canvas. */
 export const cell = (page: Page, words: string) => page.locator('td[role="gridcell"]', { hasText: exactly(words) });

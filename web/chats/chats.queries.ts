@@ -7,6 +7,7 @@ export type { AnswerCitation, ChatTurn, Message, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;
+const NAMED_WITHIN_MS = 30_000;
 
 export const PAGE_OF_CHATS = 50;
 
@@ -31,8 +32,13 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id],
     queryFn: ({ signal }) => api.get("/chats/{id}/shown", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.is_busy && !state.data.is_own ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && ((data.is_busy && !data.is_own) || mayBeNamedYet(data)) ? LOOK_AGAIN_MS : false,
   });
+
+/** A title is written after the first answer. */
+const mayBeNamedYet = ({ is_busy, updated_at }: WebChat) =>
+  !is_busy && Date.now() - Date.parse(updated_at) < NAMED_WITHIN_MS;
 
 async function allMessages(id: string, signal: AbortSignal): Promise<Message[]> {
   const all: Message[] = [];
