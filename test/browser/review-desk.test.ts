@@ -115,6 +115,8 @@ describeInBrowser("the desk of a review", () => {
     await dialog.getByLabel("Note").fill("Three is our floor.");
     await dialog.getByRole("button", { name: "Save" }).click();
     await decision(page).getByText("Three is our floor.").waitFor();
+    // The note is shown before it is saved; how to undo it is kept when it is.
+    await expect.poll(() => page.evaluate("JSON.stringify(sessionStorage)")).toContain("note");
 
     // All of it is there after a reload, and can be undone.
     await page.reload();
