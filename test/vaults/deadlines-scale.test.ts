@@ -36,6 +36,11 @@ it("deadlines and the check of an alert read ranges of an index in a vault with 
   await app.database.system`analyze cells`;
   await app.database.system`analyze vault_documents`;
   const { id: alertId } = await alert();
+  const { id: olderAlertId } = await alert();
+  await app.database.system`
+    insert into fired_deadlines (organization_id, alert_id, document_id, due_on, days_before, fired_at)
+    select ${org.id}, ${olderAlertId}, id, '2026-01-01', 30, '2025-12-02' from vault_documents where vault_id = ${vault.id}`;
+  await app.database.system`analyze fired_deadlines`;
   const source: DeadlineSource = {
     vaultId: vault.id,
     alertId,
