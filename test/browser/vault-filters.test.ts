@@ -77,9 +77,16 @@ describeInBrowser("the vault table", () => {
     await page.getByRole("combobox", { name: "Sort by" }).fill("Fee");
     await page.getByRole("option", { name: "Fee" }).click();
     await showsRows(page, "soon", "later");
+    const lists: string[] = [];
+    page.on("request", (request) => {
+      if (/\/documents\?.*sort=-fee/.test(request.url())) lists.push(request.url());
+    });
     await page.getByText("Highest first").click();
     await page.getByRole("button", { name: "Fee: highest first" }).waitFor();
     await showsRows(page, "later", "soon");
+    // Sent when the address changes, and not again when the table is rendered for it.
+    expect(lists).toHaveLength(new Set(lists).size);
+    expect(lists.length).toBeGreaterThan(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Remove the filter on Expires" }).click();
     await showsRows(page, "later", "soon", "past");

@@ -17,7 +17,7 @@ export interface VaultSearch {
 const isFilter = (value: unknown): value is Filter =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<string, unknown>): VaultSearch => ({
+export const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<string, unknown>): VaultSearch => ({
   view: textParam(view),
   sort: textParam(sort),
   filter: isFilter(filter) ? filter : undefined,

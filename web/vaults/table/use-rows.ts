@@ -1,12 +1,13 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
+import { EarlyRequests } from "./early-requests.ts";
 import type { DataEditorRef } from "./grid.ts";
 import { buildCell } from "./grid-cell.ts";
-import type { Table } from "./use-table.ts";
+import { useAddressChange } from "./use-address-change.ts";
+import { listingOf, type Table } from "./use-table.ts";
 import { VaultRows } from "./vault-rows.ts";
 
 const DAMAGE_A_TIME = 4000;
@@ -28,6 +29,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));
   const latest = useRef({ vault, table });
   latest.current = { vault, table };
+  const early = useRef(new EarlyRequests());
   const [version, setVersion] = useState(0);
   const settle = useDebouncedCallback(() => setVersion((before) => before + 1), SETTLE_MS);
   const [counted, setCounted] = useState<{ rows: unknown; count: number }>();
@@ -43,18 +45,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       isCounted: query.filter === undefined && query.search === "",
       lastCount: last.current?.narrowing === narrowing ? last.current.rows.rowCount : undefined,
       before: last.current?.narrowing === narrowing && last.current.listing === listing ? last.current.rows : undefined,
-      fetch: ({ offset, limit, fields }, signal) =>
-        api.get("/vaults/{id}/documents", {
-          params: { id: vault.id },
-          query: {
-            ...query,
-            include: "notes,checks",
-            offset,
-            limit,
-            fields: fields.some((key) => key.includes(",")) ? undefined : fields.join(","),
-          },
-          signal,
-        }),
+      fetch: (place, signal) => early.current.fetch(vault.id, query, place, signal),
       build: (document, column) => buildCell(document, column, mayEdit),
       onCells: ({ x, y, width, height }) => {
         if (width * height > DAMAGE_A_TIME) return;
@@ -72,5 +63,11 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
   }, [vault.id, listing, fields, mayEdit]);
   useEffect(() => () => rows.stop(), [rows]);
   useEffect(() => rows.total(vault.document_count), [rows, vault.document_count]);
+  useAddressChange(vault.id, (address) => {
+    const { vault, table } = latest.current;
+    if (address.view !== table.view?.id) return;
+    const query = listQueryOf(listingOf(address, table.view));
+    if (JSON.stringify(query) !== listing) early.current.send(vault.id, query, rows.visiblePlaces);
+  });
   return { rows, version, rowCount: counted?.rows === rows ? counted.count : rows.rowCount };
 }

@@ -47,9 +47,9 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
   const layout = useMemo(() => (kept ? merged(kept, base) : base), [kept, base]);
   const go = (next: VaultSearch) =>
     void navigate({ search: { ...address, ...next }, replace: next.view === undefined });
-  const sort = address.sort ?? view?.sort ?? null;
-  const filter = address.filter ?? (view?.filter as Filter | null) ?? {};
-  const shape = { columns: layout, sort: sort || null, filter, row_height: rowHeight };
+  const listing = listingOf(address, view);
+  const { sort, filter } = listing;
+  const shape = { columns: layout, sort, filter, row_height: rowHeight };
   const saved = async (made: Promise<View>) => {
     const { id } = await made;
     keep(null);
@@ -64,9 +64,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     view,
     isViewGone,
     views,
-    sort: sort || null,
-    filter,
-    search: address.q ?? "",
+    ...listing,
     rowHeight,
     isChanged: isOwn || kept !== null || address.sort !== undefined || address.filter !== undefined,
     setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
@@ -97,6 +95,13 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     },
   };
 }
+
+/** Which documents the table lists, and in which order. What the address does not say, the view does. */
+export const listingOf = (address: VaultSearch, view: View | undefined): Pick<Table, "sort" | "filter" | "search"> => ({
+  sort: (address.sort ?? view?.sort) || null,
+  filter: address.filter ?? (view?.filter as Filter | null) ?? {},
+  search: address.q ?? "",
+});
 
 /** The view of this id. When somebody deletes it while it is open, it stays as it was last seen. */
 function useOpenView(views: View[], id: string | undefined) {

@@ -33,6 +33,12 @@ interface Load {
   /** Something changed since the request was sent: its reply may be outdated. */
   isStale: boolean;
 }
+/** The rows and columns of one request. */
+export interface Place {
+  offset: number;
+  limit: number;
+  fields: string[];
+}
 interface Source<C> {
   columns: Column[];
   rowCount: number;
@@ -42,7 +48,7 @@ interface Source<C> {
   lastCount?: number | undefined;
   /** The same rows with other columns: shown until these are loaded. */
   before?: VaultRows<C> | undefined;
-  fetch(place: { offset: number; limit: number; fields: string[] }, signal: AbortSignal): Promise<Page>;
+  fetch(place: Place, signal: AbortSignal): Promise<Page>;
   build(document: VaultDocument, column: Column): C;
   onCells(region: Region): void;
   onCount(rows: number): void;
@@ -126,6 +132,11 @@ export class VaultRows<C> {
     this.#pull();
   }
 
+  /** What is visible, as requests. */
+  get visiblePlaces(): Place[] {
+    return this.#keysOf(this.#view).map(this.#placeOf);
+  }
+
   /** Replaces a cell, if it is loaded. */
   put(column: number, row: number, cell: C) {
     const line = this.#window(column, row)?.lines[row % ROWS_A_WINDOW];
@@ -193,6 +204,15 @@ export class VaultRows<C> {
     return keys;
   }
 
+  #columnsOf = (key: number) =>
+    this.#source.columns.slice((key % 1000) * COLUMNS_A_WINDOW, ((key % 1000) + 1) * COLUMNS_A_WINDOW);
+
+  #placeOf = (key: number): Place => ({
+    offset: Math.floor(key / 1000) * ROWS_A_WINDOW,
+    limit: ROWS_A_WINDOW,
+    fields: this.#columnsOf(key).map(({ field_key }) => field_key),
+  });
+
   #forget(near: number[]) {
     for (const key of this.#windows.keys()) {
       if (this.#windows.size <= MOST_WINDOWS) return;
@@ -212,15 +232,9 @@ export class VaultRows<C> {
     const controller = new AbortController();
     const load: Load = { controller, isStale: false };
     this.#loading.set(key, load);
-    const columns = this.#source.columns.slice((key % 1000) * COLUMNS_A_WINDOW, ((key % 1000) + 1) * COLUMNS_A_WINDOW);
-    const place = {
-      offset: Math.floor(key / 1000) * ROWS_A_WINDOW,
-      limit: ROWS_A_WINDOW,
-      fields: columns.map(({ field_key }) => field_key),
-    };
     try {
-      const page = await this.#source.fetch(place, controller.signal);
-      this.#keep(key, columns, page, load.isStale);
+      const page = await this.#source.fetch(this.#placeOf(key), controller.signal);
+      this.#keep(key, this.#columnsOf(key), page, load.isStale);
       if (load.isStale) this.#refreshSoon();
     } catch (error) {
       if (!controller.signal.aborted) this.#source.onError(error);
