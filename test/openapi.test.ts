@@ -11,6 +11,13 @@ const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");
 const SRC = new URL("../src/", import.meta.url);
 const description = JSON.parse(file);
 
+interface DescribedOperation {
+  operationId: string;
+  parameters?: { in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+
 it("openapi.json in the repository matches the operations (else: npm run openapi)", () => {
   const current = describePublicApi({ publicUrl: "http://127.0.0.1:8787" });
   expect(description).toEqual(JSON.parse(JSON.stringify(current)));
@@ -37,6 +44,24 @@ describe("an operation", () => {
 
   it("has a description", () => {
     expect(endpoints.filter((op) => !op.description).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("has an example of its request and of its reply, recorded from a server (else: npm run examples)", () => {
+    const withoutExample = (content: Record<string, { example?: unknown }> = {}) =>
+      Object.keys(content).length > 0 && Object.values(content).every(({ example }) => example === undefined);
+    const operations = Object.values<Record<string, DescribedOperation>>(description.paths).flatMap((methods) =>
+      Object.values(methods),
+    );
+    const lacking = operations.filter(({ parameters = [], requestBody, responses }) => {
+      const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+      return (
+        parameters.some((each) => each.in === "path" && each.example === undefined) ||
+        withoutExample(requestBody?.content) ||
+        replies.every(([, { content }]) => withoutExample(content))
+      );
+    });
+    // An XLSX file is not text.
+    expect(lacking.map(({ operationId }) => operationId)).toEqual(["exportPortfolio"]);
   });
 
   it("states the defaults of limit and offset", () => {

@@ -3710,7 +3710,7 @@ export interface Operations {
     query: {
       entry?: number;
     };
-    reply: string;
+    reply: Record<string, unknown>;
   };
   "GET /files/{id}/view/entries/{entry}": {
     params: {
@@ -4246,7 +4246,7 @@ export interface Operations {
     query: {
       format?: "json" | "docx";
     };
-    reply: string;
+    reply: Record<string, unknown>;
   };
   "GET /playbooks/{id}/permissions": {
     params: {
@@ -4830,7 +4830,7 @@ export interface Operations {
     query: {
       entry?: number;
     };
-    reply: string;
+    reply: Record<string, unknown>;
   };
   "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}": {
     params: {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import type { NamedEndpoint } from "./endpoint.ts";
+import { type Example, readExamples, withExample, withValues } from "./openapi/examples.ts";
 import { describeSchema, type Json, type Use } from "./openapi/json-schema.ts";
 import { COUNTED, describeRefusals, ERROR_SCHEMAS, HEADERS, headersOf } from "./openapi/refusals.ts";
 import { describeTags, groupOf } from "./openapi/tags.ts";
@@ -18,9 +19,10 @@ interface Settings {
 /** Builds the OpenAPI document from the endpoint definitions. */
 export function describeApi(operations: NamedEndpoint[], settings: Settings): Json {
   const schemas: Json = { ...ERROR_SCHEMAS };
+  const examples = readExamples();
   const paths: Record<string, Json> = {};
   for (const op of operations) {
-    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas) };
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describeOperation(op, schemas, examples[op.id]) };
   }
   return {
     openapi: "3.1.0",
@@ -57,7 +59,7 @@ function contactOf(contact: string) {
   return contact.includes("@") ? { name: "Support", email: contact } : { name: contact };
 }
 
-function describeOperation(op: NamedEndpoint, schemas: Json): Json {
+function describeOperation(op: NamedEndpoint, schemas: Json, example: Example | undefined): Json {
   const refusals = [
     ...new Set([
       ...EVERYWHERE,
@@ -68,6 +70,7 @@ function describeOperation(op: NamedEndpoint, schemas: Json): Json {
       ...(op.changes ? [507] : []),
     ]),
   ];
+  const content = withExample(requestContent(op, schemas), example?.request);
   return {
     operationId: op.id,
     summary: op.summary,
@@ -76,23 +79,23 @@ function describeOperation(op: NamedEndpoint, schemas: Json): Json {
     ...(op.deprecated && { deprecated: true }),
     "x-key-scope": op.key,
     "x-rate-tier": op.tier,
-    ...parametersOf(op, schemas),
-    ...(requestContent(op, schemas) && { requestBody: { required: true, content: requestContent(op, schemas) } }),
+    ...parametersOf(op, schemas, example),
+    ...(content && { requestBody: { required: true, content } }),
     responses: {
-      ...Object.fromEntries(op.statuses.map((status) => [status, successOf(op, status, schemas)])),
+      ...Object.fromEntries(op.statuses.map((status) => [status, successOf(op, status, schemas, example)])),
       ...Object.fromEntries(refusals.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
 }
 
-function parametersOf(op: NamedEndpoint, schemas: Json): Json {
+function parametersOf(op: NamedEndpoint, schemas: Json, example: Example | undefined): Json {
   const parameters = [
     ...fieldsAsParameters(op.params, "path", schemas),
     ...fieldsAsParameters(op.query, "query", schemas),
     ...(op.idempotent ? [IDEMPOTENCY_KEY] : []),
     ...(op.waits ? [PREFER] : []),
   ];
-  return parameters.length > 0 ? { parameters } : {};
+  return parameters.length > 0 ? { parameters: withValues(parameters, op.path, example) } : {};
 }
 
 const PREFER = {
@@ -151,7 +154,7 @@ const jsonOf = (schema: z.ZodType, use: Use, schemas: Json) => ({
   "application/json": { schema: describeSchema(schema, use, schemas) },
 });
 
-function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
+function successOf(op: NamedEndpoint, status: number, schemas: Json, example: Example | undefined): Json {
   const names = [
     ...COUNTED,
     ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
@@ -161,20 +164,19 @@ function successOf(op: NamedEndpoint, status: number, schemas: Json): Json {
     ...(op.download ? ["Content-Disposition"] : []),
     ...(op.download && op.statuses.includes(206) ? ["Accept-Ranges", "Content-Range", "ETag"] : []),
   ];
-  return {
-    description: STATUS_CODES[status],
-    headers: headersOf(names),
-    ...(op.returns && {
-      content: {
-        ...jsonOf(op.returns, "reply", schemas),
-        ...(op.followAsEvents && status === 200 && EVENTS),
-        ...filesOf(op),
-      },
-    }),
-    ...(op.streams && { content: EVENTS }),
-    ...(op.download && !op.returns && { content: filesOf(op) }),
-  };
+  const reply = example?.status === status ? example.reply : undefined;
+  const content = withExample(repliesOf(op, status, schemas), reply);
+  return { description: STATUS_CODES[status], headers: headersOf(names), ...(content && { content }) };
+}
+
+function repliesOf(op: NamedEndpoint, status: number, schemas: Json): Json | undefined {
+  if (op.streams) return EVENTS;
+  if (!op.returns) return op.download && filesOf(op);
+  const events = op.followAsEvents && status === 200 && EVENTS;
+  return { ...jsonOf(op.returns, "reply", schemas), ...events, ...filesOf(op) };
 }
 
 const filesOf = ({ download = [] }: NamedEndpoint): Json =>
-  Object.fromEntries(download.map((type) => [type, { schema: BYTES }]));
+  Object.fromEntries(
+    download.map((type) => [type, { schema: type === "application/json" ? { type: "object" } : BYTES }]),
+  );

@@ -13,6 +13,7 @@ const shapes = endpoints.map(({ method, path }) => ({
   path,
   shape: new RegExp(`^/v1${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
+const JSON_TYPE = "application/json";
 const known = new Map<string, ValidateFunction>();
 
 /** Every reply in a test must match openapi.json: its status, and its body by the schema. */
@@ -25,8 +26,10 @@ export function checkAgainstDescription(method: string, target: string, reply: R
   if (!place)
     throw new Error(`${method} ${path} answered ${reply.status}, which openapi.json does not describe: ${reply.text}`);
   const types = Object.keys((lookUp([...place, "content"]) ?? {}) as object);
-  const content = [...place, "content", "application/json", "schema"];
-  if (types.some((type) => type === "*/*" || type === reply.headers["content-type"])) return;
+  const content = [...place, "content", JSON_TYPE, "schema"];
+  const sent = reply.headers["content-type"] ?? "";
+  if (types.some((type) => type === "*/*" || type === sent || (type === sent.split(";")[0] && type !== JSON_TYPE)))
+    return;
   if (!lookUp(content)) {
     if (reply.text !== "") throw new Error(`${method} ${path} answered a body where openapi.json describes none`);
     return;

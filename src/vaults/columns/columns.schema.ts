@@ -50,17 +50,18 @@ const Instructions = text(0, 4000);
 const hasOptions = (type: string | undefined) => type === "enum" || type === "multi_enum";
 
 /** Rules across two fields, for openapi.json. */
+const OPEN = { additionalProperties: true };
 const JOINED_RULES = {
   allOf: [
     {
-      if: { properties: { field_type: { enum: ["enum", "multi_enum"] } }, required: ["field_type"] },
+      if: { properties: { field_type: { enum: ["enum", "multi_enum"] } }, required: ["field_type"], ...OPEN },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { properties: { field_meta: { type: "object" } }, required: ["field_meta"] },
-      else: { properties: { field_meta: { type: "null" } } },
+      then: { properties: { field_meta: { type: "object", ...OPEN } }, required: ["field_meta"], ...OPEN },
+      else: { properties: { field_meta: { type: "null" } }, ...OPEN },
     },
     {
-      if: { properties: { extraction_mode: { const: "manual" } }, required: ["extraction_mode"] },
-      else: { properties: { instructions: { minLength: 1 } }, required: ["instructions"] },
+      if: { properties: { extraction_mode: { const: "manual" } }, required: ["extraction_mode"], ...OPEN },
+      else: { properties: { instructions: { minLength: 1 } }, required: ["instructions"], ...OPEN },
     },
   ],
 };

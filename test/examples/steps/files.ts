@@ -1,0 +1,108 @@
+import { CONTRACT, DRAFT, type Step } from "../step.ts";
+
+export const FILE_STEPS: Step[] = [
+  { operation: "ping" },
+  { operation: "getMe" },
+  {
+    operation: "uploadFile",
+    file: { name: "services-agreement.txt", content: CONTRACT },
+    keep: { files: "id", fileId: "id" },
+  },
+  { operation: "getFile", query: "wait=30" },
+  { operation: "getFileText" },
+  {
+    operation: "completeChat",
+    request: { message: "Which law governs this agreement?", file_ids: ["$fileId"] },
+    keep: { jobs: "job_id", chats: "result.chat_id" },
+  },
+  { operation: "getJob", query: "wait=30" },
+  { operation: "getUsage", query: "start_date=$yesterday&end_date=$tomorrow&timezone=UTC", asOrganization: true },
+  { operation: "getCreditUsage", query: "start_date=$yesterday&end_date=$tomorrow&timezone=UTC", asOrganization: true },
+  { operation: "downloadFile" },
+  { operation: "updateFile", request: { name: "Harbor Analytics services agreement.txt" } },
+  {
+    operation: "startUpload",
+    request: { file_name: "services-agreement-draft.txt", size: DRAFT.length, content_type: "text/plain" },
+    keep: { uploads: "upload_id" },
+  },
+  { operation: "uploadPart", bytes: DRAFT },
+  { operation: "completeUpload", request: { part_count: 1 }, keep: { draftId: "id" } },
+  { operation: "startUpload", request: { file_name: "annex.txt", size: 2000 }, keep: { uploads: "upload_id" } },
+  { operation: "cancelUpload" },
+  { operation: "compareFiles", request: { base_file_id: "$draftId", file_id: "$fileId" } },
+  { operation: "listFiles", query: "q=services&limit=20" },
+  {
+    operation: "createFolder",
+    request: { name: "Suppliers", description: "Agreements with suppliers." },
+    keep: { folders: "id", folderId: "id" },
+  },
+  { operation: "getFolder" },
+  { operation: "listFolders", query: "scope=my-files" },
+  { operation: "updateFolder", request: { name: "Suppliers and services", is_access_controlled: true } },
+  { operation: "addFolderMember", request: { user_id: "$userId", access_level: "write" } },
+  { operation: "listFolderMembers" },
+  { operation: "updateFile", request: { folder_id: "$folderId" } },
+  { operation: "listFolderChildren" },
+];
+
+export const PROJECT_STEPS: Step[] = [
+  {
+    operation: "createProject",
+    request: { name: "Northern plants", description: "Forecasts and supply of the northern plants." },
+    keep: { projects: "id", projectId: "id" },
+  },
+  { operation: "getProject" },
+  { operation: "updateProject", request: { custom_instructions: "Answer for the customer, Northwind Foods LLC." } },
+  { operation: "pinProject" },
+  { operation: "starProject" },
+  { operation: "listProjects", query: "pinned=true" },
+  { operation: "addProjectMember", request: { user_id: "$userId", access_level: "read" } },
+  { operation: "listProjectMembers" },
+  { operation: "updateProjectMember", request: { access_level: "write" } },
+  { operation: "linkFiles", request: { file_ids: ["$fileId"] } },
+  { operation: "linkFolders", request: { folder_ids: ["$folderId"] } },
+  { operation: "listProjectFiles" },
+  { operation: "listProjectFolders" },
+  { operation: "listFileLinks" },
+  { operation: "listFolderLinks" },
+];
+
+export const CHAT_STEPS: Step[] = [
+  { operation: "streamJobEvents" },
+  { operation: "listJobs", query: "status=succeeded&limit=1" },
+  { operation: "materializeChat" },
+  { operation: "updateChat", request: { title: "Governing law of the services agreement", project_id: "$projectId" } },
+  { operation: "getChat" },
+  { operation: "listChats", query: "limit=20" },
+  { operation: "listProjectChats" },
+  { operation: "listChatMessages" },
+  { operation: "searchChats", query: "q=governing" },
+  { operation: "shareChat", request: { user_id: "$userId" } },
+  { operation: "listChatShares" },
+  { operation: "unshareChat" },
+  {
+    operation: "completeChat",
+    query: "wait=0",
+    request: { message: "Summarize the payment terms.", file_ids: ["$fileId"] },
+    keep: { jobs: "job_id" },
+  },
+  { operation: "cancelJob" },
+  { operation: "deleteChat" },
+];
+
+/** What the earlier steps created is removed last. */
+export const REMOVAL_STEPS: Step[] = [
+  { operation: "unlinkFile" },
+  { operation: "unlinkFolder" },
+  { operation: "linkFiles", request: { file_ids: ["$fileId"] } },
+  { operation: "linkFolders", request: { folder_ids: ["$folderId"] } },
+  { operation: "removeFileLink" },
+  { operation: "removeFolderLink" },
+  { operation: "removeProjectMember" },
+  { operation: "unstarProject" },
+  { operation: "unpinProject" },
+  { operation: "deleteProject" },
+  { operation: "removeFolderMember" },
+  { operation: "deleteFile" },
+  { operation: "deleteFolder", query: "recursive=true" },
+];

@@ -1,0 +1,59 @@
+import type { Step } from "../step.ts";
+
+export const ORGANIZATION_STEPS: Step[] = [
+  {
+    operation: "createSkill",
+    request: {
+      name: "House style",
+      description: "How we write.",
+      content: "Write short sentences. Use the defined terms of the agreement.",
+    },
+    keep: { skills: "id" },
+  },
+  { operation: "getSkill" },
+  { operation: "listSkills", query: "q=style" },
+  { operation: "updateSkill", request: { visibility: "organization" } },
+  { operation: "deleteSkill" },
+  {
+    operation: "updatePersonalProfile",
+    request: { preferred_name: "Ada", role_title: "General counsel", practice_areas: ["Commercial contracts"] },
+  },
+  { operation: "getPersonalProfile" },
+  {
+    operation: "updateCompanyProfile",
+    request: { name: "Northwind Foods LLC", industry: "Food production", location: "Boston", risk_tolerance: "Low" },
+    asOrganization: true,
+  },
+  { operation: "getCompanyProfile", asOrganization: true },
+  {
+    operation: "createWebhook",
+    request: {
+      url: "$receiverUrl",
+      events: ["file.ready", "document.ready", "review.completed"],
+      description: "Intake",
+    },
+    keep: { webhooks: "id" },
+  },
+  { operation: "getWebhook" },
+  { operation: "listWebhooks" },
+  { operation: "updateWebhook", request: { events: ["file.ready", "file.failed", "review.completed"] } },
+  { operation: "uploadFile", file: { name: "note.txt", content: "Call the supplier on Monday." } },
+  { operation: "listWebhookDeliveries", keep: { deliveryId: "deliveries.0.id" } },
+  { operation: "redeliverMessage" },
+  { operation: "rotateWebhookSecret" },
+  { operation: "deleteWebhook" },
+  {
+    operation: "setModelSettings",
+    request: {
+      provider: "openai-compatible",
+      name: "our-model",
+      base_url: "$modelUrl",
+      api_key: "test-key",
+      prompt_characters: 20_000,
+    },
+  },
+  { operation: "getModelSettings" },
+  { operation: "testModel" },
+  { operation: "deleteModelSettings" },
+  { operation: "getAuditLog", query: "limit=2" },
+];

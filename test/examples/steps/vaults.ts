@@ -1,0 +1,133 @@
+import { fireDueAlerts } from "../../../src/vaults/deadlines/due.ts";
+import { agreement } from "../../support/agreements.ts";
+import type { Step } from "../step.ts";
+
+const BUNDLE = [...agreement("Supply Agreement"), ...agreement("License Agreement", "Initech Corp.", "Umbrella Ltd.")];
+
+export const VAULT_STEPS: Step[] = [
+  { operation: "listVaultTemplates" },
+  {
+    operation: "createVault",
+    request: { name: "Supplier agreements", description: "What we buy, and until when.", split_bundles: false },
+    keep: { vaults: "id" },
+  },
+  { operation: "getVault" },
+  { operation: "listVaults", query: "status=active" },
+  { operation: "updateVault", request: { description: "What we buy, from whom, and until when." } },
+  { operation: "addVaultMember", request: { user_id: "$userId", role: "viewer" } },
+  { operation: "listVaultMembers" },
+  { operation: "updateVaultMember", request: { role: "editor" } },
+  {
+    operation: "addColumn",
+    request: { label: "Governing law", instructions: "Which law governs the agreement?" },
+    keep: { columnId: "id", fieldKey: "field_key" },
+  },
+  {
+    operation: "addColumn",
+    request: { label: "Review by", field_type: "date", extraction_mode: "manual" },
+  },
+  { operation: "listColumns" },
+  {
+    operation: "addDocuments",
+    request: { file_ids: ["$fileId", "$draftId"] },
+    keep: { documentId: "documents.0.document_id" },
+  },
+  { operation: "listDocuments", query: "sort=-effectiveDate&limit=20" },
+  { operation: "getDocument" },
+  { operation: "getDocumentText" },
+  { operation: "getCell" },
+  { operation: "editCell", request: { value: "State of New York" } },
+  { operation: "listCellHistory" },
+  { operation: "revertCell" },
+  { operation: "verifyCell" },
+  { operation: "unverifyCell" },
+  { operation: "flagCell", request: { note: "Confirm with the supplier.", assignee_user_id: "$userId" } },
+  { operation: "listVerificationQueue", query: "limit=5" },
+  { operation: "unflagCell" },
+  { operation: "addCellNote", request: { text: "Same law as the framework agreement." }, keep: { noteId: "id" } },
+  { operation: "listCellNotes" },
+  { operation: "deleteCellNote" },
+  { operation: "drawSample", request: { field_key: "$fieldKey", size: 1, seed: 7 }, keep: { sampleId: "id" } },
+  { operation: "getSample" },
+  { operation: "getVaultQuality" },
+  { operation: "listCopiesAndVersions" },
+  {
+    operation: "updateColumn",
+    request: { instructions: "Which state's law governs the agreement?" },
+  },
+  {
+    operation: "addColumn",
+    request: { label: "Payment term", instructions: "Within how many days are invoices due?" },
+  },
+  { operation: "estimateRescan", query: "field_key=paymentTerm" },
+  {
+    operation: "startRescan",
+    query: "dry_run=true&compare=true",
+    request: { field_key: "paymentTerm" },
+    keep: { rescanId: "rescan_id" },
+  },
+  { operation: "getComparison" },
+  { operation: "acceptChanges", request: { accept: "all" } },
+  { operation: "getSummary", query: "group_by=$fieldKey&metrics=count,min:effectiveDate" },
+  { operation: "searchVault", query: "q=invoice" },
+  {
+    operation: "createView",
+    request: {
+      name: "New York law",
+      sort: "-effectiveDate",
+      filter: { governingLaw: { op: "contains", value: "New York" } },
+    },
+    keep: { viewId: "id" },
+  },
+  { operation: "listViews" },
+  { operation: "updateView", request: { name: "Governed by New York law", shared: false } },
+  { operation: "exportVault", query: "format=csv" },
+];
+
+/** Deadlines, members, the states of documents, and what ends a vault. */
+export const LATER_VAULT_STEPS: Step[] = [
+  {
+    operation: "createAlert",
+    request: {
+      name: "Agreement begins",
+      field_key: "effectiveDate",
+      days_before: [30, 7],
+      recipients: { role: "viewer" },
+    },
+    keep: { alertId: "id" },
+  },
+  { operation: "listAlerts" },
+  { operation: "updateAlert", request: { days_before: [60, 30, 7] } },
+  { operation: "listDeadlines", query: "from=2025-01-01&to=2025-12-31" },
+  { operation: "createCalendarAddress" },
+  { operation: "revokeCalendarAddress" },
+  {
+    operation: "listNotifications",
+    query: "unread=true",
+    before: ({ app }) => fireDueAlerts(app.deps, new Date("2025-02-20T12:00:00Z")),
+    keep: { notificationId: "notifications.0.id" },
+  },
+  { operation: "markNotificationsRead", request: { ids: ["$notificationId"] } },
+  { operation: "deleteAlert" },
+  { operation: "deleteView" },
+  { operation: "deleteColumn" },
+  { operation: "readDocumentAgain" },
+  { operation: "deleteDocument" },
+  { operation: "restoreDocument" },
+  {
+    operation: "uploadFile",
+    file: { name: "two-agreements.txt", content: BUNDLE.join("\n") },
+    keep: { bundleId: "id" },
+  },
+  {
+    operation: "addDocuments",
+    request: { file_ids: ["$bundleId"] },
+    keep: { documentId: "documents.0.document_id" },
+  },
+  { operation: "splitDocument" },
+  { operation: "removeVaultMember" },
+  { operation: "archiveVault" },
+  { operation: "restoreVault" },
+  { operation: "archiveVault" },
+  { operation: "deleteVault" },
+];
