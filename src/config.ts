@@ -151,6 +151,11 @@ export const Settings = z
     MODEL_SETTINGS_ALLOW_PRIVATE: onOff.default(false),
     CREDIT_RATES: creditRates.optional(),
     WEBHOOKS_ALLOW_PRIVATE: onOff.default(false),
+    SOURCES_DIR: z
+      .string()
+      .transform((folder) => resolve(folder))
+      .optional(),
+    SOURCES_ALLOW_PRIVATE: onOff.default(false),
     OIDC_ISSUER: issuer.optional(),
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),

@@ -70,6 +70,7 @@ import * as versionChanges from "./vaults/documents/version-changes.routes.ts";
 import * as comparedRescans from "./vaults/extraction/compare.routes.ts";
 import * as columnPreview from "./vaults/extraction/preview.routes.ts";
 import * as rescan from "./vaults/extraction/rescan.routes.ts";
+import * as sources from "./vaults/intake/sources.routes.ts";
 import * as vaultMembers from "./vaults/members.routes.ts";
 import * as vaultSearch from "./vaults/search/search.routes.ts";
 import * as sheets from "./vaults/sheets/sheets.routes.ts";
@@ -111,6 +112,7 @@ export const endpoints: NamedEndpoint[] = [
   deadlines,
   alerts,
   calendar,
+  sources,
   vaultSummary,
   vaultSearch,
   playbooks,

@@ -117,6 +117,7 @@ export const API_CODES = {
   READING_TIMEOUT: code(["job"], "The local engine took too long to read a file.", "Ask about fewer or shorter files."),
   REQUEST_TIMEOUT: code([408], "The body took too long to arrive.", "Retry on a better connection."),
   REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
+  SOURCE_LIMIT: code([403], "The vault has as many sources as it can have.", "Delete one first."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
   TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),
   TOO_MANY_DOCUMENTS: code([400], "The request covers too many documents.", "Name a document or fewer of them."),

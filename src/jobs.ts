@@ -19,6 +19,7 @@ import { ingestDocument } from "./vaults/documents/ingest.job.ts";
 import { compareDocument } from "./vaults/extraction/compare.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
+import { syncSource } from "./vaults/intake/sync.job.ts";
 import { announce, announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
@@ -29,6 +30,7 @@ export const jobs: Job[] = [
   extractDocument,
   compareDocument,
   previewColumn,
+  syncSource,
   completeChat,
   nameChat,
   runPlaybook,

@@ -19,6 +19,7 @@ import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
+import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
@@ -44,10 +45,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const mailer = openMailer(deps.config);
   const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
+  const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
   return {
     async stop() {
       clearInterval(timer);
       await scrubbing.stop();
+      await syncs.stop();
       await alerts.stop();
       await emails?.stop();
       mailer?.close();

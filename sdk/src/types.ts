@@ -16,7 +16,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT";
 
 export interface Pong {
   status: "pong";
@@ -1244,6 +1244,89 @@ export interface CalendarAddress {
   /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
   url: string;
   created_at: string;
+}
+
+export interface SourceChange {
+  /** What people call it. */
+  name?: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret?: string;
+  /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
+  settings?: Record<string, unknown>;
+}
+
+export interface Source {
+  id: string;
+  name: string;
+  kind: "folder";
+  /** By kind, without the secret. */
+  settings: FolderSourceSettings;
+  /** Whether a password or secret key is stored. */
+  has_secret: boolean;
+  interval_minutes: number;
+  enabled: boolean;
+  /** `failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived. */
+  status: "idle" | "syncing" | "failed" | "blocked" | "paused";
+  /** Why the last sync failed, or why the source is blocked or paused. */
+  error: string | null;
+  failing_since: string | null;
+  /** The last sync that went through. */
+  last_synced_at: string | null;
+  /** After a failure the pauses grow. Null while it is paused. */
+  next_sync_at: string | null;
+  counts: {
+    /** New files that became documents. */
+    documents: number;
+    /** Changed files that became a new version of their document. */
+    versions: number;
+    /** Files that were renamed or moved, and not read again. */
+    renamed: number;
+    /** Files with the same bytes as another file of the source. */
+    copies: number;
+    /** Files that were not taken. The items say why. */
+    skipped: number;
+    /** Files that are gone from the source. Their documents stay. */
+    removed: number;
+  };
+  created_by: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FolderSourceSettings {
+  /** A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed. */
+  path: string;
+}
+
+export type NewSource = {
+  kind: "folder";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  settings: FolderSourceSettings;
+};
+
+export interface SourceItem {
+  id: string;
+  /** Where it is in the source. */
+  path: string;
+  name: string;
+  size: number | null;
+  /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
+  status: "taken" | "copy" | "skipped" | "removed";
+  reason: string | null;
+  /** Null if it was not taken, or if the document was permanently deleted. */
+  document_id: string | null;
+  /** When it was first seen. */
+  created_at: string;
+  updated_at: string;
 }
 
 export interface VaultSummary {
@@ -2916,6 +2999,12 @@ export interface GetVaultsIdDeadlinesQuery {
   to?: string;
   /** Only deadlines that come from this column. */
   field_key?: string;
+}
+
+export interface GetVaultsIdSourcesSourceIdItemsQuery {
+  limit?: number;
+  offset?: number;
+  status?: "taken" | "copy" | "skipped" | "removed";
 }
 
 export interface GetVaultsIdSummaryQuery {

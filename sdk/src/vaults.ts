@@ -2,6 +2,7 @@ import { alerts, calendar, deadlines } from "./deadlines.ts";
 import { cells, documents, type Selection } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
+import { sources } from "./sources.ts";
 import type {
   AcceptedVaultChanges,
   Column,
@@ -76,6 +77,7 @@ export const vaults = (connection: Connection) => ({
   deadlines: deadlines(connection),
   alerts: alerts(connection),
   calendar: calendar(connection),
+  sources: sources(connection),
   rescans: rescans(connection),
 });
 

@@ -30,6 +30,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   vault_columns: [],
   vault_views: [],
   vault_alerts: ["claimed_at"],
+  vault_sources: ["secret", "version"],
+  vault_source_items: [],
   vault_documents: ["bands", "name_key", "title_key", "words_hash"],
   vault_sheets: [],
   cell_extractions: [],

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
+import type { ReceivedFile } from "../http/upload.ts";
 import type { JobContext } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { ReadFile } from "./files.schema.ts";
@@ -27,23 +28,24 @@ export async function draftFile(ctx: JobContext, { name, bytes }: InnerFile): Pr
   const path = join(folder, randomUUID());
   try {
     await writeFile(path, bytes, { mode: 0o600 });
-    const { kind, contentType } = await ctx.deps.prober.probe(path, name, { signal: ctx.signal });
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const kept = await storeBlob(ctx, { path, sha256 });
-    return {
-      ...kept,
-      name: name.slice(0, MAX_NAME_LENGTH) || "attachment",
-      size: bytes.byteLength,
-      sha256,
-      kind,
-      contentType,
-    };
+    return await draftReceivedFile(ctx, { name, path, size: bytes.byteLength, sha256 });
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Stores a file that is already on local disk. Throws `UnreadableFile` when the type is not supported. */
+export async function draftReceivedFile(
+  ctx: JobContext,
+  { name, path, size, sha256 }: ReceivedFile,
+): Promise<DraftFile> {
+  const { kind, contentType } = await ctx.deps.prober.probe(path, name, { signal: ctx.signal });
+  const kept = await storeBlob(ctx, { path, sha256 });
+  return { ...kept, name: name.slice(0, MAX_NAME_LENGTH) || "attachment", size, sha256, kind, contentType };
 }
 
 /** Inserts the file and enqueues its reading, in the transaction that settles the job. */

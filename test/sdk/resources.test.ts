@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { type Chancery, FileFailed, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
 import { startWorker } from "../../src/worker.ts";
@@ -8,7 +9,7 @@ import { sample } from "../support/office.ts";
 import { eventually } from "../support/process.ts";
 import { clientOf } from "./proxy.ts";
 
-const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true });
+const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true, SOURCES_DIR: tmpdir() });
 const called = new Set<string>();
 
 /** Records the client's calls; requests reach the server unchanged. */
@@ -261,6 +262,22 @@ describe("vaults", () => {
     expect(await client.vaults.calendar.revoke(id)).toEqual({ deleted: true });
     expect(await all(client.notifications.list({ unread: true }))).toEqual([]);
     expect(await client.notifications.read({ before: "2026-01-01T00:00:00Z" })).toEqual({ unread_count: 0 });
+  });
+
+  it("have sources, which are synced", async () => {
+    const { client } = await firm();
+    const { id } = await client.vaults.create({ name: "Leases" });
+    const made = await client.vaults.sources.create(id, { kind: "folder", name: "Scans", settings: { path: "none" } });
+    expect(await client.vaults.sources.update(id, made.id, { name: "Post" })).toMatchObject({ name: "Post" });
+    expect(await client.vaults.sources.sync(id, made.id)).toMatchObject({ status: "syncing" });
+    await app.runJobs();
+    expect(await client.vaults.sources.get(id, made.id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("does not exist"),
+    });
+    expect((await all(client.vaults.sources.list(id))).map(({ name }) => name)).toEqual(["Post"]);
+    expect(await all(client.vaults.sources.items(id, made.id))).toEqual([]);
+    expect(await client.vaults.sources.delete(id, made.id)).toEqual({ deleted: true });
   });
 
   it("read documents into cells, which are edited, reverted and annotated", async () => {

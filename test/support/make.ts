@@ -9,6 +9,7 @@ import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
 import { insertRescan } from "../../src/vaults/extraction/compare.store.ts";
+import { insertSource } from "../../src/vaults/intake/sources.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
 import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
@@ -64,6 +65,15 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     return {
       id: vault.id,
       alertId: made.id,
+      sourceId: await insertSource(org.app.database.system, org.id, vault.id, {
+        name: "Inbox",
+        kind: "folder",
+        settings: { path: "inbox" },
+        secret: null,
+        interval_minutes: 15,
+        enabled: true,
+        created_by: owner.id,
+      }),
       rescanId,
       documentId,
       fieldKey: "term",

@@ -43,8 +43,8 @@ export const listRelatives = (sql: Sql, organizationId: string, vaultId: string,
   select * from (
     ${related("copy_of", part`d.status = 'duplicate' and r.id = d.duplicate_of`)}
     union all ${related("duplicate", part`r.status = 'duplicate' and r.duplicate_of = d.id`)}
-    union all ${related("near", part`r.id = d.near_to`, { likeness: part`d.nearness` })}
-    union all ${related("near", part`r.near_to = d.id and r.id is distinct from d.near_to`, { likeness: part`r.nearness` })}
+    union all ${related("near", part`r.id = d.near_to and d.nearness is not null`, { likeness: part`d.nearness` })}
+    union all ${related("near", part`r.near_to = d.id and r.id is distinct from d.near_to and r.nearness is not null`, { likeness: part`r.nearness` })}
     union all ${related("bundle", part`r.id = d.split_from`, { because: part`d.cut_because` })}
     union all ${related("part", part`r.split_from = d.id`, { because: part`r.cut_because` })}
   ) relatives order by created_at, name, document_id limit ${MAX_RELATIVES}`;

@@ -73,7 +73,13 @@ async function markIfCopy(
   return isCopy;
 }
 
+/** What a source says is certain, however much was rewritten. Otherwise the most similar document is a version if it is similar enough. */
 async function saveNearestVersion(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
+  const known = document.near_to && (await store.findMinhash(ctx.sql, ctx.organizationId, document.near_to));
+  if (known) {
+    const nearness = estimateSimilarity(minhash, minhashOf(known.minhash));
+    return store.updateNearestVersion(ctx.sql, ctx.organizationId, document.id, document.near_to!, nearness);
+  }
   const near = await store.listVersionCandidates(
     ctx.deps.database.system,
     ctx.organizationId,

@@ -15,11 +15,13 @@ export interface IngestRow {
   split_bundles: boolean;
   split_from: string | null;
   added_by: number | null;
+  /** Set before the document is read if its source says what it is a version of. */
+  near_to: string | null;
 }
 
 /** For jobs: not limited to one vault. */
 export const findForJob = (sql: Sql, organizationId: string, id: string) => sql.first<IngestRow>`
-  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, v.split_bundles
+  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, d.near_to, v.split_bundles
   from vault_documents d join vaults v on v.id = d.vault_id
   where d.organization_id = ${organizationId} and d.id = ${id}`;
 
@@ -34,6 +36,8 @@ export interface NewDocument {
   splitFrom?: string;
   cutBecause?: string;
   isPart?: boolean;
+  /** The document that this is a new version of, if that is known. */
+  versionOf?: string | null;
   /** The position among documents added together, which keep their order. */
   index?: number;
 }
@@ -42,10 +46,10 @@ export async function insertQueued(sql: Sql, document: NewDocument): Promise<str
   const { name, title = null } = document;
   const [row] = await sql<{ id: string }>`
     insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
-      cut_because, is_part, created_at)
+      cut_because, is_part, near_to, created_at)
     values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
       ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
-      ${document.isPart ?? false}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
+      ${document.isPart ?? false}, ${document.versionOf}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
   return row!.id;
 }
 
@@ -128,6 +132,17 @@ export const listVersionCandidates = (
   where d.organization_id = ${organizationId} and d.vault_id = ${document.vault_id} and d.is_live and d.bands && ${bands}::integer[]
     and d.id <> ${document.id} and t.minhash is not null
   order by d.created_at limit ${limit}`;
+
+export const findMinhash = (sql: Sql, organizationId: string, id: string) => sql.first<{ minhash: Buffer }>`
+  select t.minhash from vault_documents d join file_texts t on t.file_id = d.file_id
+  where d.organization_id = ${organizationId} and d.id = ${id} and t.minhash is not null`;
+
+/** How many documents of the organization wait to be read, so that their price is not held yet. */
+export async function countUnpaid(sql: Sql, organizationId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*) from vault_documents where organization_id = ${organizationId} and status in ('queued', 'parsing')`;
+  return row!.count;
+}
 
 export const updateNearestVersion = (
   sql: Sql,

@@ -1,0 +1,37 @@
+/** A file in a source, as listed: nothing of it was read yet. */
+export interface SourceFile {
+  /** Names it within the source. */
+  path: string;
+  name: string;
+  /** Changes when the file changes. */
+  fingerprint: string;
+  /** Null if only reading it tells. */
+  size: number | null;
+  /** Why it is not taken, if listing it already tells. */
+  refused?: string;
+  /** What it arrived in, such as a message: settled when all of its files are recorded. */
+  parcel?: string;
+}
+
+/** A connection to a source. Every method throws a `SourceFault` that says why it could not do its work. */
+export interface OpenSource {
+  list(): Promise<SourceFile[]>;
+  read(file: SourceFile): Promise<AsyncIterable<Buffer>>;
+  /** Whether a file that is no longer listed is gone. A message that was moved is not. */
+  readonly tellsRemoved: boolean;
+  /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
+  settle?(parcel: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The source cannot be read. The message is shown to the owners of the vault. */
+export class SourceFault extends Error {}
+
+/** This file cannot be read now; others can. It is tried again at the next sync. */
+export class FileFault extends Error {}
+
+/** More files than this are not synced: listing them would take the memory of the worker. */
+export const MAX_FILES = 100_000;
+
+export const tooManyFiles = () =>
+  new SourceFault(`The source has more than ${MAX_FILES.toLocaleString("en-US")} files. Choose a smaller part of it.`);

@@ -1,0 +1,107 @@
+import { constants } from "node:fs";
+import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { Config } from "../../config.ts";
+import { FileFault, MAX_FILES, type OpenSource, SourceFault, type SourceFile, tooManyFiles } from "./connector.ts";
+import type { FolderSettings } from "./sources.schema.ts";
+
+/** Opens nothing that waits, such as a pipe, and no link. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** A folder on disk, below `SOURCES_DIR/{organization}`. Nothing outside of that is read, whatever links or names say. */
+export async function openFolder(
+  { SOURCES_DIR }: Pick<Config, "SOURCES_DIR">,
+  organizationId: string,
+  { path }: FolderSettings,
+  signal: AbortSignal,
+): Promise<OpenSource> {
+  if (SOURCES_DIR === undefined) throw new SourceFault("Folders on disk are switched off: SOURCES_DIR is not set.");
+  const base = await resolveFolder(join(SOURCES_DIR, organizationId), "The organization's folder in SOURCES_DIR");
+  const root = await resolveFolder(join(base, path), `The folder ${path}`);
+  if (!isWithin(base, root)) throw new SourceFault(`The folder ${path} leads out of SOURCES_DIR.`);
+  return {
+    tellsRemoved: true,
+    list: () => walk(root, signal),
+    read: async (file) => (await openWithin(root, file.path)).createReadStream({ signal }),
+    close: async () => {},
+  };
+}
+
+async function resolveFolder(path: string, what: string): Promise<string> {
+  const found = await realpath(path).catch((error) => Promise.reject(toFault(error, what)));
+  if (!(await stat(found)).isDirectory()) throw new SourceFault(`${what} is not a folder.`);
+  return found;
+}
+
+const isWithin = (base: string, path: string) =>
+  path === base || path.startsWith(base.endsWith(sep) ? base : base + sep);
+
+async function walk(root: string, signal: AbortSignal): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  const folders = [""];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    signal.throwIfAborted();
+    const here = folder;
+    const entries = await readdir(join(root, here), { withFileTypes: true }).catch((error) =>
+      Promise.reject(toFault(error, here === "" ? "The folder" : `The folder ${here}`)),
+    );
+    for (const entry of entries) {
+      const path = here === "" ? entry.name : `${here}/${entry.name}`;
+      if (isHidden(entry.name)) continue;
+      if (entry.isDirectory()) folders.push(path);
+      else files.push(entry.isFile() ? await describe(root, path) : refuse(path));
+      if (files.length > MAX_FILES) throw tooManyFiles();
+    }
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Files that programs keep for themselves, such as .DS_Store, and drafts that Office locks. */
+const isHidden = (name: string) => name.startsWith(".") || name.startsWith("~$") || name === "Thumbs.db";
+
+async function describe(root: string, path: string): Promise<SourceFile> {
+  const { size, mtimeMs } = await stat(join(root, path)).catch((error) => Promise.reject(toFault(error, path)));
+  return { path, name: nameOf(path), size, fingerprint: `${size} ${mtimeMs}` };
+}
+
+const refuse = (path: string): SourceFile => ({
+  path,
+  name: nameOf(path),
+  size: null,
+  fingerprint: "link",
+  refused: "It is a link or a device. Only files are taken.",
+});
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Checks where the file that was opened really is: a folder on the way may have become a link meanwhile. */
+async function openWithin(root: string, path: string): Promise<FileHandle> {
+  const full = join(root, path);
+  const refuse = (error: unknown) => Promise.reject(new FileFault(toFault(error, "It").message));
+  const handle = await open(full, FLAGS).catch(refuse);
+  try {
+    const real = await realpath(full).catch(refuse);
+    const [opened, there] = [await handle.stat(), await stat(real)];
+    const isSame = opened.ino === there.ino && opened.dev === there.dev;
+    if (opened.isFile() && isSame && isWithin(root, real) && relative(root, real) === join(path)) return handle;
+    throw new FileFault("It was moved while it was read.");
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: "does not exist",
+  ENOTDIR: "is not a folder",
+  EACCES: "may not be read by the server",
+  EPERM: "may not be read by the server",
+  ELOOP: "is a link",
+};
+
+function toFault(error: unknown, what: string): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined
+    ? (error as Error)
+    : new SourceFault(`${what} ${REASONS[code] ?? `cannot be read (${code})`}.`);
+}

@@ -1,0 +1,85 @@
+import { nothing, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { ItemQuery, SourceItem } from "./sources.schema.ts";
+
+/** What a sync needs to know of a file that it saw before. */
+export interface ItemRow {
+  id: string;
+  path: string;
+  fingerprint: string;
+  sha256: string | null;
+  status: SourceItem["status"];
+  too_large: boolean;
+  document_id: string | null;
+}
+
+const ITEM = part`id, path, fingerprint, sha256, status, too_large, document_id`;
+
+export const listItems = (sql: Sql, organizationId: string, sourceId: string) => sql<ItemRow>`
+  select ${ITEM} from vault_source_items where organization_id = ${organizationId} and source_id = ${sourceId}`;
+
+export const listItemPage = (sql: Sql, organizationId: string, sourceId: string, query: ItemQuery) => sql<SourceItem>`
+  select id, path, name, size, status, reason, document_id, created_at, updated_at from vault_source_items
+  where organization_id = ${organizationId} and source_id = ${sourceId}
+    ${query.status === undefined ? nothing : part`and status = ${query.status}`}
+  order by updated_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
+
+export const findItem = (sql: Sql, organizationId: string, sourceId: string, path: string) => sql.first<ItemRow>`
+  select ${ITEM} from vault_source_items
+  where organization_id = ${organizationId} and source_id = ${sourceId} and md5(path) = md5(${path}) and path = ${path}`;
+
+/** Files of the source with these bytes that were taken, oldest first. */
+export const listSameBytes = (sql: Sql, organizationId: string, sourceId: string, sha256: string) => sql<ItemRow>`
+  select ${ITEM} from vault_source_items
+  where organization_id = ${organizationId} and source_id = ${sourceId} and sha256 = ${sha256} and status <> 'skipped'
+  order by created_at, id limit 1000`;
+
+export interface SeenItem {
+  path: string;
+  name: string;
+  fingerprint: string;
+  size: number | null;
+  sha256: string | null;
+  status: SourceItem["status"];
+  reason: string | null;
+  tooLarge: boolean;
+  documentId: string | null;
+}
+
+/** Inserts or replaces what is known of the file at this path. */
+export const upsertItem = (sql: Sql, organizationId: string, sourceId: string, item: SeenItem) => sql.run`
+  insert into vault_source_items (organization_id, source_id, path, name, fingerprint, size, sha256, status, reason, too_large, document_id)
+  values (${organizationId}, ${sourceId}, ${item.path}, ${item.name}, ${item.fingerprint}, ${item.size}, ${item.sha256}, ${item.status},
+    ${item.reason}, ${item.tooLarge}, ${item.documentId})
+  on conflict (source_id, md5(path)) do update set name = excluded.name, fingerprint = excluded.fingerprint, size = excluded.size,
+    sha256 = excluded.sha256, status = excluded.status, reason = excluded.reason, too_large = excluded.too_large,
+    document_id = excluded.document_id, updated_at = now()`;
+
+/** The file is here now, or looks different from outside; its bytes and its document stay. */
+export const updateRenamed = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  now: { path: string; name: string; fingerprint: string; status: "taken" | "copy" },
+) => sql.run`
+  update vault_source_items set path = ${now.path}, name = ${now.name}, fingerprint = ${now.fingerprint}, status = ${now.status},
+    reason = case when ${now.status} = 'copy' then reason end, updated_at = now()
+  where organization_id = ${organizationId} and id = ${id}`;
+
+export const deleteItem = (sql: Sql, organizationId: string, id: string) => sql.run`
+  delete from vault_source_items where organization_id = ${organizationId} and id = ${id}`;
+
+/** The file is there again, as it was. */
+export const updateFound = (sql: Sql, organizationId: string, ids: string[]) => sql.run`
+  update vault_source_items set status = 'taken', reason = null, updated_at = now()
+  where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = 'removed'`;
+
+/** Files that are gone. Those that were never taken are forgotten. */
+export async function updateRemoved(sql: Sql, organizationId: string, ids: string[]): Promise<void> {
+  await sql`
+    delete from vault_source_items
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status in ('skipped', 'copy')`;
+  await sql`
+    update vault_source_items set status = 'removed', reason = 'It is gone from the source. Its document stays.', updated_at = now()
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = 'taken'`;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint } from "../../http/endpoint.ts";
+import { PageQuery, pageOf } from "../../http/page.ts";
+import { Id } from "../../http/shapes.ts";
+import { vaultGate } from "../access.ts";
+import { ItemQuery, NewSource, Source, SourceChange, SourceItem } from "./sources.schema.ts";
+import { changeSource, createSource, deleteSource, listItems, listSources, readSource, syncNow } from "./sources.ts";
+
+const params = z.object({ id: Id });
+const sourceParams = z.object({ id: Id, sourceId: Id });
+
+export const listSourcesRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/sources",
+  summary: "List a vault's sources",
+  description: "Requires the role `owner`. What arrives in a source becomes documents of the vault.",
+  key: "user",
+  params,
+  query: PageQuery,
+  gate: vaultGate("owner"),
+  returns: pageOf("sources", Source),
+  status: 200,
+  handle: (ctx, { vault, query }) => listSources(ctx, vault, query),
+});
+
+export const createSourceRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/sources",
+  summary: "Add a source",
+  description:
+    "Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once.",
+  key: "user",
+  params,
+  gate: vaultGate("owner"),
+  body: NewSource,
+  returns: Source,
+  status: 201,
+  refuses: [409],
+  handle: (ctx, { vault, body }) => createSource(ctx, vault, body),
+});
+
+export const readSourceRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/sources/{sourceId}",
+  summary: "Get a source",
+  description: "Requires the role `owner`.",
+  key: "user",
+  params: sourceParams,
+  gate: vaultGate("owner"),
+  returns: Source,
+  status: 200,
+  handle: (ctx, { vault, params }) => readSource(ctx, vault, params.sourceId),
+});
+
+export const changeSourceRoute = endpoint({
+  method: "PATCH",
+  path: "/vaults/{id}/sources/{sourceId}",
+  summary: "Update a source",
+  description:
+    "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once.",
+  key: "user",
+  params: sourceParams,
+  gate: vaultGate("owner"),
+  body: SourceChange,
+  returns: Source,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params, body }) => changeSource(ctx, vault, params.sourceId, body),
+});
+
+export const deleteSourceRoute = endpoint({
+  method: "DELETE",
+  path: "/vaults/{id}/sources/{sourceId}",
+  summary: "Delete a source",
+  description: "Requires the role `owner`. The documents that came from it stay.",
+  key: "user",
+  params: sourceParams,
+  gate: vaultGate("owner"),
+  returns: z.object({ deleted: z.literal(true) }),
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => deleteSource(ctx, vault, params.sourceId),
+});
+
+export const syncSourceRoute = endpoint({
+  method: "POST",
+  path: "/vaults/{id}/sources/{sourceId}/sync",
+  summary: "Sync a source now",
+  description:
+    "Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice.",
+  key: "user",
+  params: sourceParams,
+  gate: vaultGate("owner"),
+  returns: Source,
+  status: 202,
+  refuses: [409],
+  handle: (ctx, { vault, params }) => syncNow(ctx, vault, params.sourceId),
+});
+
+export const listSourceItemsRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/sources/{sourceId}/items",
+  summary: "List what came in from a source",
+  description: "Requires the role `owner`. Latest change first, with the document of each file or why it was skipped.",
+  key: "user",
+  params: sourceParams,
+  query: ItemQuery,
+  gate: vaultGate("owner"),
+  returns: pageOf("items", SourceItem),
+  status: 200,
+  handle: (ctx, { vault, params, query }) => listItems(ctx, vault, params.sourceId, query),
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { PageQuery } from "../../http/page.ts";
+import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
+import type { JobKind } from "../../jobs/job.ts";
+
+const ITEM_STATUSES = ["taken", "copy", "skipped", "removed"] as const;
+const LONGEST_PAUSE_MINUTES = 7 * 24 * 60;
+
+const FolderSettings = z
+  .strictObject({
+    path: text(0, 1000)
+      .refine(
+        isRelative,
+        "must be a path below the organization's folder, without . and .. and without a leading slash",
+      )
+      .describe(
+        "A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed.",
+      )
+      .meta({ example: "contracts/signed" }),
+  })
+  .meta({ id: "FolderSourceSettings" });
+export type FolderSettings = z.output<typeof FolderSettings>;
+
+/** Windows separators and control characters are refused, too: they have no place in a path that people type. */
+function isRelative(path: string): boolean {
+  if (path === "") return true;
+  return !/[\\\p{Cc}]/u.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
+}
+
+/** What each kind needs to know, without its secret. */
+export const SETTINGS = { folder: FolderSettings } as const;
+export const SOURCE_KINDS = Object.keys(SETTINGS) as SourceKind[];
+export type SourceKind = keyof typeof SETTINGS;
+
+const common = {
+  name: visibleText(1, 200).describe("What people call it."),
+  interval_minutes: integer(5, LONGEST_PAUSE_MINUTES).describe("Minutes from the end of a sync to the next one."),
+  enabled: z.boolean("must be true or false").describe("If false, it is synced only when somebody asks for it."),
+  secret: text(1, 4000).describe(
+    "The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned.",
+  ),
+};
+const chosen = { interval_minutes: common.interval_minutes.default(15), enabled: common.enabled.default(true) };
+
+export const NewSource = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("folder"), name: common.name, ...chosen, settings: FolderSettings }),
+  ])
+  .meta({ id: "NewSource" });
+export type NewSource = z.output<typeof NewSource>;
+
+export const SourceChange = z
+  .strictObject({
+    ...common,
+    settings: z
+      .record(z.string().max(100), z.unknown())
+      .describe("The settings to change, as for creating a source of this kind. Omitted ones are kept."),
+  })
+  .partial()
+  .meta({ id: "SourceChange" });
+export type SourceChange = z.output<typeof SourceChange>;
+
+const count = (what: string) => z.int().describe(what);
+
+export const Source = z
+  .object({
+    id: Id,
+    name: z.string(),
+    kind: z.enum(SOURCE_KINDS),
+    settings: z.union(Object.values(SETTINGS)).describe("By kind, without the secret."),
+    has_secret: z.boolean().describe("Whether a password or secret key is stored."),
+    interval_minutes: z.int(),
+    enabled: z.boolean(),
+    status: z
+      .enum(["idle", "syncing", "failed", "blocked", "paused"])
+      .describe(
+        "`failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived.",
+      ),
+    error: z.string().nullable().describe("Why the last sync failed, or why the source is blocked or paused."),
+    failing_since: Timestamp.nullable(),
+    last_synced_at: Timestamp.nullable().describe("The last sync that went through."),
+    next_sync_at: Timestamp.nullable().describe("After a failure the pauses grow. Null while it is paused."),
+    counts: z.object({
+      documents: count("New files that became documents."),
+      versions: count("Changed files that became a new version of their document."),
+      renamed: count("Files that were renamed or moved, and not read again."),
+      copies: count("Files with the same bytes as another file of the source."),
+      skipped: count("Files that were not taken. The items say why."),
+      removed: count("Files that are gone from the source. Their documents stay."),
+    }),
+    created_by: z.int().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Source" });
+export type Source = z.output<typeof Source>;
+
+export const ItemQuery = PageQuery.extend({ status: z.enum(ITEM_STATUSES).optional() });
+export type ItemQuery = z.output<typeof ItemQuery>;
+
+export const SourceItem = z
+  .object({
+    id: Id,
+    path: z.string().describe("Where it is in the source."),
+    name: z.string(),
+    size: z.int().nullable(),
+    status: z
+      .enum(ITEM_STATUSES)
+      .describe(
+        "`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays.",
+      ),
+    reason: z.string().nullable(),
+    document_id: Id.nullable().describe("Null if it was not taken, or if the document was permanently deleted."),
+    created_at: Timestamp.describe("When it was first seen."),
+    updated_at: Timestamp,
+  })
+  .meta({ id: "SourceItem" });
+export type SourceItem = z.output<typeof SourceItem>;
+
+export const SyncSource = {
+  kind: "vaults/sync-source",
+  internal: true,
+  maxAttempts: 5,
+  input: z.object({ source_id: z.string() }),
+} satisfies JobKind;

@@ -1,0 +1,80 @@
+import type { Sql } from "../../db/sql.ts";
+import { ApiError } from "../../errors.ts";
+import { type FinishJob, type JobContext, job, RescheduleJob } from "../../jobs/job.ts";
+import { announce } from "../../webhooks/announce.ts";
+import { SourceFault } from "./connector.ts";
+import { SyncSource } from "./sources.schema.ts";
+import * as store from "./sources.store.ts";
+import { syncOnce } from "./sync.ts";
+import { SyncOutdated } from "./take-file.ts";
+
+/** Syncs wait for slow servers. More at once would keep a worker's slots from other work. */
+const MAX_AT_ONCE = 2;
+const BUSY_SECONDS = 3;
+const LONGEST_RUN_MS = 15 * 60_000;
+const [MINUTE, HOUR] = [60, 3600];
+/** The pauses after each failure in a row. */
+const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
+/** No credits, a quota, or no room: the vault cannot take more, and the source is all right. */
+const BLOCKING = [402, 403, 503, 507];
+
+let running = 0;
+
+/** Syncs one source. What was taken is committed file by file, so a run that is cut off loses nothing and repeats nothing. */
+export const syncSource = job(SyncSource, {
+  async run(ctx, { source_id }) {
+    const source = await store.findForSync(ctx.sql, ctx.organizationId, source_id);
+    if (!source) return async () => ({ left: true });
+    if (running >= MAX_AT_ONCE) throw new RescheduleJob(BUSY_SECONDS);
+    running++;
+    try {
+      return await sync(ctx, source);
+    } finally {
+      running--;
+    }
+  },
+  async failed(sql, organizationId, { source_id }) {
+    const source = await store.lockSource(sql, organizationId, source_id);
+    if (source) await recordTrouble(sql, source, "failed", "Something went wrong on our side. It is tried again.");
+  },
+});
+
+async function sync(ctx: JobContext, source: store.SourceRow): Promise<FinishJob> {
+  const limit = AbortSignal.timeout(LONGEST_RUN_MS);
+  try {
+    if (!(await syncOnce(ctx, source, AbortSignal.any([ctx.signal, limit])))) throw new RescheduleJob(0);
+    return async (sql) => {
+      await store.updateSynced(sql, source);
+      return {};
+    };
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (error instanceof SyncOutdated) return restart(ctx, source);
+    if (limit.aborted) return trouble(source, "failed", "The sync took longer than 15 minutes and was stopped.");
+    if (error instanceof SourceFault) return trouble(source, "failed", error.message);
+    if (error instanceof ApiError && BLOCKING.includes(error.status)) return trouble(source, "blocked", error.message);
+    throw error;
+  }
+}
+
+/** An edited source is synced with its new settings. One that is gone, or whose vault was archived, is left. */
+async function restart(ctx: JobContext, { id }: store.SourceRow): Promise<FinishJob> {
+  if (await store.findForSync(ctx.sql, ctx.organizationId, id)) throw new RescheduleJob(0);
+  return async () => ({ left: true });
+}
+
+const trouble =
+  (source: store.SourceRow, kind: store.Trouble["trouble"], error: string): FinishJob =>
+  async (sql) => {
+    const current = await store.lockSource(sql, source.organization_id, source.id);
+    if (current?.version === source.version) await recordTrouble(sql, current, kind, error);
+    return { [kind]: true };
+  };
+
+/** An outage is told once, however often the sync is tried. */
+async function recordTrouble(sql: Sql, source: store.SourceRow, kind: store.Trouble["trouble"], error: string) {
+  const pauseSeconds = PAUSES[source.failures] ?? PAUSES.at(-1)!;
+  await store.updateTroubled(sql, source, { trouble: kind, error, pauseSeconds });
+  if (kind === "failed" && source.failing_since === null)
+    await announce(sql, source.organization_id, "source.failed", { source_id: source.id, status: "failed" });
+}

@@ -1,0 +1,69 @@
+import type { JobContext } from "../../jobs/job.ts";
+import type { SourceFile } from "./connector.ts";
+import * as items from "./items.store.ts";
+import { openSource } from "./open-source.ts";
+import type { SourceRow } from "./sources.store.ts";
+import { type Sync, takeFile } from "./take-file.ts";
+
+/** How much one run of the job takes. The rest follows in further runs, so that other work gets its turn. */
+const FILES_PER_RUN = 200;
+const RUN_MS = 60_000;
+const BATCH_SIZE = 1000;
+
+/** Takes what is new in the source. Returns false if there is more to take. */
+export async function syncOnce(ctx: JobContext, source: SourceRow, signal: AbortSignal): Promise<boolean> {
+  const open = await openSource(ctx, source, signal);
+  try {
+    const files = await open.list();
+    const rows = await items.listItems(ctx.sql, ctx.organizationId, source.id);
+    const known = new Map(rows.map((row) => [row.path, row]));
+    const sync = { ctx, source, open, listed: new Set(files.map(({ path }) => path)) };
+    const isWhole = await takeFiles(sync, files, known, signal);
+    if (isWhole && open.tellsRemoved) await recordPresence(sync, files, known);
+    return isWhole;
+  } finally {
+    await open.close();
+  }
+}
+
+async function takeFiles(
+  sync: Sync,
+  files: SourceFile[],
+  known: ReadonlyMap<string, items.ItemRow>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const until = performance.now() + RUN_MS;
+  let taken = 0;
+  for (const [index, file] of files.entries()) {
+    if (isNew(sync, file, known.get(file.path))) {
+      if (taken === FILES_PER_RUN || performance.now() > until) return false;
+      signal.throwIfAborted();
+      await takeFile(sync, file);
+      taken++;
+    }
+    const { parcel } = file;
+    if (parcel !== undefined && files[index + 1]?.parcel !== parcel) await sync.open.settle?.(parcel);
+  }
+  return true;
+}
+
+/** Also a file that was too large before the limit was raised. */
+function isNew({ ctx }: Sync, file: SourceFile, item: items.ItemRow | undefined): boolean {
+  if (item?.fingerprint !== file.fingerprint) return true;
+  return item.too_large && file.size !== null && file.size <= ctx.deps.config.MAX_FILE_BYTES;
+}
+
+/** Reports files that are gone, and those that are there again. Their documents are left alone. */
+async function recordPresence({ ctx, listed }: Sync, files: SourceFile[], known: ReadonlyMap<string, items.ItemRow>) {
+  const gone = [...known.values()].filter(({ path, status }) => status !== "removed" && !listed.has(path));
+  for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch);
+  const back = files.flatMap(({ path }) => {
+    const item = known.get(path);
+    return item?.status === "removed" ? item : [];
+  });
+  for (const batch of inBatches(back)) await items.updateFound(ctx.sql, ctx.organizationId, batch);
+}
+
+function* inBatches(rows: { id: string }[]): Generator<string[]> {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) yield rows.slice(at, at + BATCH_SIZE).map(({ id }) => id);
+}
