@@ -11,6 +11,7 @@ import { contract, withVault } from "./support.ts";
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = useApp({ SOURCES_DIR: folder, MAX_FILE_BYTES: 100_000 });
+const plain = useApp();
 const here = () => withVault(app, folder);
 const FOLDER = { kind: "folder", name: "Scans", settings: { path: "" } };
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -22,7 +23,13 @@ describe("a folder", () => {
     await put("2026/lease.txt", contract("Lease Agreement"));
     const made = await ada.post(path, FOLDER);
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ ...FOLDER, status: "syncing", has_secret: false, interval_minutes: 15, error: null });
+    expect(made.body).toMatchObject({
+      ...FOLDER,
+      status: "syncing",
+      has_secret: false,
+      interval_minutes: 15,
+      error: null,
+    });
     await app.runJobs();
     const first = await read(made.body.id);
     expect(first).toMatchObject({ status: "idle", error: null, counts: { documents: 2, versions: 0, skipped: 0 } });
@@ -33,7 +40,9 @@ describe("a folder", () => {
     ]);
     expect(await sync(made.body.id)).toMatchObject({ counts: { documents: 2, versions: 0, copies: 0 } });
     expect(await documents()).toHaveLength(2);
-    expect((await items(made.body.id)).map((item: { path: string; status: string }) => [item.path, item.status]).sort()).toEqual([
+    expect(
+      (await items(made.body.id)).map((item: { path: string; status: string }) => [item.path, item.status]).sort(),
+    ).toEqual([
       ["2026/lease.txt", "taken"],
       ["supply.txt", "taken"],
     ]);
@@ -56,7 +65,9 @@ describe("a folder", () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(["lease.txt", "lease.txt", "loan.txt", "supply.txt"]);
     const listed = await items(id);
     const at = (path: string) => listed.find((item: { path: string }) => item.path === path);
-    expect(at("supply (signed).txt")).toMatchObject({ document_id: rows.find(({ name }) => name === "supply.txt")!.id });
+    expect(at("supply (signed).txt")).toMatchObject({
+      document_id: rows.find(({ name }) => name === "supply.txt")!.id,
+    });
     expect(at("loan.txt")).toMatchObject({ status: "removed", reason: expect.stringContaining("stays") });
     const [old, changed] = rows.filter(({ name }) => name === "lease.txt");
     expect(at("lease.txt").document_id).toBe(changed!.id);
@@ -88,7 +99,9 @@ describe("a folder", () => {
     await symlink("/etc/hostname", join(root, "link.txt"));
     const id = await add();
     expect((await sync(id)).counts).toMatchObject({ documents: 0, skipped: 4 });
-    const reasons = Object.fromEntries((await items(id)).map((item: { path: string; reason: string }) => [item.path, item.reason]));
+    const reasons = Object.fromEntries(
+      (await items(id)).map((item: { path: string; reason: string }) => [item.path, item.reason]),
+    );
     expect(reasons).toEqual({
       "huge.txt": expect.stringContaining("larger than"),
       "empty.txt": "It is empty.",
@@ -190,7 +203,8 @@ describe("a sync", () => {
 
   it("takes each file once when two workers run the same sync", async () => {
     const { put, add, documents, read, org } = await here();
-    for (let number = 0; number < 8; number++) await put(`${number}.txt`, contract(`Agreement ${number}`, `No. ${number}`));
+    for (let number = 0; number < 8; number++)
+      await put(`${number}.txt`, contract(`Agreement ${number}`, `No. ${number}`));
     const id = await add();
     const sql = app.database.organization(org.id);
     await sql`
@@ -207,7 +221,11 @@ describe("a sync", () => {
     await app.runJobs();
     await put("supply.txt", contract("Supply Agreement"));
     await ada.post(`${vault.path}/archive`);
-    expect(await read(id)).toMatchObject({ status: "paused", error: expect.stringContaining("archived"), next_sync_at: null });
+    expect(await read(id)).toMatchObject({
+      status: "paused",
+      error: expect.stringContaining("archived"),
+      next_sync_at: null,
+    });
     expect((await ada.post(`${path}/${id}/sync`)).body.code).toBe("VAULT_ARCHIVED");
     await enqueueDueSyncs(app.deps, later(60));
     await app.runJobs();
@@ -256,15 +274,34 @@ describe("sources", () => {
     await ada.post(`${vault.path}/members`, { user_id: editor.id, role: "editor" });
     expect((await editor.get(path)).status).toBe(403);
     const stranger = await (await app.organization()).user({ managesVaults: true });
-    for (const [method, end] of [["GET", ""], ["PATCH", ""], ["DELETE", ""], ["POST", "/sync"], ["GET", "/items"]] as const) {
-      const reply = await stranger.send(method, `${path}/${id}${end}`, method === "PATCH" ? { body: { name: "Mine" } } : {});
+    for (const [method, end] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["POST", "/sync"],
+      ["GET", "/items"],
+    ] as const) {
+      const reply = await stranger.send(
+        method,
+        `${path}/${id}${end}`,
+        method === "PATCH" ? { body: { name: "Mine" } } : {},
+      );
       expect(reply.status).toBe(404);
     }
     const theirs = await here();
     expect((await theirs.ada.get(`${theirs.path}/${id}`)).status).toBe(404);
   });
 
-  it("are refused on a server without SOURCES_DIR, and with an unknown setting", async () => {
+  it("on disk are refused on a server without SOURCES_DIR", async () => {
+    const { ada, path } = await withVault(plain, folder);
+    const reply = await ada.post(path, FOLDER);
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([
+      400,
+      expect.stringContaining("SOURCES_DIR is not set"),
+    ]);
+  });
+
+  it("are changed field by field; wrong settings are refused", async () => {
     const { ada, path } = await here();
     const unknown = await ada.post(path, { ...FOLDER, settings: { path: "", depth: 3 } });
     expect(unknown.status).toBe(400);
@@ -272,7 +309,10 @@ describe("sources", () => {
     const changed = await ada.patch(`${path}/${id}`, { settings: { path: "../other" } });
     expect(JSON.stringify(changed.body)).toContain("body.settings.path");
     expect((await ada.patch(`${path}/${id}`, { secret: "x" })).status).toBe(400);
-    expect((await ada.patch(`${path}/${id}`, { enabled: false, name: "Off" })).body).toMatchObject({ enabled: false, name: "Off" });
+    expect((await ada.patch(`${path}/${id}`, { enabled: false, name: "Off" })).body).toMatchObject({
+      enabled: false,
+      name: "Off",
+    });
     await app.runJobs();
     expect((await ada.get(`${path}/${id}`)).body).toMatchObject({ status: "paused", next_sync_at: null });
   });

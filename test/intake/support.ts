@@ -35,8 +35,8 @@ export async function withVault(app: TestApp, folder: string) {
   };
   const items = async (id: string) => (await ada.get(`${path}/${id}/items?limit=100`)).body.items;
   const documents = async () =>
-    (await app.database.organization(org.id)<{ id: string; name: string; status: string; near_to: string | null }>`
-      select id, name, status, near_to from vault_documents where vault_id = ${vault.id} order by created_at, id`);
+    await app.database.organization(org.id)<{ id: string; name: string; status: string; near_to: string | null }>`
+      select id, name, status, near_to from vault_documents where vault_id = ${vault.id} order by created_at, id`;
   return {
     org,
     ada,

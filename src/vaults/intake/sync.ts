@@ -19,7 +19,7 @@ export async function syncOnce(ctx: JobContext, source: SourceRow, signal: Abort
     const known = new Map(rows.map((row) => [row.path, row]));
     const sync = { ctx, source, open, listed: new Set(files.map(({ path }) => path)) };
     const isWhole = await takeFiles(sync, files, known, signal);
-    if (isWhole && open.tellsRemoved) await recordPresence(sync, files, known);
+    if (isWhole && open.tellsRemoved) await recordPresence(sync);
     return isWhole;
   } finally {
     await open.close();
@@ -53,14 +53,12 @@ function isNew({ ctx }: Sync, file: SourceFile, item: items.ItemRow | undefined)
   return item.too_large && file.size !== null && file.size <= ctx.deps.config.MAX_FILE_BYTES;
 }
 
-/** Reports files that are gone, and those that are there again. Their documents are left alone. */
-async function recordPresence({ ctx, listed }: Sync, files: SourceFile[], known: ReadonlyMap<string, items.ItemRow>) {
-  const gone = [...known.values()].filter(({ path, status }) => status !== "removed" && !listed.has(path));
+/** Reports files that are gone, and those that are there again. Their documents are left alone. Renamed files have new paths by now. */
+async function recordPresence({ ctx, source, listed }: Sync) {
+  const rows = await items.listItems(ctx.sql, ctx.organizationId, source.id);
+  const gone = rows.filter(({ path, status }) => status !== "removed" && !listed.has(path));
   for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch);
-  const back = files.flatMap(({ path }) => {
-    const item = known.get(path);
-    return item?.status === "removed" ? item : [];
-  });
+  const back = rows.filter(({ path, status }) => status === "removed" && listed.has(path));
   for (const batch of inBatches(back)) await items.updateFound(ctx.sql, ctx.organizationId, batch);
 }
 
