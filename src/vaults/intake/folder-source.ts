@@ -9,7 +9,7 @@ import type { FolderSettings } from "./sources.schema.ts";
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** A folder on disk, below `SOURCES_DIR/{organization}`. Nothing outside of that is read, whatever links or names say. */
-export async function openFolder(
+export async function openDiskFolder(
   { SOURCES_DIR }: Pick<Config, "SOURCES_DIR">,
   organizationId: string,
   { path }: FolderSettings,
