@@ -63,7 +63,16 @@ export async function agreements(data: string): Promise<{ checks: CheckToJudge[]
     description: null,
     positions: [{ type: "standard" as const, guidance: `The agreement must provide: ${hypothesis}` }],
   }));
-  const all = stored.documents.map(({ file_name, text, spans, annotation_sets: [{ annotations }] }) => ({
+  return { checks, all: agreementsOf(stored) };
+}
+
+/** Agreements of a file in the format of ContractNLI that is not in the data folder. */
+export async function furtherAgreements(path: string): Promise<Agreement[]> {
+  return agreementsOf(JSON.parse(await readFile(path, "utf8")) as Stored);
+}
+
+function agreementsOf(stored: Stored): Agreement[] {
+  return stored.documents.map(({ file_name, text, spans, annotation_sets: [{ annotations }] }) => ({
     name: file_name,
     text,
     labels: new Map(
@@ -73,7 +82,6 @@ export async function agreements(data: string): Promise<{ checks: CheckToJudge[]
       ]),
     ),
   }));
-  return { checks, all };
 }
 
 /** Half of the agreements were used while the judge was written. */

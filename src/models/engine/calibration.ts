@@ -3,8 +3,9 @@ import content from "./calibration.json" with { type: "json" };
 import { checkContent } from "./checked-json.ts";
 
 const Point = z.strictObject({ lead: z.number(), right: z.number() });
+const Matrix = z.array(z.array(z.number()).min(1)).min(1);
 const Setting = z.strictObject({
-  value: z.union([z.number(), z.array(Point).min(1)]),
+  value: z.union([z.number(), z.array(Point).min(1), Matrix, z.record(z.string(), Matrix)]),
   meaning: z.string().min(1),
   /** The eval that set the value. Values set by hand name the eval that measures them. */
   set_by: z.string().regex(/\beval:(?:extract|answers|review|tagger)$/, "name the eval at the end: `eval:extract`"),

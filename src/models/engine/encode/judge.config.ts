@@ -11,16 +11,13 @@ export interface KnownPosition {
   reliable: boolean;
 }
 
-/** The configuration stored with the weights: input format, calibration and thresholds. */
+/** The configuration stored with the weights: input format and known positions. */
 export interface JudgeConfig {
   model: string;
   /** Word pieces of a window, from one window to the next, and how many windows are read. */
   window: number;
   step: number;
   windows_read: number;
-  /** From the logits of the best window to the chances of says, contradicts and does not mention. */
-  calibration: { W: number[][]; b: number[] };
-  decide: { passAt: number; contraryAt: number; missingAt: number };
   positions: Record<string, KnownPosition>;
 }
 

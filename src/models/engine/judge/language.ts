@@ -1,6 +1,5 @@
 import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { JUDGE } from "../encode/judge.config.ts";
 import type { Place } from "../evidence/place.ts";
 import { type Agreement, agreementOf, isClosedList } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
@@ -26,7 +25,7 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   return finding("unsure", because, [place]);
 }
 
-const { decide: THRESHOLDS } = JUDGE;
+const { verdict: THRESHOLDS } = CALIBRATION;
 
 /** A demand that the judge was trained on, in whatever words, is left to it. */
 async function testKnown(review: Review, demand: string): Promise<Finding | undefined> {
@@ -39,13 +38,13 @@ async function testKnown(review: Review, demand: string): Promise<Finding | unde
   const asked = shorten(demand);
   const [place] = verdict.evidence;
   const quote = place ? `“${quoted(review, place)}”` : "";
-  if (says >= THRESHOLDS.passAt && place)
+  if (says >= THRESHOLDS.pass_at && place)
     return certain(finding("holds", `Asked for is: ${asked}. The document says: ${quote}`, verdict.evidence), says);
-  if (contradicts >= THRESHOLDS.contraryAt && place) {
+  if (contradicts >= THRESHOLDS.contrary_at && place) {
     const because = `Asked for is: ${asked}. The document says the contrary: ${quote}`;
     return certain(finding("fails", because, verdict.evidence), contradicts);
   }
-  if (verdict.silent >= THRESHOLDS.missingAt)
+  if (verdict.silent >= THRESHOLDS.missing_at)
     return certain(finding("missing", `No sentence of the document says what is asked: ${asked}.`), verdict.silent);
   const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
   const because = `What the document says of this is not clear enough to decide (${chance}): ${asked}. The nearest it has is ${quote}`;

@@ -9,6 +9,7 @@ import { windowStarts } from "../encode/spans.ts";
 import { openVocabulary } from "../encode/vocabulary.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
+import { chancesOf, featuresOf } from "./combine.ts";
 
 /** What a document has to do with a statement: chances that add up to 1, and the sentences that show it. */
 export interface Verdict {
@@ -32,7 +33,7 @@ export class TrainedJudge {
     this.#reading = reading;
   }
 
-  /** Undefined if the model cannot run. */
+  /** The verdict on a known position. Undefined if the model cannot run. */
   verdictOn(statement: string): Promise<Verdict | undefined> {
     const verdict = this.#verdicts.get(statement) ?? this.#judge(statement);
     this.#verdicts.set(statement, verdict);
@@ -49,13 +50,8 @@ export class TrainedJudge {
     const windows = this.#nearestWindows(statement);
     const comparisons = await this.compare(statement, windows);
     if (!comparisons || comparisons.length === 0) return undefined;
-    const most = (value: (each: Comparison) => number) => Math.max(...comparisons.map(value));
-    const [says, contradicts, silent] = calibrate([
-      logit(most((each) => each.says)),
-      logit(most((each) => each.contradicts)),
-      most(({ evidence }) => evidence.reduce((best, { weight }) => Math.max(best, weight), -20)),
-    ]);
-    return { says: says!, contradicts: contradicts!, silent: silent!, evidence: this.#evidence(windows, comparisons) };
+    const [says, contradicts, silent] = chancesOf(statement, featuresOf(comparisons, this.#windows!.places.length));
+    return { says, contradicts, silent, evidence: this.#evidence(windows, comparisons) };
   }
 
   /** One comparison for each place, in order. Undefined if the model cannot run. */
@@ -75,6 +71,12 @@ export class TrainedJudge {
       if (error instanceof NoJudge) return undefined;
       throw error;
     }
+  }
+
+  /** What the combination of windows sees, for fitting its weights. Undefined if the model cannot run. */
+  async featuresFor(statement: string): Promise<number[] | undefined> {
+    const comparisons = await this.compare(statement, this.#nearestWindows(statement));
+    return comparisons?.length ? featuresOf(comparisons, this.#windows!.places.length) : undefined;
   }
 
   #nearestWindows(statement: string): Place[] {
@@ -117,17 +119,4 @@ export class TrainedJudge {
       .slice(0, LIMITS.evidence_sentences)
       .map(({ place }) => place);
   }
-}
-
-const EDGE = 1e-4;
-const logit = (chance: number) => Math.log((chance + EDGE) / (1 - chance + EDGE));
-
-/** The chances of says, contradicts and does not mention, fitted on agreements that the model was not trained on. */
-function calibrate(features: number[]): number[] {
-  const { W, b } = JUDGE.calibration;
-  const logits = W.map((weights, at) => weights.reduce((sum, weight, k) => sum + weight * features[k]!, b[at]!));
-  const most = Math.max(...logits);
-  const powers = logits.map((value) => Math.exp(value - most));
-  const total = powers.reduce((sum, power) => sum + power, 0);
-  return powers.map((power) => power / total);
 }
