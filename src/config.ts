@@ -168,6 +168,9 @@ export const Settings = z
     OIDC_VAULTS_GROUP: z.string().max(255).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
     SMTP_FROM: sender.optional(),
+    CLAMAV_URL: z
+      .url({ protocol: /^(?:tcp|unix)$/, error: "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl" })
+      .optional(),
     TIME_ZONE: timeZone.default("UTC"),
     METRICS_PORT: wholeNumber(1, 65535).optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),

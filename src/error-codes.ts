@@ -69,6 +69,11 @@ export const API_CODES = {
   IDEMPOTENCY_IN_FLIGHT: code([409], "The first request with this key is in progress.", "Retry after `Retry-After`."),
   IDEMPOTENCY_MISMATCH: code([409], "The `Idempotency-Key` was used for another request.", "Use a new key."),
   IMPORT_COLUMN: code([400], "The column is filled from a spreadsheet.", "Change the value in the spreadsheet."),
+  INFECTED_FILE: code(
+    [422],
+    "The malware scanner found something in the file. Nothing was saved, and it is in the audit log.",
+    "Ask whoever sent the file for a clean one.",
+  ),
   INSUFFICIENT_CREDITS: code([402, "job"], "The balance is too low.", "Ask an administrator to add credits."),
   INTERNAL: code(
     [500, "job"],

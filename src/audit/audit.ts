@@ -8,6 +8,7 @@ const MAX_FAILURES_PER_HOUR = 60;
 const RETENTION = "POLICY retention";
 const ORGANIZATION_EXPORT = "CLI org export";
 const PRUNING = "CLI audit prune";
+const INFECTED_UPLOAD = "INFECTED POST /files";
 /** The reasons for failed sign-ins, by operation. */
 const FAILED_SIGN_INS = {
   "FAILED POST /session": ["wrong password", "too many attempts"],
@@ -34,6 +35,13 @@ export async function recordChange(
     names: namesIn(about.opened ?? {}, about.made),
   });
 }
+
+/** Records that an upload was refused. Committed at once, because the request fails. */
+export const recordInfectedUpload = (ctx: Context, fileName: string, signature: string) =>
+  recordChange({ ...ctx, sql: ctx.deps.database.organization(ctx.organizationId) }, INFECTED_UPLOAD, {
+    file_name: fileName,
+    signature,
+  });
 
 /** Records a failed sign-in for each account with the address. Not awaited, because the time it takes would reveal which accounts exist. */
 export function recordFailedSignIn<Operation extends FailedOperation>(

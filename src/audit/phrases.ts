@@ -237,6 +237,11 @@ const POLICIES: Record<string, Phrase> = {
   "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
 };
 
+const MALWARE: Record<string, Phrase> = {
+  "INFECTED POST /files": ({ target: { file_name, signature } }) =>
+    `tried to upload “${String(file_name)}”, which the malware scanner refused: ${String(signature)}`,
+};
+
 const SIGN_IN: Record<string, Phrase> = {
   "POST /session": "signed in with a password",
   "POST /links/{token}": "set a password and signed in",
@@ -261,5 +266,6 @@ export const PHRASES: Record<string, Phrase> = {
   ...SETTINGS,
   ...PROVISIONING,
   ...POLICIES,
+  ...MALWARE,
   ...SIGN_IN,
 };

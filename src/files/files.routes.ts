@@ -30,6 +30,7 @@ export const uploadFileRoute = endpoint({
   body: Destination,
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
   clear: releaseBlob,
+  refuses: [422],
   returns: File,
   status: 200,
   handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),

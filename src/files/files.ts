@@ -33,6 +33,7 @@ import {
 } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
+import { mustBeClean } from "./malware.ts";
 import { listExcerpts } from "./search/excerpts.ts";
 import { MAX_MATCHES, searchFiles, searchNames } from "./search/search.ts";
 import { claimBlob, type PendingBlob, storeBlob } from "./uploads/pending-blobs.ts";
@@ -115,8 +116,9 @@ export async function acceptUpload(
   return storeUpload(ctx, file);
 }
 
-/** Detects the file type and stores the bytes. */
+/** Scans for malware, detects the file type and stores the bytes. */
 export async function storeUpload(ctx: Context, file: ReceivedFile): Promise<AcceptedUpload> {
+  await mustBeClean(ctx, file);
   const probed = await ctx.deps.prober.probe(file.path, file.name).catch(asUnsupported);
   return { file, ...probed, ...(await storeBlob(ctx, file)) };
 }

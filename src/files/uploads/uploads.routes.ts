@@ -58,6 +58,7 @@ export const completeUploadRoute = endpoint({
   body: UploadCompletion,
   prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
   clear: discardJoinedParts,
+  refuses: [422],
   returns: File,
   status: 200,
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
