@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
 import type { Example } from "../../src/http/openapi/examples.ts";
 import { useApp } from "../support/harness.ts";
@@ -8,9 +10,11 @@ import { useReceiver } from "../webhooks/receiver.ts";
 import { recordExamples } from "./record.ts";
 
 const FILE = new URL("../../src/http/openapi/examples.json", import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const model = await useModelServer();
 const receiver = useReceiver();
-const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true, MODEL_SETTINGS_ALLOW_PRIVATE: true });
+const app = useApp({ WEBHOOKS_ALLOW_PRIVATE: true, MODEL_SETTINGS_ALLOW_PRIVATE: true, SOURCES_DIR: folder });
 
 /** A model that passes every part of its test. */
 function capable({ question, tools, messages }: ModelRequest): ModelReply {

@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fireDueAlerts } from "../../../src/vaults/deadlines/due.ts";
+import { contract } from "../../intake/support.ts";
 import { agreement } from "../../support/agreements.ts";
-import type { Step } from "../step.ts";
+import type { Scene, Step } from "../step.ts";
 
 const BUNDLE = [...agreement("Supply Agreement"), ...agreement("License Agreement", "Initech Corp.", "Umbrella Ltd.")];
 
@@ -82,6 +85,28 @@ export const VAULT_STEPS: Step[] = [
   { operation: "listViews" },
   { operation: "updateView", request: { name: "Governed by New York law", shared: false } },
   { operation: "exportVault", query: "format=csv" },
+];
+
+/** A folder of the server with one signed contract. */
+async function fillFolder({ app, org }: Scene) {
+  const folder = join(app.deps.config.SOURCES_DIR!, org.id, "signed");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "supply-agreement.txt"), contract("Supply Agreement"));
+}
+
+export const SOURCE_STEPS: Step[] = [
+  {
+    operation: "createSource",
+    before: fillFolder,
+    request: { kind: "folder", name: "Signed contracts", settings: { path: "signed" } },
+    keep: { sourceId: "id" },
+  },
+  { operation: "getSource" },
+  { operation: "listSources" },
+  { operation: "listSourceItems" },
+  { operation: "updateSource", request: { interval_minutes: 60 } },
+  { operation: "syncSource" },
+  { operation: "deleteSource" },
 ];
 
 /** Deadlines, members, the states of documents, and what ends a vault. */
