@@ -1094,7 +1094,7 @@ export interface PlaybookFinding {
   documentPosition: number | null;
   /** Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.` */
   analysis: string;
-  /** The calibrated chance that the result is right. Null where it was not measured. */
+  /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
   quotes: Array<{
     fileId: string;
@@ -1129,7 +1129,7 @@ export interface FindingDecision {
   } | null;
   /** Null unless `decision` is `edited`. */
   revisions: Array<{
-    fileId: string;
+    file_id: string;
     original: string;
     replacement: string;
     start: number;
@@ -1416,7 +1416,7 @@ export interface VaultQuality {
   columns: Array<{
     field_key: string;
     label: string;
-    /** One for each document. */
+    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
     cells: number;
     verified: number;
     /** Verified after a manual edit, or edited over an extraction. */
@@ -1428,7 +1428,7 @@ export interface VaultQuality {
       high: number;
       n: number;
     } | null;
-    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown. */
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
     needed_for_95: number;
   }>;
 }
@@ -1823,7 +1823,7 @@ export interface EditedRevision {
   start: number;
   end: number;
   /** Required if several files were reviewed. */
-  fileId?: string;
+  file_id?: string;
   rationale?: string;
 }
 
@@ -2658,8 +2658,8 @@ export interface NewAlert {
 }
 
 export interface CalendarAddress {
-  /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
-  url: string;
+  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  url: string | null;
   created_at: string;
 }
 
@@ -2735,7 +2735,7 @@ export interface NewVaultRescan {
 }
 
 export interface AcceptedVaultChanges {
-  /** `all`, or the cells whose new value is written. */
+  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
   accept: "all" | Array<{
     document_id: string;
     field_key: string;

@@ -1,7 +1,7 @@
 import { assignments, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Agreement } from "../documents/bundle/bundle.ts";
-import type { Page, Story } from "../documents/canonical.ts";
+import type { NumberLabel, Page, Story } from "../documents/canonical.ts";
 import type { Scope } from "../folders/folders.schema.ts";
 import { isChatShared } from "./files.access.store.ts";
 
@@ -214,13 +214,14 @@ export interface ContentRow {
   text: string;
   title: string | null;
   stories: Story[];
+  labels: NumberLabel[];
   agreements: Agreement[];
   words_hash: string | null;
   minhash: Buffer | null;
 }
 
 export const findContent = (sql: Sql, organizationId: string, fileId: string) => sql.first<ContentRow>`
-  select text, title, stories, agreements, words_hash, minhash from file_texts
+  select text, title, stories, labels, agreements, words_hash, minhash from file_texts
   where organization_id = ${organizationId} and file_id = ${fileId}`;
 
 export const listReadPages = (sql: Sql, organizationId: string, fileId: string) => sql<Page>`

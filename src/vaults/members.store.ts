@@ -32,7 +32,10 @@ export const updateMember = (sql: Sql, organizationId: string, vaultId: string, 
   update vault_members set role = ${role}
   where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
 
+/** Their calendar address ends too, also if they are added again. */
 export const deleteMember = (sql: Sql, organizationId: string, vaultId: string, userId: number) => sql.run`
+  with calendar as (
+    delete from vault_calendars where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId})
   delete from vault_members where organization_id = ${organizationId} and vault_id = ${vaultId} and user_id = ${userId}`;
 
 export async function countOtherOwners(
@@ -52,4 +55,5 @@ export const listOwned = (sql: Sql, organizationId: string, userId: number) => s
   where organization_id = ${organizationId} and user_id = ${userId} and role = 'owner' order by vault_id`;
 
 export const deleteGrantsOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
+  with calendars as (delete from vault_calendars where organization_id = ${organizationId} and user_id = ${userId})
   delete from vault_members where organization_id = ${organizationId} and user_id = ${userId}`;

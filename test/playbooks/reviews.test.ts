@@ -220,7 +220,7 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
   it("keeps edited revisions while the decision is edited, and drops them with another decision", async () => {
     const { ada, finding, file } = await finished();
     const { body } = await ada.patch(finding, { decision: "edited", revisions: [EDIT] });
-    expect(body.revisions).toEqual([{ ...EDIT, fileId: file.id, rationale: "" }]);
+    expect(body.revisions).toEqual([{ ...EDIT, file_id: file.id, rationale: "" }]);
     expect((await ada.patch(finding, { note: "As in the last deal" })).body.revisions).toEqual(body.revisions);
     expect((await ada.patch(finding, { decision: "rejected" })).body.revisions).toBeNull();
   });
@@ -268,7 +268,7 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
     ["whose original is not the text from start to end", { original: "two (3)" }],
     ["that ends before it starts", { start: AT + 7, end: AT, original: "" }],
     ["beyond the end of the text", { start: 9000, end: 9000, original: "" }],
-    ["of a file that was not reviewed", { fileId: MISSING }],
+    ["of a file that was not reviewed", { file_id: MISSING }],
   ])("refuses a revision %s: 400", async (_what, change) => {
     const { ada, at, finding } = await finished();
     const revisions = [{ ...EDIT, ...change }];
@@ -291,7 +291,7 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
     expect((await ada.get(at)).body.decisions).toEqual([]);
   });
 
-  it("refuses a revision without fileId when several files were reviewed: 400", async () => {
+  it("refuses a revision without file_id when several files were reviewed: 400", async () => {
     const { ada, path, check, file } = await begun();
     const { body: other } = await ada.upload("schedule.txt", "Schedule");
     await app.runJobs();
@@ -299,7 +299,7 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
     await app.runJobs();
     const finding = `/reviews/${job.job_id}/findings/${check.id}`;
     expect((await ada.patch(finding, { decision: "edited", revisions: [EDIT] })).status).toBe(400);
-    const named = [{ ...EDIT, fileId: file.id }];
+    const named = [{ ...EDIT, file_id: file.id }];
     expect((await ada.patch(finding, { decision: "edited", revisions: named })).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
 import { docx } from "../support/office.ts";
@@ -85,6 +86,7 @@ describe("a run without a language model", () => {
     const [finding] = result.results;
     expect(finding).toMatchObject({ evaluationResult: "Flag", revisions: [] });
     expect(finding.analysis).toMatch(/^Needs your judgement\./);
+    expect(finding.certainty).toBeNull();
     expect(finding.quotes[0].quote).toBe("1. Confidential Information.");
   });
 
@@ -97,6 +99,40 @@ describe("a run without a language model", () => {
     ]);
     expect(result.results[0].evaluationResult).toBe("Flag");
     expect(result.results[0].analysis).toMatch(/certain|No sentence/i);
+  });
+
+  it("says that there is no redline when it proposes no change", async () => {
+    const { result } = await reviewed([
+      { title: "Governing Law", positions: standard("Require: the laws of the State of New York govern.") },
+    ]);
+    expect(result.results[0].evaluationResult).toBe("Pass");
+    expect(result.redlineNote).toBe("No changes are proposed, so there is no redline.");
+    expect(result).not.toHaveProperty("documents");
+  });
+
+  it("numbers an added clause like its neighbours, and tells the other side a reason without the playbook", async () => {
+    const clause = "During the term neither party shall solicit or hire the employees of the other.";
+    const { ada, job_id, result, texts } = await reviewed([
+      {
+        title: "Non-solicitation of employees",
+        positions: standard(`Require: neither party hires employees of the other.\nProposed clause: “${clause}”`),
+      },
+      { title: "Term", positions: standard("Require: the agreement ends no later than two years after the Effective Date.") },
+    ]);
+    const at = `/reviews/${job_id}`;
+    for (const { checkId } of result.results) await ada.patch(`${at}/findings/${checkId}`, { decision: "accepted" });
+    const { body: redline } = await ada.post(`${at}/redline?wait=0`, { comments: "external" });
+    await app.runJobs();
+    const [document] = (await ada.get(`/jobs/${redline.job_id}`)).body.result.documents;
+    const parts = unzipSync((await ada.get(`/files/${document.file_id}/content`)).bytes);
+    const comments = strFromU8(parts["word/comments.xml"]!);
+    expect(comments).toContain("The draft has no clause on this. We propose to add one.");
+    expect(comments).toMatch(/We propose “two \(2\) years.*” instead of “five \(5\) years/);
+    expect(comments).not.toMatch(/playbook|position|fallback|require|standard/i);
+    const { body: text } = await ada.get(`/files/${document.file_id}/text`);
+    const added = (text.text as string).split("\n").find((line) => line.endsWith(clause))!;
+    expect(added).toMatch(/^\d[A-Z]?\. During/);
+    expect(texts[0]).not.toContain(`\n${added.split(" ")[0]} `);
   });
 
   it("judges several files, and a flag in one overrides a pass in another", async () => {

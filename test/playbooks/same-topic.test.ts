@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { externalReason } from "../../src/playbooks/reviews/external-reason.ts";
+import { externalReasons } from "../../src/playbooks/reviews/external-reason.ts";
 import { joinSameTopic } from "../../src/playbooks/reviews/same-topic.ts";
+import { numberAdditions } from "../../src/playbooks/reviews/typed-numbers.ts";
 
 const TEXT = [
   "1. Term. This Agreement ends after two years.",
@@ -58,8 +59,9 @@ describe("a reason for the other side", () => {
   ];
   const check = { id: "c", title: "Cap", description: "Hidden motive of the firm", importance: null, positions };
   const playbook = { id: "p", title: "Vendor paper", guide: "Never say why we do this.", checks: [check] };
-  const reason = (rationale: string, change = { original: "two", replacement: "one" }) =>
-    externalReason({ fileId: "f", start: 0, end: 3, ...change, rationale }, playbook);
+  const reason = (rationale: string, change = { original: "two years", replacement: "one year" }) =>
+    externalReasons(playbook, TEXT)({ fileId: "f", start: 0, end: 3, ...change, rationale });
+  const OTHERWISE = "We propose “one year” instead of “two years”.";
 
   it("keeps what tells nothing of the playbook", () => {
     const rationale = "Both sides gain from a clear limit.";
@@ -67,9 +69,15 @@ describe("a reason for the other side", () => {
   });
 
   it("drops sentences that repeat a position, the guide or a description", () => {
-    expect(reason("We need a cap of twelve months of fees.")).toBe("We propose this change.");
-    expect(reason("The hidden motive of the firm matters.")).toBe("We propose this change.");
-    expect(reason("This is never said: why we do this.")).toBe("We propose this change.");
+    expect(reason("We need a cap of twelve months of fees.")).toBe(OTHERWISE);
+    expect(reason("The hidden motive of the firm matters.")).toBe(OTHERWISE);
+    expect(reason("This is never said: why we do this.")).toBe(OTHERWISE);
+  });
+
+  it("uses no single word of the playbook that neither the document nor the change shows", () => {
+    expect(reason("The motive is simple.")).toBe(OTHERWISE);
+    expect(reason("Twenty is too much.")).toBe(OTHERWISE);
+    expect(reason("The Agreement should end sooner.")).toBe("The Agreement should end sooner.");
   });
 
   it("may repeat the words of the change itself", () => {
@@ -78,8 +86,65 @@ describe("a reason for the other side", () => {
     expect(reason(rationale, { original: "", replacement })).toBe(rationale);
   });
 
-  it("says what the change does when nothing else is left", () => {
-    expect(reason("The position asks for it.", { original: "", replacement: "x" })).toBe("We propose to add this.");
-    expect(reason("Against policy.", { original: "x", replacement: "" })).toBe("We propose to delete this.");
+  it.each([
+    ["The position asks for “one year”.", "two years", "one year", OTHERWISE],
+    [
+      "The clause is missing; the language of the playbook belongs behind the last clause.",
+      "",
+      "\nAudit. Each party may audit the other.",
+      "The draft has no clause on this. We propose to add one: “Audit”.",
+    ],
+    [
+      "The clause is incomplete; the language of the playbook belongs in the clause on the same topic.",
+      "",
+      " It survives.",
+      "The clause leaves this open. We propose to add these words, so that it does not.",
+    ],
+    ["Against policy.", "x", "", "We propose to delete these words: without them the remaining text is complete."],
+  ])("says what a change of the local engine does: %s", (rationale, original, replacement, expected) => {
+    expect(reason(rationale, { original, replacement })).toBe(expected);
+  });
+});
+
+describe("a clause that is added between clauses with typed numbers", () => {
+  const added = (text: string, after: string, replacement = "\nAudit. Once a year.", labels: number[] = []) => {
+    const start = text.indexOf(after) + after.length;
+    const source = { text, labels: labels.map((at) => ({ start: at, label: "1." })) };
+    const [edit] = numberAdditions([{ start, end: start, replacement }], source);
+    return edit!.replacement;
+  };
+
+  it.each([
+    ["the next one where it is free", "Notices are in writing.", "\n5. Audit. Once a year."],
+    ["the next one of its level", "end of this Agreement.", "\n2.3 Audit. Once a year."],
+    ["the one before it with a letter where the next is taken", "govern this Agreement.", "\n3A. Audit. Once a year."],
+    ["a letter on a lower level too", "secrets of the other.", "\n2.1A Audit. Once a year."],
+  ])("takes a number in the neighbours’ style: %s", (_what, after, expected) => {
+    expect(added(TEXT, after)).toBe(expected);
+  });
+
+  it("keeps a tab or a word that the neighbours have, and skips the letter that is taken", () => {
+    const text = "Section 4.\tNotices. In writing.\nSection 4A.\tCopies. Two.\nSection 5.\tLaw. Ohio.";
+    expect(added(text, "Copies. Two.")).toBe("\nSection 4B.\tAudit. Once a year.");
+    expect(added(text, "In writing.")).toBe("\nSection 4B.\tAudit. Once a year.");
+  });
+
+  it("follows the clause that it is put before, and numbers several clauses one after the other", () => {
+    expect(added(TEXT, "end of this Agreement.\n", "Audit. Once a year.\n")).toBe("2.3 Audit. Once a year.\n");
+    expect(added(TEXT, "Notices are in writing.", "\nAudit. Yes.\nTaxes. No.")).toBe("\n5. Audit. Yes.\n6. Taxes. No.");
+  });
+
+  it.each([
+    ["if Word counts the clauses", TEXT, "Notices are in writing.", [TEXT.indexOf("4. Notices")]],
+    ["under a heading without one", "1. Term. Two years.\nGENERAL\nNotices are in writing.", "in writing.", []],
+    ["where no clause has one", "Term. Two years.\nNotices are sent in writing.", "Two years.", []],
+    ["between a clause and its parts", "1. Term\n1.1 Two years.", "1. Term", []],
+    ["behind a line that only begins with a figure", "It ends within\n30 days of notice.", "of notice.", []],
+  ])("takes none %s", (_what, text, after, labels) => {
+    expect(added(text, after, undefined, labels)).toBe("\nAudit. Once a year.");
+  });
+
+  it("keeps the number that it was written with", () => {
+    expect(added(TEXT, "Notices are in writing.", "\n9. Audit. Once a year.")).toBe("\n9. Audit. Once a year.");
   });
 });

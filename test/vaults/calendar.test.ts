@@ -69,6 +69,19 @@ describe("GET /calendar/{token}.ics", () => {
     expect((await read()).status).toBe(200);
     await ada.delete(`${vault.path}/members/${viewer.id}`);
     expect((await read()).status).toBe(404);
+    await ada.post(`${vault.path}/members`, { user_id: viewer.id, role: "viewer" });
+    expect((await read()).status).toBe(404);
+    const { url } = (await viewer.post(`${vault.path}/calendar`)).body;
+    expect((await fetchCalendar(url)).status).toBe(200);
+  });
+
+  it("stays the same when the request is repeated with its Idempotency-Key, which does not show it again", async () => {
+    const { viewer, vault } = await watched(app);
+    const create = () => viewer.post(`${vault.path}/calendar`, undefined, { headers: { "idempotency-key": "feed" } });
+    const [first, second] = [await create(), await create()];
+    expect([first.status, second.status, second.headers["idempotent-replayed"]]).toEqual([201, 201, "true"]);
+    expect(second.body).toEqual({ ...first.body, url: null });
+    expect((await fetchCalendar(first.body.url)).status).toBe(200);
   });
 
   it("is stored as a hash and told to nobody again", async () => {

@@ -305,6 +305,21 @@ describe("a re-scan as a dry run", () => {
     expect(await accept("all")).toEqual({ accepted: 0 });
   });
 
+  it("accepting all also writes that a value is absent, so that the cell is known and not stale any more", async () => {
+    const { ada, path, cell } = await readVault();
+    await ada.post(`${path}/columns`, { label: "Fee", instructions: "The fee" });
+    expect((await cell("fee")).outcome).toBe("none");
+    const { body } = await ada.post(`${path}/rescan?dry_run=true&compare=true`, {});
+    await app.runJobs();
+    const comparison = `${path}/rescans/${body.rescan_id}`;
+    expect((await ada.get(comparison)).body).toMatchObject({ status: "done", changes: [] });
+    const accept = async () => (await ada.post(`${comparison}/accept`, { accept: "all" })).body;
+    expect(await accept()).toEqual({ accepted: 1 });
+    expect(await cell("fee")).toMatchObject({ outcome: "absent", cell: { value: null } });
+    expect((await ada.get(`${path}/rescan`)).body).toMatchObject({ cells: 0 });
+    expect(await accept()).toEqual({ accepted: 0 });
+  });
+
   it("with compare leaves out hand edits and columns that ask something else now", async () => {
     const { ada, path, law, documentId } = await readVault();
     server.reply(answering("Ohio"));

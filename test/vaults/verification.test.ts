@@ -107,6 +107,29 @@ describe("verifying a cell", () => {
     ]);
   });
 
+  it("ends with an unverify entry in the history when an edit, a revert or a reading writes another value", async () => {
+    const { ada, cell, documentId, extract } = await vaultOf();
+    const steps = [
+      () => extract(documentId, "two years"),
+      () => ada.post(`${cell}/verify`),
+      () => extract(documentId, "two years"),
+      () => ada.patch(cell, { value: "three years" }),
+      () => ada.post(`${cell}/verify`),
+      () => ada.post(`${cell}/revert`),
+      () => ada.post(`${cell}/verify`),
+      () => extract(documentId, "ten years"),
+    ];
+    for (const step of steps) await step();
+    const { history } = (await ada.get(`${cell}/history`)).body;
+    const ended = history.filter(({ kind }: { kind: string }) => kind === "unverify");
+    expect(ended.map(({ value, by }: Record<string, unknown>) => [value, by])).toEqual([
+      ["two years", null],
+      ["three years", "Ada Quill"],
+      ["two years", "Ada Quill"],
+    ]);
+    expect(history[0].kind).toBe("unverify");
+  });
+
   it("is refused in an archived vault, on a deleted document, for a viewer, and for a system column", async () => {
     const { ada, viewer, vault, cell, cellOf, documentId } = await vaultOf();
     expect((await viewer.post(`${cell}/verify`)).status).toBe(403);
@@ -237,6 +260,27 @@ describe("samples and quality", () => {
     const rights = sample.cells.slice(0, 2).filter((each: { value: string }) => each.value === "two years").length;
     expect(precision).toEqual({ ...wilsonInterval(rights, 3), n: 3 });
     expect(needed_for_95).toBe(neededFor95(rights, 3));
+  });
+
+  it("counts of a manual column only what was written into it, and asks for no sample of what nobody read", async () => {
+    const { ada, vault, ids, cellOf, queue } = await vaultOf(3);
+    await ada.post(`${vault.path}/columns`, { label: "Owner", extraction_mode: "manual" });
+    await ada.patch(cellOf(ids[0]!, "owner"), { value: "Bea" });
+    await ada.patch(cellOf(ids[1]!, "owner"), { value: "Cy" });
+    await ada.post(`${cellOf(ids[1]!, "owner")}/verify`);
+    await ada.patch(cellOf(ids[2]!, "owner"), { value: "Di" });
+    await ada.patch(cellOf(ids[2]!, "owner"), { value: null });
+    const { columns } = (await ada.get(`${vault.path}/quality`)).body;
+    expect(columns.find((each: { field_key: string }) => each.field_key === "owner")).toMatchObject({
+      cells: 2,
+      verified: 1,
+      corrected: 0,
+      precision: null,
+      needed_for_95: 0,
+    });
+    expect((await queue("?field_key=owner")).cells).toMatchObject([{ document_id: ids[0], value: "Bea" }]);
+    await ada.put(`${cellOf(ids[2]!, "owner")}/flag`, { note: "Who?" });
+    expect((await queue("?field_key=owner")).cells).toHaveLength(2);
   });
 
   it("what a person verified stays the truth when a later reading says otherwise", async () => {

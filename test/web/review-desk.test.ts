@@ -20,6 +20,10 @@ const revision = (given: Partial<Revision> = {}): Revision => ({
   rationale: "Two years are usual.",
   ...given,
 });
+const edited = (given: Partial<Revision> = {}) => {
+  const { fileId: file_id, ...rest } = revision(given);
+  return { file_id, ...rest };
+};
 const finding = (given: Partial<Finding> = {}): Finding => ({
   checkId: "c1",
   checkTitle: "Term",
@@ -101,8 +105,8 @@ describe("the tracked changes in the page", () => {
 
   it("leave out what was rejected, and show what was edited", () => {
     expect(trackedChanges([finding()], () => decided({ decision: "rejected" }), null)).toEqual([]);
-    const edited = decided({ decision: "edited", revisions: [revision({ replacement: "ends three (3) years" })] });
-    expect(trackedChanges([finding()], () => edited, null)).toMatchObject([{ inserted: "three (3)" }]);
+    const own = decided({ decision: "edited", revisions: [edited({ replacement: "ends three (3) years" })] });
+    expect(trackedChanges([finding()], () => own, null)).toMatchObject([{ inserted: "three (3)" }]);
   });
 
   it("show the change of the open finding where two overlap", () => {
@@ -136,9 +140,9 @@ describe("the tracked changes in the page", () => {
 
 describe("a decision", () => {
   it("is shown before the server confirms it, and taken back as it was", () => {
-    const before = decided({ decision: "edited", note: "Ask them.", revisions: [revision()] });
+    const before = decided({ decision: "edited", note: "Ask them.", revisions: [edited()] });
     expect(withChange(before, { decision: "accepted" })).toMatchObject({ decision: "accepted", revisions: null });
-    expect(undoOf(before, { decision: "accepted" })).toEqual({ decision: "edited", revisions: [revision()] });
+    expect(undoOf(before, { decision: "accepted" })).toEqual({ decision: "edited", revisions: [edited()] });
     expect(undoOf(before, { note: "Other" })).toEqual({ note: "Ask them." });
     expect(undoOf(undefined, { decision: "rejected", note: "No" })).toEqual({ decision: null, note: null });
     expect(undoOf(undefined, { assignee_user_id: 3 })).toEqual({ assignee_user_id: null });
@@ -162,7 +166,7 @@ describe("a decision", () => {
   });
 
   it("is described in words", () => {
-    const change = { decision: "edited" as const, note: "Ask them.", revisions: [revision()] };
+    const change = { decision: "edited" as const, note: "Ask them.", revisions: [edited()] };
     expect(describeChange(change)).toEqual(["Edited", "New text: ends two (2) years", "Note: Ask them."]);
     expect(describeChange({ decision: null })).toEqual(["Undecided"]);
   });

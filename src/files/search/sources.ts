@@ -1,4 +1,4 @@
-import type { Page, Story } from "../../documents/canonical.ts";
+import type { NumberLabel, Page, Story } from "../../documents/canonical.ts";
 import { JobFailure } from "../../jobs/job.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
 import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
@@ -18,6 +18,8 @@ export interface Source {
   text: string;
   pages: Page[];
   stories: Story[];
+  /** The automatic numbers in the text. */
+  labels: NumberLabel[];
 }
 
 /** Turns a timeout of the local engine into a job failure that names the document. */
@@ -53,11 +55,11 @@ export async function loadSources(
     const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
     const read = file && (await findContent(reader.sql, file, reader.organizationId));
     if (!read) continue;
-    const { text, stories } = read.content;
+    const { text, stories, labels } = read.content;
     left -= text.length;
     const { name: filename, kind, sha256 } = file;
     const name = `F${sources.length + 1}`;
-    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories });
+    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories, labels });
   }
   return sources;
 }

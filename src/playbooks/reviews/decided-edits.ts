@@ -1,7 +1,8 @@
+import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
-import { externalReason } from "./external-reason.ts";
-import { appendAddition, overlaps } from "./findings.ts";
+import { externalReasons } from "./external-reason.ts";
+import { appendAddition, asRevision, overlaps } from "./findings.ts";
 import type { NewRedline, OmittedChange } from "./redlines.schema.ts";
 
 /** An edit of a file with the checks that ask for it. */
@@ -24,7 +25,7 @@ export function decidedChanges(findings: Finding[], decisions: Decision[]): Deci
   return findings.flatMap((finding) => {
     const decision = decisions.find(({ check_id }) => check_id === finding.checkId);
     if (decision?.decision !== "accepted" && decision?.decision !== "edited") return [];
-    const revisions = decision.revisions ?? finding.revisions;
+    const revisions = decision.revisions?.map(asRevision) ?? finding.revisions;
     return revisions.map((revision) => ({ finding, decision, revision }));
   });
 }
@@ -37,10 +38,12 @@ const RANK = { high: 0, medium: 1, low: 2 };
  */
 export function mergeDecided(
   changes: DecidedChange[],
-  fileId: string,
+  source: Pick<Source, "fileId" | "text">,
   comments: NewRedline["comments"],
   playbook: PinnedPlaybook,
 ): { edits: DecidedEdit[]; omitted: OmittedChange[] } {
+  const { fileId } = source;
+  const comment = commenter(comments, playbook, source.text);
   const rank = ({ finding }: DecidedChange) => RANK[finding.importance ?? "low"];
   const edits: DecidedEdit[] = [];
   const omitted: OmittedChange[] = [];
@@ -52,7 +55,7 @@ export function mergeDecided(
       start,
       end,
       replacement,
-      rationale: commentOn(change, comments, playbook),
+      rationale: comment(change),
       checkIds: [finding.checkId],
     };
     const same = edits.find((edit) => edit.start === start && edit.end === end);
@@ -71,13 +74,12 @@ function join(edit: DecidedEdit, other: DecidedEdit, isAdded: boolean) {
   edit.checkIds.push(...other.checkIds);
 }
 
-function commentOn(
-  { finding, decision, revision }: DecidedChange,
-  comments: NewRedline["comments"],
-  playbook: PinnedPlaybook,
-): string {
-  if (comments === "none") return "";
-  if (comments === "external") return externalReason(revision, playbook);
-  const note = decision.note && `Note: ${decision.note}`;
-  return [`${finding.checkTitle}: ${revision.rationale}`, finding.analysis, note].filter(Boolean).join("\n");
+function commenter(comments: NewRedline["comments"], playbook: PinnedPlaybook, text: string) {
+  if (comments === "none") return () => "";
+  const reasonOf = comments === "external" ? externalReasons(playbook, text) : undefined;
+  return ({ finding, decision, revision }: DecidedChange): string => {
+    if (reasonOf) return reasonOf(revision);
+    const note = decision.note && `Note: ${decision.note}`;
+    return [`${finding.checkTitle}: ${revision.rationale}`, finding.analysis, note].filter(Boolean).join("\n");
+  };
 }

@@ -10,7 +10,7 @@ const decision = z
   .describe("`edited`: accepted with `revisions` instead of those of the finding. Null: not decided.");
 
 const EditedRevision = z.object({
-  fileId: Id,
+  file_id: Id,
   original: z.string(),
   replacement: z.string(),
   start: z.int(),
@@ -53,7 +53,7 @@ const RevisionInput = z
     replacement: text(0, 20_000),
     start: offset,
     end: offset,
-    fileId: Id.optional().describe("Required if several files were reviewed."),
+    file_id: Id.optional().describe("Required if several files were reviewed."),
     rationale: text(0, 2000).optional(),
   })
   .meta({ id: "EditedRevision" });

@@ -6,7 +6,7 @@ import { reachableProjectsOf } from "../../projects/projects.ts";
 import { announce } from "../../webhooks/announce.ts";
 import type { Decision, DecisionChange, EditedRevision, RevisionInput } from "./decisions.schema.ts";
 import * as store from "./decisions.store.ts";
-import { overlaps } from "./findings.ts";
+import { asRevision, overlaps } from "./findings.ts";
 import * as reviews from "./reviews.store.ts";
 import { type OpenReview, openReview } from "./reviews.ts";
 
@@ -114,24 +114,24 @@ async function placeRevisions(ctx: Context, review: OpenReview, given: RevisionI
   const placed: EditedRevision[] = [];
   for (const [index, revision] of given.entries()) {
     const path = `body.revisions.${index}`;
-    const fileId = fileOf(review, revision, `${path}.fileId`);
+    const file_id = fileOf(review, revision, `${path}.file_id`);
     const { original, replacement, start, end, rationale = "" } = revision;
-    const text = await readText(ctx, fileId);
+    const text = await readText(ctx, file_id);
     if (start > end || end > text.length || text.slice(start, end) !== original)
       throw invalidField(`${path}.original`, "This is not the text of the file from start to end.");
-    const own = { fileId, original, replacement, start, end, rationale };
-    if (placed.some((other) => overlaps(other, own)))
+    const own = { file_id, original, replacement, start, end, rationale };
+    if (placed.some((other) => overlaps(asRevision(other), asRevision(own))))
       throw invalidField(path, "This revision overlaps another one. Combine the two.");
     placed.push(own);
   }
   return placed;
 }
 
-function fileOf({ file_ids }: OpenReview, { fileId }: RevisionInput, path: string): string {
-  if (fileId === undefined && file_ids.length === 1) return file_ids[0]!;
-  if (fileId === undefined)
+function fileOf({ file_ids }: OpenReview, { file_id }: RevisionInput, path: string): string {
+  if (file_id === undefined && file_ids.length === 1) return file_ids[0]!;
+  if (file_id === undefined)
     throw invalidField(path, "Several files were reviewed. Say which one this revision changes.");
-  const known = file_ids.find((id) => id === fileId.toLowerCase());
+  const known = file_ids.find((id) => id === file_id.toLowerCase());
   if (!known) throw invalidField(path, "This file was not reviewed.");
   return known;
 }

@@ -1,6 +1,7 @@
 import { type Locator, pageAt, prepareLocator } from "../../citations/locate.ts";
 import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
+import type { EditedRevision } from "./decisions.schema.ts";
 
 /** The judgement of a check, without the check's own fields. */
 export interface Judgement {
@@ -109,6 +110,9 @@ function changeRange(text: string, { start, end }: { start: number; end: number 
   const isWhole = (start === 0 || text[start - 1] === "\n") && text[end] === "\n";
   return { start, end: replacement === "" && isWhole ? end + 1 : end, replacement };
 }
+
+/** The revision of a decision, in the shape of a run's result. */
+export const asRevision = ({ file_id: fileId, ...revision }: EditedRevision): Revision => ({ fileId, ...revision });
 
 type FileSpan = Pick<Revision, "fileId" | "start" | "end">;
 

@@ -10,6 +10,7 @@ import { type DecidedChange, decidedChanges, mergeDecided } from "./decided-edit
 import * as decisions from "./decisions.store.ts";
 import { type OmittedChange, type RedlineResult, type StaleReference, WriteRedline } from "./redlines.schema.ts";
 import * as store from "./reviews.store.ts";
+import { numberAdditions } from "./typed-numbers.ts";
 
 interface Request {
   author: string;
@@ -65,7 +66,9 @@ async function redlineFile(
   playbook: PinnedPlaybook,
   { author, initials, comments }: Request,
 ): Promise<Redlined> {
-  const { edits, omitted } = mergeDecided(changes, source.fileId, comments, playbook);
+  const merged = mergeDecided(changes, source, comments, playbook);
+  const { omitted } = merged;
+  const edits = numberAdditions(merged.edits, source);
   const without = (reason: string): Redlined => ({
     source,
     applied: 0,

@@ -6,6 +6,7 @@ import type { JobContext } from "../../jobs/job.ts";
 import { authorName } from "../../profiles/profiles.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 import { mergeRevisions } from "./findings.ts";
+import { numberAdditions } from "./typed-numbers.ts";
 
 export interface RedlineResult {
   /** The document with the revisions as tracked changes, not yet inserted. */
@@ -16,8 +17,8 @@ export interface RedlineResult {
 }
 
 /**
- * Writes the findings' revisions into a copy of the reviewed DOCX, as tracked changes by the user. Undefined when there are no
- * revisions.
+ * Writes the findings' revisions into a copy of the reviewed DOCX, as tracked changes by the user. Undefined when nothing was
+ * reviewed.
  */
 export async function redline(
   ctx: JobContext,
@@ -25,7 +26,9 @@ export async function redline(
   findings: Finding[],
 ): Promise<RedlineResult | undefined> {
   const [original, ...others] = sources;
-  if (!original || !findings.some(({ revisions }) => revisions.length > 0)) return undefined;
+  if (!original) return undefined;
+  if (!findings.some(({ revisions }) => revisions.length > 0))
+    return { original, note: "No changes are proposed, so there is no redline." };
   if (ctx.userId === null)
     return { original, note: "A redline requires a user-scoped key: its changes need an author." };
   if (others.length > 0) return { original, note: "A redline is created only when a single file is reviewed." };
@@ -35,7 +38,7 @@ export async function redline(
 
 async function writeRedline(ctx: JobContext, original: Source, findings: Finding[]): Promise<RedlineResult> {
   const { reader } = ctx.deps;
-  const edits = mergeRevisions(findings, original.fileId);
+  const edits = numberAdditions(mergeRevisions(findings, original.fileId), original);
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);
   const textHash = createHash("sha256").update(original.text).digest("hex");
   const options = { author, date: new Date().toISOString(), textHash };

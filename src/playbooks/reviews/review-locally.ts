@@ -55,7 +55,7 @@ function combine(all: SourceJudgement[]): Judgement {
     analysis: relevant
       .map((one) => (all.length > 1 ? `${one.source.filename}: ` : "") + one.judgement.analysis)
       .join("\n\n"),
-    certainty: judgement.certainty,
+    certainty: unread.length > 0 ? null : judgement.certainty,
     quotes: relevant.flatMap((one) => one.judgement.places.map((place) => quoteAt(one.source, place))),
     revisions: decisive!.judgement.revisions.map((revision) => toRevision(decisive!.source, revision)),
   };

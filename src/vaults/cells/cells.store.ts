@@ -211,7 +211,7 @@ export const listHistory = (sql: Sql, cell: CellRef) => sql<HistoryEntry>`
     select kind, value, user_id, null, at, id, 3 from cell_verifications
     where organization_id = ${cell.organizationId} and document_id = ${cell.documentId} and field_key = ${cell.fieldKey}
   ) h left join users u on u.id = h.user_id
-  order by h.at desc, h.id desc, h.step desc limit 1000`;
+  order by h.at desc, h.step desc, h.id desc limit 1000`;
 
 const NOTE = part`n.id, n.text, ${editorName(part`n.user_id`)} as by, n.user_id as by_user_id, n.created_at`;
 

@@ -19,7 +19,7 @@ export const createCalendarAddressRoute = endpoint({
   returns: CalendarAddress,
   status: 201,
   refuses: [409],
-  showsSecret: true,
+  shownOnce: ["url"],
   handle: (ctx, { vault }) => createCalendar(ctx, vault),
 });
 

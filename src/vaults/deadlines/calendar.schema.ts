@@ -5,7 +5,10 @@ export const CalendarAddress = z
   .object({
     url: z
       .string()
-      .describe("The secret address for calendar programs. Shown only in this response. Whoever has it can read."),
+      .nullable()
+      .describe(
+        "The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key.",
+      ),
     created_at: Timestamp,
   })
   .meta({ id: "CalendarAddress" });

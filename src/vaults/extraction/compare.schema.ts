@@ -41,7 +41,9 @@ export const AcceptedChanges = z
   .strictObject({
     accept: z
       .union([z.literal("all"), z.array(CellChoice).min(1).max(10_000)], 'must be "all" or a list of cells')
-      .describe("`all`, or the cells whose new value is written."),
+      .describe(
+        "`all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent.",
+      ),
   })
   .meta({ id: "AcceptedVaultChanges" });
 export type AcceptedChanges = z.output<typeof AcceptedChanges>;

@@ -1,4 +1,4 @@
-import { json } from "../../db/query.ts";
+import { json, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 
@@ -57,11 +57,21 @@ export interface ChangeRow {
 
 /** Readings that differ from what the cell shows now. A failed reading changes nothing, and neither does one under a hand edit. */
 export const listChanges = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
+  ${readings(organizationId, rescanId)} and nullif(g.extraction -> 'value', 'null') is distinct from c.value ${IN_ORDER}`;
+
+/** The same, and readings of the same value that tell more: that it is absent, or what a changed column asks now. */
+export const listNews = (sql: Sql, organizationId: string, rescanId: string) => sql<ChangeRow>`
+  ${readings(organizationId, rescanId)}
+    and (nullif(g.extraction -> 'value', 'null') is distinct from c.value or g.extraction ->> 'outcome' is distinct from c.outcome
+      or g.extraction ->> 'asked' is distinct from e.asked) ${IN_ORDER}`;
+
+const IN_ORDER = part`order by d.name, d.id, g.field_key`;
+
+const readings = (organizationId: string, rescanId: string): Part => part`
   select d.id as document_id, d.name as document_name, d.status as document_status, g.field_key, c.value, c.outcome, g.extraction
   from vault_rescan_documents r join vault_documents d on d.id = r.document_id and d.is_live
     cross join lateral jsonb_to_recordset(r.readings) as g (field_key text, extraction jsonb)
     left join cells c on c.document_id = d.id and c.field_key = g.field_key
+    left join cell_extractions e on e.id = c.extraction_id
   where r.organization_id = ${organizationId} and r.rescan_id = ${rescanId} and g.extraction ->> 'outcome' <> 'failed'
-    and not coalesce(c.is_edited, false)
-    and nullif(g.extraction -> 'value', 'null') is distinct from c.value
-  order by d.name, d.id, g.field_key`;
+    and not coalesce(c.is_edited, false)`;

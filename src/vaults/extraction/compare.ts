@@ -57,7 +57,10 @@ export async function readComparison(ctx: UserContext, vault: OpenVault, id: str
   };
 }
 
-/** Writes the new values of the chosen cells. Cells that changed meanwhile, and those of changed columns, are left as they are. */
+/**
+ * Writes the new values of the chosen cells. All of them also means what was read again without another value, so that an absent
+ * one is known to be absent. Cells that changed meanwhile, and those of changed columns, are left as they are.
+ */
 export async function acceptChanges(
   ctx: UserContext,
   vault: OpenVault,
@@ -70,8 +73,11 @@ export async function acceptChanges(
   await lockAgreementLinks(sql, vault.id);
   const columns = byKey(await listAiColumns(sql, organizationId, vault.id, null));
   const chosen = accept === "all" ? undefined : new Set(accept.map(cellKey));
+  const readings = chosen
+    ? await store.listChanges(sql, organizationId, id)
+    : await store.listNews(sql, organizationId, id);
   const extractions: NewExtraction[] = [];
-  for (const change of await store.listChanges(sql, organizationId, id)) {
+  for (const change of readings) {
     const column = columns.get(change.field_key);
     if (!column || !isCurrent(column, change.extraction) || chosen?.has(cellKey(change)) === false) continue;
     extractions.push(await toWritten(ctx, vault, column, change));

@@ -34,6 +34,9 @@ function toQuestion(items: Item[], aim: Aim, { filter, columns }: Conditions): T
   return { ...query, kind, filter, columns: [...new Set([...query.columns, ...columns])] };
 }
 
+/** “expire in Delaware” asks where that happens, which no column tells. */
+const OF_PLACE = ["in", "at", "on", "within", "inside"];
+
 /** Turns what is left of a question into conditions. */
 class ConditionReader {
   readonly #items: Item[];
@@ -44,6 +47,8 @@ class ConditionReader {
   #isNegated = false;
   /** A value or a name before its column: “500 users”, “Delaware law”. */
   #waiting: Extract<Item, { kind: "value" | "name" }> | undefined;
+  /** What happens on a date was named: “expire”, “signed”. */
+  #isOfDate = false;
 
   constructor(items: Item[], columns: Column[], lookup: Lookup, conditions: Conditions) {
     this.#items = items;
@@ -79,6 +84,7 @@ class ConditionReader {
         return false;
       case "and":
         this.#isNegated = false;
+        this.#isOfDate = false;
         return this.#waiting === undefined || this.#settle();
       default:
         return true;
@@ -101,6 +107,7 @@ class ConditionReader {
         fitting.length === 1 && !this.#isNegated && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item))
       );
     }
+    if (this.#isOfDate && OF_PLACE.includes(item.before)) return false;
     const isBeforeDocument = this.#items[this.#at + 1]?.kind === "document";
     const found = await namedColumn(item, this.#columns, this.#lookup, isBeforeDocument);
     if (found) return !this.#takeNegation() && this.#conditions.add(found.column, found.condition);
@@ -127,6 +134,7 @@ class ConditionReader {
 
   async #readColumn({ columns }: Extract<Item, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
+    this.#isOfDate = columns.every(({ field_type }) => field_type === "date");
     if (next?.kind === "option" && columns.includes(next.column)) return true;
     if (this.#waiting) return this.#compare(columns, this.#waiting);
     if (next?.kind === "value" && columns.some((column) => conditionOf(column, next))) {

@@ -16,9 +16,10 @@ export async function listQueue(ctx: UserContext, vault: OpenVault, query: Queue
   const all = await listVaultColumns(sql, organizationId, vault.id);
   const columns = query.field_key === undefined ? all : [mustBeColumn(all, query.field_key, "query.field_key")];
   const fieldKeys = columns.map(({ field_key }) => field_key);
+  const manualKeys = columns.filter((column) => column.extraction_mode === "manual").map(({ field_key }) => field_key);
   const places = await (query.assignee
     ? store.listAssigned(sql, ref, { fieldKeys, userId: ctx.caller.userId }, query)
-    : store.listQueue(sql, ref, fieldKeys, query));
+    : store.listQueue(sql, ref, { fieldKeys, manualKeys }, query));
   const page = toPage("cells", places, query);
   return { ...page, cells: await describeCells(ctx, columns, page.cells) };
 }

@@ -45,8 +45,10 @@ export async function readQuality(ctx: UserContext, vault: OpenVault): Promise<{
   const checked = byKey(await store.countChecked(ctx.sql, ref));
   const sampled = byKey(await store.countJudged(ctx.sql, ref));
   return {
-    columns: columns.map(({ field_key, label }) => {
-      const { verified = 0, corrected = 0 } = checked.get(field_key) ?? {};
+    columns: columns.map(({ field_key, label, extraction_mode }) => {
+      const { verified = 0, corrected = 0, filled = 0 } = checked.get(field_key) ?? {};
+      if (extraction_mode === "manual")
+        return { field_key, label, cells: filled, verified, corrected: 0, precision: null, needed_for_95: 0 };
       const { judged: n = 0, right = 0 } = sampled.get(field_key) ?? {};
       const precision = n === 0 ? null : { ...wilsonInterval(right, n), n };
       const needed_for_95 = neededFor95(right, n);

@@ -82,13 +82,13 @@ const Precision = z
 const ColumnQuality = z.object({
   field_key: z.string(),
   label: z.string(),
-  cells: z.int().describe("One for each document."),
+  cells: z.int().describe("One for each document. In a manual column, where nothing is read, those that hold a value."),
   verified: z.int(),
   corrected: z.int().describe("Verified after a manual edit, or edited over an extraction."),
   precision: Precision.nullable().describe("Null until a cell of a sample was verified or corrected."),
   needed_for_95: z
     .int()
-    .describe("How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown."),
+    .describe("How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column."),
 });
 export type ColumnQuality = z.output<typeof ColumnQuality>;
 

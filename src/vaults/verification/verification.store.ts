@@ -63,17 +63,17 @@ interface Page {
   offset: number;
 }
 
-/** The most doubtful cells of the columns. The index gives those of each column in order; only they are compared. */
+/** The most doubtful cells of the columns. An empty cell of a manual column says nothing that could be verified. The index gives those of each column in order; only they are compared. */
 export const listQueue = (
   sql: Sql,
   { organizationId, vaultId }: VaultRef,
-  fieldKeys: string[],
+  { fieldKeys, manualKeys }: { fieldKeys: string[]; manualKeys: string[] },
   { limit, offset }: Page,
 ) => sql<QueuePlace>`
   select q.document_id, q.field_key from unnest(${fieldKeys}::text[]) k (field_key) cross join lateral (
     select c.document_id, c.field_key, c.doubt from cells c
     where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = k.field_key and c.is_live
-      and c.verified_at is null
+      and c.verified_at is null and (c.value is not null or c.flagged_at is not null or c.field_key <> all(${manualKeys}::text[]))
     order by c.doubt, c.document_id limit ${limit + 1 + offset}
   ) q order by q.doubt, q.document_id, q.field_key limit ${limit + 1} offset ${offset}`;
 

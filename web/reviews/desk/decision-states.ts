@@ -1,4 +1,5 @@
 import type { Decision, DecisionChange, RevisionInput } from "../../../src/playbooks/reviews/decisions.schema.ts";
+import type { Revision } from "../../../src/playbooks/runs/runs.schema.ts";
 
 export type { Decision, DecisionChange };
 
@@ -25,7 +26,7 @@ export const isInState = (decided: Decided | undefined, state: State, userId: nu
 /** A decision with a change applied that the server has not confirmed yet. */
 export function withChange(before: Decided | undefined, change: DecisionChange): Decided {
   const { decision = before?.decision ?? null, note = before?.note ?? null, revisions } = change;
-  const own = revisions?.map((each) => ({ ...each, fileId: each.fileId ?? "", rationale: each.rationale ?? "" }));
+  const own = revisions?.map((each) => ({ ...each, file_id: each.file_id ?? "", rationale: each.rationale ?? "" }));
   const edited = own ?? before?.revisions ?? null;
   return { decision, note, assignee: before?.assignee ?? null, revisions: decision === "edited" ? edited : null };
 }
@@ -34,21 +35,15 @@ export function withChange(before: Decided | undefined, change: DecisionChange):
 export function undoOf(before: Decided | undefined, change: DecisionChange): DecisionChange {
   const undo: DecisionChange = {};
   if (change.decision !== undefined) undo.decision = before?.decision ?? null;
-  if (undo.decision === "edited") undo.revisions = toInput(before?.revisions ?? []);
+  if (undo.decision === "edited") undo.revisions = before?.revisions ?? [];
   if (change.note !== undefined) undo.note = before?.note ?? null;
   if (change.assignee_user_id !== undefined) undo.assignee_user_id = before?.assignee?.id ?? null;
   return undo;
 }
 
-const toInput = (revisions: NonNullable<Decision["revisions"]>): RevisionInput[] =>
-  revisions.map(({ fileId, original, replacement, start, end, rationale }) => ({
-    fileId,
-    original,
-    replacement,
-    start,
-    end,
-    rationale,
-  }));
+/** Revisions as a decision takes them. */
+export const toInput = (revisions: Revision[]): RevisionInput[] =>
+  revisions.map(({ fileId: file_id, ...revision }) => ({ file_id, ...revision }));
 
 /** A change in words, one line for each part. */
 export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {

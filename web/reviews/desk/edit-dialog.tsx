@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import type { Finding, Revision } from "../reviews.queries.ts";
 import { WordDiff } from "../word-diff.tsx";
-import type { Decided, DecisionChange } from "./decision-states.ts";
+import { type Decided, type DecisionChange, toInput } from "./decision-states.ts";
 import { editableRevisions, type Fallback, withLanguage } from "./fallbacks.ts";
 import { revisionsOf } from "./tracked-changes.ts";
 
@@ -31,7 +31,7 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
       size="44rem"
       action="Save"
       disabled={changed.length === 0}
-      onSubmit={() => onSave({ decision: "edited", revisions: changed })}
+      onSubmit={() => onSave({ decision: "edited", revisions: toInput(changed) })}
       onClose={onClose}
     >
       {fallback && <Text mb="sm">{fallback.guidance}</Text>}

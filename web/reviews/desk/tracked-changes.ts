@@ -12,7 +12,7 @@ export interface TrackedChange {
 
 /** The revisions of a finding as they stand: edited by a person, or as proposed. */
 export const revisionsOf = (finding: Finding, decided: Decided | undefined): Revision[] =>
-  decided?.revisions ?? finding.revisions;
+  decided?.revisions?.map(({ file_id: fileId, ...revision }) => ({ fileId, ...revision })) ?? finding.revisions;
 
 /** What the page shows as tracked changes: all but what was rejected. Where two overlap, that of the chosen finding is shown. */
 export function trackedChanges(

@@ -6,12 +6,13 @@ import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "..
 import classes from "./cell-panel.module.css";
 import { showValue } from "./values.ts";
 
-const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: "verification removed" };
+const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: "verification ended" };
 
-const who = ({ kind, by, model }: HistoryEntry) =>
-  kind === "extraction"
-    ? `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`
-    : `${DONE[kind]} by ${by ?? "someone"}`;
+function who({ kind, by, by_user_id, model }: HistoryEntry): string {
+  if (kind === "extraction") return `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`;
+  if (kind === "unverify" && by_user_id === null) return "verification ended by a new reading";
+  return `${DONE[kind]} by ${by ?? "someone"}`;
+}
 
 /** The history of a cell, newest first. */
 export function CellHistory({ place, column }: { place: CellPlace; column: Column }) {

@@ -19,7 +19,7 @@ export function CalendarButton({ vault }: { vault: Vault }) {
   const create = useAction(() => api.post("/vaults/{id}/calendar", { params }), {
     after: ({ url }) => {
       setOpened(false);
-      setAddress(url);
+      setAddress(url ?? undefined);
       return after();
     },
   });

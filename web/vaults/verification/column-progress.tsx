@@ -53,6 +53,13 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
   );
 }
 
+function standing({ precision, needed_for_95: needed }: ColumnQuality): string {
+  if (needed > 0) return `Verify ${figures.format(needed)} more to show at least 95 % for this column.`;
+  return precision
+    ? "This column is shown to be at least 95 % right."
+    : "This column is filled in by hand, so there is no reading to sample.";
+}
+
 const MOST = 100;
 const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`;
 
@@ -79,11 +86,7 @@ function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQu
           {percent(precision.low)} to {percent(precision.high)}).
         </p>
       )}
-      <p>
-        {needed === 0
-          ? "This column is shown to be at least 95 % right."
-          : `Verify ${figures.format(needed)} more to show at least 95 % for this column.`}
-      </p>
+      <p>{standing(column)}</p>
       {needed > 0 && !isSample && canEdit(vault) && (
         <Button size="xs" variant="default" loading={draw.busy} onClick={() => draw.run()}>
           Start a random sample

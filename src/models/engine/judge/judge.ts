@@ -68,10 +68,11 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const outcome = isOnTopic ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
-  const lead = VERDICTS[outcome === "holds" || taken !== undefined ? "unsure" : outcome];
+  const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;
+  const lead = VERDICTS[isUnsure ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
-    const isUnsure = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
-    return ` Fallback ${at + 1} ${isUnsure ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+    const isOpen = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
+    return ` Fallback ${at + 1} ${isOpen ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
   });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
@@ -87,7 +88,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
-    certainty: isOnTopic ? null : topic ? rounded(topic.absent) : certaintyOf(deciding),
+    certainty: isUnsure ? null : topic ? rounded(topic.absent) : certaintyOf(deciding),
     places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
     revisions,
   };
