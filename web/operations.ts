@@ -1601,6 +1601,36 @@ export interface SourceItem {
   updated_at: string;
 }
 
+export interface VaultSpreadsheet {
+  id: string;
+  /** Null if the file has been deleted. */
+  file_id: string | null;
+  file_name: string;
+  sheet: string | null;
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. */
+  match: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    id: string;
+    field_key: string;
+    header: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SpreadsheetPreview {
+  sheets: Array<{
+    sheet: string | null;
+    headers: Array<string>;
+    /** The first five rows. */
+    rows: Array<Array<string>>;
+    row_count: number;
+  }>;
+}
+
 export interface VaultSummary {
   /** How many documents match. */
   total: number;
@@ -2761,6 +2791,65 @@ export type NewSource = {
   settings: FolderSourceSettings;
 };
 
+export interface NewVaultSpreadsheet {
+  file_id: string;
+  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
+  sheet?: string;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
+  match?: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    header: string;
+    label?: string;
+    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  }>;
+}
+
+export interface VaultSpreadsheetReport {
+  sheet: VaultSpreadsheet;
+  /** The number of rows that identify a document. */
+  rows: number;
+  /** The number of documents that were filled. */
+  matched: number;
+  unmatched: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+    }>;
+  };
+  /** Rows that were not applied because the match is ambiguous. */
+  ambiguous: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      /** `documents`: several documents match the row. `rows`: several rows match one document. */
+      reason: "documents" | "rows";
+    }>;
+  };
+  unreadable: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      header: string;
+      entry: string;
+    }>;
+  };
+  /** Whether the sheet has more rows than were read. */
+  is_cut: boolean;
+}
+
 export interface NewView {
   name: string;
   columns?: Array<{
@@ -2840,6 +2929,11 @@ export interface Place {
   stream_id: string;
   document_id: string | null;
   field_key: string | null;
+}
+
+export interface VaultSpreadsheetChange {
+  file_id: string;
+  sheet?: string;
 }
 
 export interface Operations {
@@ -3452,84 +3546,6 @@ export interface Operations {
       removed: true;
     };
   };
-  "PUT /vaults/{id}/sheets/{sheetId}": {
-    params: {
-      id: string;
-      sheetId: string;
-    };
-    body: {
-      file_id: string;
-      sheet?: string;
-    };
-    reply: {
-      sheet: {
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      };
-      /** The number of rows that identify a document. */
-      rows: number;
-      /** The number of documents that were filled. */
-      matched: number;
-      unmatched: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-        }>;
-      };
-      /** Rows that were not applied because the match is ambiguous. */
-      ambiguous: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          /** `documents`: several documents match the row. `rows`: several rows match one document. */
-          reason: "documents" | "rows";
-        }>;
-      };
-      unreadable: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          header: string;
-          entry: string;
-        }>;
-      };
-      /** Whether the sheet has more rows than were read. */
-      is_cut: boolean;
-    };
-  };
-  "DELETE /vaults/{id}/sheets/{sheetId}": {
-    params: {
-      id: string;
-      sheetId: string;
-    };
-    reply: {
-      deleted: true;
-    };
-  };
   "GET /vaults/{id}/sources/{sourceId}": {
     params: {
       id: string;
@@ -3549,6 +3565,23 @@ export interface Operations {
     params: {
       id: string;
       sourceId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "PUT /vaults/{id}/spreadsheets/{spreadsheetId}": {
+    params: {
+      id: string;
+      spreadsheetId: string;
+    };
+    body: VaultSpreadsheetChange;
+    reply: VaultSpreadsheetReport;
+  };
+  "DELETE /vaults/{id}/spreadsheets/{spreadsheetId}": {
+    params: {
+      id: string;
+      spreadsheetId: string;
     };
     reply: {
       deleted: true;
@@ -5055,127 +5088,6 @@ export interface Operations {
       results: Array<VaultPassage>;
     };
   };
-  "GET /vaults/{id}/sheets": {
-    params: {
-      id: string;
-    };
-    reply: {
-      sheets: Array<{
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      }>;
-    };
-  };
-  "POST /vaults/{id}/sheets": {
-    params: {
-      id: string;
-    };
-    body: {
-      file_id: string;
-      /** The name of a sheet. Defaults to the first sheet that is not hidden. */
-      sheet?: string;
-      /** The heading of the column that identifies the document of each row. */
-      key_column: string;
-      /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
-      match?: "name" | {
-        field_key: string;
-      };
-      columns: Array<{
-        header: string;
-        label?: string;
-        field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
-      }>;
-    };
-    reply: {
-      sheet: {
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      };
-      /** The number of rows that identify a document. */
-      rows: number;
-      /** The number of documents that were filled. */
-      matched: number;
-      unmatched: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-        }>;
-      };
-      /** Rows that were not applied because the match is ambiguous. */
-      ambiguous: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          /** `documents`: several documents match the row. `rows`: several rows match one document. */
-          reason: "documents" | "rows";
-        }>;
-      };
-      unreadable: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          header: string;
-          entry: string;
-        }>;
-      };
-      /** Whether the sheet has more rows than were read. */
-      is_cut: boolean;
-    };
-  };
-  "GET /vaults/{id}/sheets/preview/{fileId}": {
-    params: {
-      id: string;
-      fileId: string;
-    };
-    reply: {
-      sheets: Array<{
-        sheet: string | null;
-        headers: Array<string>;
-        /** The first five rows. */
-        rows: Array<Array<string>>;
-        row_count: number;
-      }>;
-    };
-  };
   "GET /vaults/{id}/sources": {
     params: {
       id: string;
@@ -5210,6 +5122,28 @@ export interface Operations {
       items: Array<SourceItem>;
       pagination: Pagination;
     };
+  };
+  "GET /vaults/{id}/spreadsheets": {
+    params: {
+      id: string;
+    };
+    reply: {
+      spreadsheets: Array<VaultSpreadsheet>;
+    };
+  };
+  "POST /vaults/{id}/spreadsheets": {
+    params: {
+      id: string;
+    };
+    body: NewVaultSpreadsheet;
+    reply: VaultSpreadsheetReport;
+  };
+  "GET /vaults/{id}/spreadsheets/preview/{fileId}": {
+    params: {
+      id: string;
+      fileId: string;
+    };
+    reply: SpreadsheetPreview;
   };
   "GET /vaults/{id}/summary": {
     params: {

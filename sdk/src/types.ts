@@ -1096,6 +1096,100 @@ export interface VaultRescanChange {
   };
 }
 
+export interface NewVaultSpreadsheet {
+  file_id: string;
+  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
+  sheet?: string;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
+  match?: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    header: string;
+    label?: string;
+    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  }>;
+}
+
+export interface VaultSpreadsheetReport {
+  sheet: VaultSpreadsheet;
+  /** The number of rows that identify a document. */
+  rows: number;
+  /** The number of documents that were filled. */
+  matched: number;
+  unmatched: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+    }>;
+  };
+  /** Rows that were not applied because the match is ambiguous. */
+  ambiguous: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      /** `documents`: several documents match the row. `rows`: several rows match one document. */
+      reason: "documents" | "rows";
+    }>;
+  };
+  unreadable: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      header: string;
+      entry: string;
+    }>;
+  };
+  /** Whether the sheet has more rows than were read. */
+  is_cut: boolean;
+}
+
+export interface VaultSpreadsheet {
+  id: string;
+  /** Null if the file has been deleted. */
+  file_id: string | null;
+  file_name: string;
+  sheet: string | null;
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. */
+  match: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    id: string;
+    field_key: string;
+    header: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SpreadsheetPreview {
+  sheets: Array<{
+    sheet: string | null;
+    headers: Array<string>;
+    /** The first five rows. */
+    rows: Array<Array<string>>;
+    row_count: number;
+  }>;
+}
+
+export interface VaultSpreadsheetChange {
+  file_id: string;
+  sheet?: string;
+}
+
 export interface ViewChange {
   name?: string;
   columns?: Array<{

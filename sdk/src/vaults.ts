@@ -3,6 +3,7 @@ import { cells, documents, type Selection } from "./documents.ts";
 import { listing, type PageQuery } from "./paging.ts";
 import { type Connection, path, type RequestOptions } from "./request.ts";
 import { sources } from "./sources.ts";
+import { spreadsheets } from "./spreadsheets.ts";
 import type {
   AcceptedVaultChanges,
   Column,
@@ -79,6 +80,7 @@ export const vaults = (connection: Connection) => ({
   calendar: calendar(connection),
   sources: sources(connection),
   rescans: rescans(connection),
+  spreadsheets: spreadsheets(connection),
 });
 
 const rescans = (connection: Connection) => ({

@@ -113,10 +113,10 @@ const VAULTS: Record<string, Phrase> = {
   "POST /vaults/{id}/samples": "drew a sample of cells in {vault}",
   "POST /vaults/{id}/rescans/{rescanId}/accept": "accepted values of a re-scan in {vault}",
   "POST /vaults/{id}/rescan": "re-scanned documents of {vault}",
-  "POST /vaults/{id}/sheets": "connected a spreadsheet to {vault}",
-  "PUT /vaults/{id}/sheets/{sheetId}": "replaced a spreadsheet of {vault}",
-  "DELETE /vaults/{id}/sheets/{sheetId}": "disconnected a spreadsheet from {vault}",
-  "GET /vaults/{id}/sheets/preview/{fileId}": "opened {file} to connect it to {vault}",
+  "POST /vaults/{id}/spreadsheets": "connected a spreadsheet to {vault}",
+  "PUT /vaults/{id}/spreadsheets/{spreadsheetId}": "replaced a spreadsheet of {vault}",
+  "DELETE /vaults/{id}/spreadsheets/{spreadsheetId}": "disconnected a spreadsheet from {vault}",
+  "GET /vaults/{id}/spreadsheets/preview/{fileId}": "opened {file} to connect it to {vault}",
 };
 
 const DOCUMENTS: Record<string, Phrase> = {

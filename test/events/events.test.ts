@@ -88,7 +88,7 @@ describe("GET /vaults/{id}/events", () => {
     expect((await ada.post(`${cell}/revert`)).status).toBe(200);
     expect(await watcher.next()).toEqual(cells);
     const { body: file } = await ada.upload("owners.csv", "Document,Owner\nlease.txt,Bo\n");
-    const reply = await ada.post(`${vault.path}/sheets`, {
+    const reply = await ada.post(`${vault.path}/spreadsheets`, {
       file_id: file.id,
       key_column: "Document",
       columns: [{ header: "Owner" }],

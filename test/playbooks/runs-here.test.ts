@@ -117,7 +117,10 @@ describe("a run without a language model", () => {
         title: "Non-solicitation of employees",
         positions: standard(`Require: neither party hires employees of the other.\nProposed clause: “${clause}”`),
       },
-      { title: "Term", positions: standard("Require: the agreement ends no later than two years after the Effective Date.") },
+      {
+        title: "Term",
+        positions: standard("Require: the agreement ends no later than two years after the Effective Date."),
+      },
     ]);
     const at = `/reviews/${job_id}`;
     for (const { checkId } of result.results) await ada.patch(`${at}/findings/${checkId}`, { decision: "accepted" });

@@ -317,6 +317,15 @@ describe("vaults", () => {
     expect((await rescans.get(vaultId, rescan_id!)).changes).toEqual([]);
     expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
     expect((await client.vaults.documents.relatives(vaultId, documentId)).duplicates).toEqual([]);
+    const { spreadsheets } = client.vaults;
+    const csv = await client.files.upload({ name: "owners.csv", content: new TextEncoder().encode("File,Owner\nLease.txt,Ada") });
+    await app.runJobs();
+    expect((await spreadsheets.preview(vaultId, csv.id)).sheets[0]!.headers).toEqual(["File", "Owner"]);
+    const connected = { file_id: csv.id, key_column: "File", columns: [{ header: "Owner" }] };
+    const { sheet } = await spreadsheets.connect(vaultId, connected);
+    expect((await spreadsheets.replace(vaultId, sheet.id, { file_id: csv.id })).rows).toBe(1);
+    expect((await spreadsheets.list(vaultId)).map(({ id }) => id)).toEqual([sheet.id]);
+    expect(await spreadsheets.disconnect(vaultId, sheet.id)).toEqual({ deleted: true });
     const note = await client.vaults.cells.notes.add(cell, "Check this.");
     expect((await all(client.vaults.cells.notes.list(cell))).map(({ text }) => text)).toEqual(["Check this."]);
     expect(await client.vaults.cells.notes.delete(cell, note.id)).toEqual({ deleted: true });

@@ -10,6 +10,7 @@ import type { DocumentStatus } from "../../src/vaults/documents/documents.schema
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
 import { insertRescan } from "../../src/vaults/extraction/compare.store.ts";
 import { insertSource } from "../../src/vaults/intake/sources.store.ts";
+import { insertSheet } from "../../src/vaults/sheets/sheets.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
 import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
@@ -62,8 +63,20 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const rescanId = await insertRescan(org.app.database.system, org.id, vault.id, owner.id);
     const alert = { name: "Start", field_key: "effectiveDate", days_before: [7], recipients: { role: "viewer" } };
     const { body: made } = await owner.post(`${vault.path}/alerts`, alert);
+    const { body: file } = await owner.upload("owners.csv", "File,Owner\nLease,Ada");
+    await owner.post(`${vault.path}/documents`, { file_ids: [file.id] });
+    const sheet = {
+      file_id: file.id,
+      file_name: file.name,
+      sheet_name: null,
+      key_header: "File",
+      match_field_key: null,
+    };
+    const spreadsheetId = await insertSheet(org.app.database.system, org.id, vault.id, sheet);
     return {
       id: vault.id,
+      fileId: file.id,
+      spreadsheetId,
       alertId: made.id,
       sourceId: await insertSource(org.app.database.system, org.id, vault.id, {
         name: "Inbox",

@@ -62,9 +62,9 @@ describe("a question about the table, without a language model", () => {
     });
     expect(counted.result).toContain("**2** of 4 documents: Governing Law is Delaware.");
     await ada.patch(`${vault.path}/documents/${ids[2]}/cells/governingLaw`, { value: "delaware" });
-    expect((await ask("Which contracts expire before 2028 and are governed by Delaware law?")).table_query).toMatchObject(
-      { matched: 1, document_ids: [ids[0]] },
-    );
+    expect(
+      (await ask("Which contracts expire before 2028 and are governed by Delaware law?")).table_query,
+    ).toMatchObject({ matched: 1, document_ids: [ids[0]] });
     await ada.delete(`${vault.path}/documents/${ids[0]}`);
     const again = await ask("Which agreements are governed by the laws of Delaware?");
     expect(again.table_query).toMatchObject({ matched: 2, of: 3, document_ids: [ids[2], ids[1]] });

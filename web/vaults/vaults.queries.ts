@@ -83,7 +83,7 @@ export const membersQuery = (id: string) =>
 export const sheetsQuery = (id: string) =>
   queryOptions({
     queryKey: ["vaults", id, "sheets"],
-    queryFn: ({ signal }) => api.get("/vaults/{id}/sheets", { params: { id }, signal }),
+    queryFn: ({ signal }) => api.get("/vaults/{id}/spreadsheets", { params: { id }, signal }),
   });
 
 export const documentQuery = (id: string, documentId: string) =>

@@ -79,7 +79,9 @@ export const Finding = z
       .min(0)
       .max(1)
       .nullable()
-      .describe("The calibrated chance that the result is right. Null where it was not measured or needs your judgement."),
+      .describe(
+        "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
+      ),
     quotes: z.array(Quote),
     revisions: z.array(Revision),
     relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),

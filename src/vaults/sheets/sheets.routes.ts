@@ -7,24 +7,25 @@ import { NewSheet, Sheet, SheetChange, SheetPreview, SheetReport } from "./sheet
 import { connectSheet, disconnectSheet, listSheets, previewSheets, updateSheet } from "./sheets.ts";
 
 const params = z.object({ id: Id });
-const sheetParams = z.object({ id: Id, sheetId: Id });
+const sheetParams = z.object({ id: Id, spreadsheetId: Id });
 
-export const listSheetsRoute = endpoint({
+export const listSpreadsheetsRoute = endpoint({
   method: "GET",
-  path: "/vaults/{id}/sheets",
+  path: "/vaults/{id}/spreadsheets",
   summary: "List the spreadsheets connected to a vault",
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  returns: z.object({ sheets: z.array(Sheet) }),
+  returns: z.object({ spreadsheets: z.array(Sheet) }),
   status: 200,
   handle: (ctx, { vault }) => listSheets(ctx, vault),
 });
 
-export const previewSheetRoute = endpoint({
+export const previewSpreadsheetRoute = endpoint({
   method: "GET",
-  path: "/vaults/{id}/sheets/preview/{fileId}",
+  path: "/vaults/{id}/spreadsheets/preview/{fileId}",
   summary: "List the sheets of a spreadsheet file",
+  description: "With their headings and first rows, to choose what to connect. Nothing is stored.",
   key: "user",
   params: z.object({ id: Id, fileId: Id }),
   gate: vaultGate("editor"),
@@ -34,10 +35,12 @@ export const previewSheetRoute = endpoint({
   handle: (ctx, { params }) => previewSheets(ctx, params.fileId),
 });
 
-export const connectSheetRoute = endpoint({
+export const connectSpreadsheetRoute = endpoint({
   method: "POST",
-  path: "/vaults/{id}/sheets",
+  path: "/vaults/{id}/spreadsheets",
   summary: "Connect a spreadsheet to a vault",
+  description:
+    "Adds a column for each chosen heading and fills it in the documents that a row identifies. The report says which rows matched none or several.",
   key: "user",
   params,
   gate: vaultGate("editor"),
@@ -49,10 +52,11 @@ export const connectSheetRoute = endpoint({
   handle: (ctx, { vault, body, prepared }) => connectSheet(ctx, vault, body, prepared),
 });
 
-export const updateSheetRoute = endpoint({
+export const updateSpreadsheetRoute = endpoint({
   method: "PUT",
-  path: "/vaults/{id}/sheets/{sheetId}",
+  path: "/vaults/{id}/spreadsheets/{spreadsheetId}",
   summary: "Replace a connected spreadsheet with a new version",
+  description: "Fills the same columns again. Cells whose row is gone become empty.",
   key: "user",
   params: sheetParams,
   gate: vaultGate("editor"),
@@ -61,12 +65,12 @@ export const updateSheetRoute = endpoint({
   returns: SheetReport,
   status: 200,
   refuses: [409],
-  handle: (ctx, { vault, params, prepared }) => updateSheet(ctx, vault, params.sheetId, prepared),
+  handle: (ctx, { vault, params, prepared }) => updateSheet(ctx, vault, params.spreadsheetId, prepared),
 });
 
-export const disconnectSheetRoute = endpoint({
+export const disconnectSpreadsheetRoute = endpoint({
   method: "DELETE",
-  path: "/vaults/{id}/sheets/{sheetId}",
+  path: "/vaults/{id}/spreadsheets/{spreadsheetId}",
   summary: "Disconnect a spreadsheet and delete its columns",
   key: "user",
   params: sheetParams,
@@ -74,5 +78,5 @@ export const disconnectSheetRoute = endpoint({
   returns: z.object({ deleted: z.literal(true) }),
   status: 200,
   refuses: [409],
-  handle: (ctx, { vault, params }) => disconnectSheet(ctx, vault, params.sheetId),
+  handle: (ctx, { vault, params }) => disconnectSheet(ctx, vault, params.spreadsheetId),
 });

@@ -18,7 +18,7 @@ const PREVIEW_ROWS = 5;
 const MATCHABLE: FieldType[] = ["text", "email", "url", "enum", "number", "date"];
 
 export async function listSheets(ctx: UserContext, vault: OpenVault): Promise<{ sheets: Sheet[] }> {
-  return { sheets: (await store.listSheets(ctx.sql, ctx.organizationId, vault.id)).map(present) };
+  return { spreadsheets: (await store.listSheets(ctx.sql, ctx.organizationId, vault.id)).map(present) };
 }
 
 export async function previewSheets(ctx: UserContext, fileId: string) {

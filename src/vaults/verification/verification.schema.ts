@@ -88,7 +88,9 @@ const ColumnQuality = z.object({
   precision: Precision.nullable().describe("Null until a cell of a sample was verified or corrected."),
   needed_for_95: z
     .int()
-    .describe("How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column."),
+    .describe(
+      "How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column.",
+    ),
 });
 export type ColumnQuality = z.output<typeof ColumnQuality>;
 

@@ -44,12 +44,12 @@ export function SheetDialog({ vault, opened, onClose }: Props) {
       ) : (
         <>
           <QueryView query={sheets}>
-            {({ sheets }) =>
-              sheets.length === 0 ? (
+            {({ spreadsheets }) =>
+              spreadsheets.length === 0 ? (
                 <p>No spreadsheet is connected yet.</p>
               ) : (
                 <List label="Connected spreadsheets">
-                  {sheets.map((sheet) => (
+                  {spreadsheets.map((sheet) => (
                     <ConnectedSheet key={sheet.id} vault={vault} sheet={sheet} onReport={finish} />
                   ))}
                 </List>
@@ -99,10 +99,10 @@ function ConnectedSheet({
   sheet: Sheet;
   onReport: (report: SheetReport) => void;
 }) {
-  const params = { id: vault.id, sheetId: sheet.id };
+  const params = { id: vault.id, spreadsheetId: sheet.id };
   const renew = (file: StoredFile) =>
     api
-      .put("/vaults/{id}/sheets/{sheetId}", {
+      .put("/vaults/{id}/spreadsheets/{spreadsheetId}", {
         params,
         body: { file_id: file.id, ...(sheet.sheet && { sheet: sheet.sheet }) },
       })
@@ -111,7 +111,7 @@ function ConnectedSheet({
   const disconnect = async () => {
     const message = `This deletes ${sheet.columns.length === 1 ? "the column" : `the ${sheet.columns.length} columns`} filled from ${sheet.file_name}, with all values.`;
     if (!(await confirm({ title: "Disconnect spreadsheet", message, action: "Disconnect", danger: true }))) return;
-    await api.delete("/vaults/{id}/sheets/{sheetId}", { params }).catch(toast.failed);
+    await api.delete("/vaults/{id}/spreadsheets/{spreadsheetId}", { params }).catch(toast.failed);
     await refreshVault(vault.id);
   };
   return (

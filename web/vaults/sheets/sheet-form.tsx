@@ -38,7 +38,7 @@ export function SheetForm(props: Props) {
   const preview = useQuery({
     queryKey: ["vaults", vault.id, "sheets", "preview", fileId],
     queryFn: ({ signal }) =>
-      api.get("/vaults/{id}/sheets/preview/{fileId}", { params: { id: vault.id, fileId }, signal }),
+      api.get("/vaults/{id}/spreadsheets/preview/{fileId}", { params: { id: vault.id, fileId }, signal }),
   });
   return <QueryView query={preview}>{({ sheets }) => <ConnectForm {...props} sheets={sheets} />}</QueryView>;
 }
@@ -63,7 +63,7 @@ function ConnectForm({ vault, fileId, sheets, onDone, onCancel }: Props & { shee
   const { index, sheet, keyColumn, types, chooseSheet, setKeyColumn, setTypes } = useSheetChoice(sheets);
   const connect = useMutation({
     mutationFn: () =>
-      api.post("/vaults/{id}/sheets", {
+      api.post("/vaults/{id}/spreadsheets", {
         params: { id: vault.id },
         body: {
           file_id: fileId,

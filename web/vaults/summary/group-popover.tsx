@@ -84,6 +84,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
             vaultId={vault.id}
             title={`By ${column.label}`}
             bars={barsOf({ filter: table.filter }, groups)}
+            kept={{ view: table.view?.id, sort: table.sort ?? undefined, q: table.search || undefined }}
             empty={empty}
           />
           {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}

@@ -1,4 +1,5 @@
 import { AnchorLink } from "../../ui/layout/links.tsx";
+import type { VaultSearch } from "../pages.ts";
 import type { Bar } from "./charts.ts";
 import classes from "./summary.module.css";
 
@@ -6,19 +7,21 @@ interface Props {
   vaultId: string;
   title: string;
   bars: Bar[];
+  /** What else the table is narrowed by: it stays when a bar opens its rows. */
+  kept?: Pick<VaultSearch, "view" | "sort" | "q">;
   /** How many matching documents have no value. */
   empty: number;
 }
 
 /** A chart that is also a table. Each bar opens its rows. */
-export function SummaryBars({ vaultId, title, bars, empty }: Props) {
+export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
   return (
     <table className={classes.bars} aria-label={title}>
       <tbody>
         {bars.map(({ label, text, share, filter }) => (
           <tr key={label}>
             <th scope="row" className={classes.label}>
-              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ filter }} size="sm">
+              <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ ...kept, filter }} size="sm">
                 {label}
               </AnchorLink>
             </th>
