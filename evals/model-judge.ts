@@ -59,6 +59,7 @@ function sourceOf(text: string): Source {
     sha256: "",
     text,
     stories: [],
+    labels: [],
     pages: [page],
   };
 }

@@ -3,6 +3,7 @@ import { conflict, invalidField } from "../../errors.ts";
 import { findFile, mustBeReady, openFile } from "../../files/files.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { listDecisions } from "../reviews/decisions.store.ts";
+import { asRevision } from "../reviews/findings.ts";
 import type { ReviewDocument } from "../reviews/reviews.schema.ts";
 import * as store from "../reviews/reviews.store.ts";
 import type { OpenReview } from "../reviews/reviews.ts";
@@ -58,7 +59,11 @@ async function listRevisions(
   return findings.flatMap(({ checkId, revisions }) => {
     const decision = decisions.get(checkId);
     const decided =
-      decision?.decision === "edited" ? decision.revisions! : decision?.decision === "accepted" ? revisions : [];
+      decision?.decision === "edited"
+        ? decision.revisions!.map(asRevision)
+        : decision?.decision === "accepted"
+          ? revisions
+          : [];
     return (kind === "proposal" ? revisions : decided)
       .filter((revision) => revision.fileId === fileId)
       .map(({ start, end }) => ({ check_id: checkId, start, end }));

@@ -97,6 +97,7 @@ const sourceOf = ({ id, text }: TestedExample): Source => ({
   text,
   pages: [{ page: 1, start: 0, end: text.length, method: "text", width: null, height: null, suspicions: [] }],
   stories: [{ kind: "body", start: 0, end: text.length }],
+  labels: [],
 });
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");

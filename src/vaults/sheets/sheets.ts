@@ -17,7 +17,7 @@ const PREVIEW_ROWS = 5;
 /** Types where equal sort keys mean equal values. */
 const MATCHABLE: FieldType[] = ["text", "email", "url", "enum", "number", "date"];
 
-export async function listSheets(ctx: UserContext, vault: OpenVault): Promise<{ sheets: Sheet[] }> {
+export async function listSheets(ctx: UserContext, vault: OpenVault): Promise<{ spreadsheets: Sheet[] }> {
   return { spreadsheets: (await store.listSheets(ctx.sql, ctx.organizationId, vault.id)).map(present) };
 }
 
