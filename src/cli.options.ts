@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { z } from "zod";
+import { UsageError } from "./cli.usage.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 
 /** What the command line takes. */
@@ -15,6 +17,9 @@ export const OPTIONS = {
   mode: { type: "string" },
   to: { type: "string" },
   from: { type: "string" },
+  complete: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  "without-secrets": { type: "boolean" },
   credits: { type: "string" },
   "storage-bytes": { type: "string" },
   "daily-pages": { type: "string" },
@@ -27,6 +32,7 @@ export const OPTIONS = {
 } as const;
 
 export const nonEmpty = z.string().trim().min(1, "must not be empty");
+export const flag = z.boolean().default(false);
 export const organizationId = z.guid("--org must be an organization's id");
 export const userId = z
   .string()
@@ -44,6 +50,19 @@ export const permissions = z
   .refine((flags) => flags.admin || flags["manage-vaults"], "specify --manage-vaults or --admin");
 export const HEAD = /^\d{1,15}:[0-9a-f]{64}$/;
 export const day = z.iso.date("--before must be a day such as 2026-01-31").transform((text) => `${text}T00:00:00.000Z`);
+/** Not an option: the process list and the shell's history would show it. */
+export function transferPassphrase(): string | undefined {
+  const passphrase = process.env.TRANSFER_PASSPHRASE;
+  if (passphrase !== undefined && passphrase.length < 12)
+    throw new UsageError("TRANSFER_PASSPHRASE must have at least 12 characters.");
+  return passphrase;
+}
+export const importFrom = (options: { from: string; "dry-run": boolean; "without-secrets": boolean }) => ({
+  folder: resolve(options.from),
+  passphrase: transferPassphrase(),
+  withoutSecrets: options["without-secrets"],
+  dryRun: options["dry-run"],
+});
 const UNITS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 } as const;
 export const lifetime = z
   .string()

@@ -8,8 +8,23 @@ import { recordExport, recordPruning } from "./audit/audit.ts";
 import { pruneAudit, verifyAudit } from "./audit/chain.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
+import { packOrganization } from "./backups/transfer/pack.ts";
+import { unpackOrganization } from "./backups/transfer/unpack.ts";
 import { checkBundle } from "./cli.bundle.ts";
-import { day, HEAD, lifetime, nonEmpty, OPTIONS, organizationId, permissions, quota, userId } from "./cli.options.ts";
+import {
+  day,
+  flag,
+  HEAD,
+  importFrom,
+  lifetime,
+  nonEmpty,
+  OPTIONS,
+  organizationId,
+  permissions,
+  quota,
+  transferPassphrase,
+  userId,
+} from "./cli.options.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -71,9 +86,21 @@ const COMMANDS: Record<string, Command> = {
     (sql, { org, "storage-bytes": storage, "daily-pages": pages }, deps) =>
       setQuotas({ sql, deps, organizationId: org }, { storage, pages }),
   ),
-  "org export": command(z.object({ org: organizationId, to: nonEmpty }), (sql, { org, to }, deps) =>
-    recordExport(deps.database.system, org).then(() => exportOrganization(sql, deps, org, resolve(to))),
-  ),
+  "org export": {
+    ...command(z.object({ org: organizationId, to: nonEmpty, complete: flag }), async (_sql, options, deps) => {
+      const { org: id, to, complete } = options;
+      await recordExport(deps.database.system, id);
+      if (complete) return packOrganization(deps, { id, folder: resolve(to), passphrase: transferPassphrase() });
+      return deps.database.systemTransaction((sql) => exportOrganization(sql, deps, id, resolve(to)));
+    }),
+    apart: "migrated",
+  },
+  "org import": {
+    ...command(z.object({ from: nonEmpty, "dry-run": flag, "without-secrets": flag }), (_sql, options, deps) =>
+      unpackOrganization(deps, importFrom(options)),
+    ),
+    apart: "migrated",
+  },
   "audit verify": command(
     z.object({
       org: organizationId.optional(),

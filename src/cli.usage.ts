@@ -5,7 +5,8 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org list
   org billing --org ID --mode unlimited|credits|trial_not_started|not_configured [--credits N]
   org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
-  org export --org ID --to FOLDER
+  org export --org ID --to FOLDER [--complete]
+  org import --from FOLDER [--dry-run] [--without-secrets]
   audit verify [--org ID] [--head POSITION:HASH]
   audit prune --org ID --before 2026-01-31
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
@@ -25,6 +26,9 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
 Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged or audit records changed, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+
+org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
+and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
 
 review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
 playbook exported as JSON. Without --json it prints one line for each check.

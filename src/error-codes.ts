@@ -183,10 +183,22 @@ export const COMMAND_CODES = {
   AUDIT_CHAIN_BROKEN: code([], "Audit records were changed or removed.", "Run audit verify, and restore a backup."),
   BACKUP_IS_NEWER: code([], "A newer version made the backup.", "Restore with that version."),
   BACKUP_IS_TOO_OLD: code([], "A version before 0.1.0 made the backup.", "Restore with that version."),
+  EXPORT_DAMAGED: code([], "A file of the exported organization was changed or truncated.", "Export it again."),
+  EXPORT_IS_NEWER: code([], "A newer version exported the organization.", "Update this installation first."),
+  EXPORT_IS_OLDER: code(
+    [],
+    "An older version exported the organization.",
+    "Update that installation and export again.",
+  ),
   FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
+  IMPORT_UNDER_WAY: code([], "Another import of the organization is running.", "Wait for it."),
   NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
+  NO_EXPORT: code([], "The folder holds no complete export.", "Export with `--complete`."),
   NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
+  ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
+  PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
+  WRONG_PASSPHRASE: code([], "The passphrase is another one, or the export was changed.", "Check the passphrase."),
   UNKNOWN: code([], "The server answered with something other than Chancery's API.", "Check `CHANCERY_URL`."),
 } satisfies Record<string, CodeNote>;
 

@@ -2,6 +2,7 @@ import { emailKey } from "../accounts/emails.ts";
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import * as store from "./audit.store.ts";
+import { ORGANIZATION_IMPORT } from "./chain.store.ts";
 import { namesIn } from "./names.ts";
 
 const MAX_FAILURES_PER_HOUR = 60;
@@ -78,6 +79,19 @@ export const recordRetention = (sql: Sql, organizationId: string, result: string
 
 export const recordExport = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, ORGANIZATION_EXPORT);
+
+/** `numbers`: the new number of each person, by the one they had. The proof of the chain needs it. */
+export const recordImport = (sql: Sql, organizationId: string, numbers: Record<string, number>) =>
+  store.insertRecord(sql, {
+    organization_id: organizationId,
+    user_id: null,
+    api_key_id: null,
+    operation: ORGANIZATION_IMPORT,
+    target: { numbers },
+    request_id: "command line",
+    address: null,
+    names: {},
+  });
 
 export const recordPruning = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, PRUNING);

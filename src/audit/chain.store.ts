@@ -1,6 +1,9 @@
 import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 
+/** The record of an import, which holds the new numbers of people. */
+export const ORGANIZATION_IMPORT = "CLI org import";
+
 /** All reads see the same moment. Must be the first statement of a transaction. */
 export const beginSnapshot = (sql: Sql) => sql.run`set transaction isolation level repeatable read, read only`;
 
@@ -30,14 +33,27 @@ export interface LinkRow {
   position: number;
   at: string;
   previous_hash: Buffer;
+  user_id: number | null;
+  /** The number that the person had when the record was hashed. */
+  chained_user_id: number | null;
   /** What the hash of this record covers. */
   content: string;
 }
 
 /** Not the database's own function, which whoever changes records could change too. */
-const LINK = part`r.id, r.position, r.at, coalesce(r.previous_hash, decode('', 'hex')) as previous_hash,
-  jsonb_build_array(r.position, r.id, r.organization_id, (extract(epoch from r.at) * 1000)::bigint, r.user_id, r.api_key_id,
-    r.operation, r.target, r.request_id, r.address, r.names)::text as content`;
+const CHAINED_USER = part`case when r.chained_id is null then r.user_id else r.chained_user_id end`;
+const LINK = part`r.id, r.position, r.at, coalesce(r.previous_hash, decode('', 'hex')) as previous_hash, r.user_id,
+  ${CHAINED_USER} as chained_user_id,
+  jsonb_build_array(r.position, coalesce(r.chained_id, r.id), r.organization_id, (extract(epoch from r.at) * 1000)::bigint,
+    ${CHAINED_USER}, r.api_key_id, r.operation, r.target, r.request_id, r.address, r.names)::text as content`;
+
+/** How the organization's people were renumbered each time it was imported, oldest first. Part of the chain like every record. */
+export const listRenumberings = (sql: Sql, organizationId: string) => sql<{
+  position: number;
+  numbers: Record<string, number>;
+}>`
+  select position, coalesce(target -> 'numbers', '{}') as numbers from audit_records
+  where organization_id = ${organizationId} and operation = ${ORGANIZATION_IMPORT} and position is not null order by position`;
 
 /** The next records of a chain. */
 export const listLinks = (sql: Sql, organizationId: string, after: number, limit: number) => sql<LinkRow>`

@@ -31,10 +31,18 @@ export async function verifyAudit(sql: Sql, deps: VerifyDeps, { org, head }: { o
   return { whole: organizations.every(({ faults }) => faults.length === 0), organizations };
 }
 
+/** The same for one organization, as the transaction sees it. */
+export async function verifyOrganization(sql: Sql, deps: VerifyDeps, org: string, head?: string): Promise<ChainReport> {
+  const [chain] = await store.listChains(sql, org);
+  if (!chain) throw notFound("organization");
+  return verifyChain(sql, deps, chain, head);
+}
+
 async function verifyChain(sql: Sql, { secrets }: VerifyDeps, chain: store.ChainRow, expected: string | undefined) {
   const found: string[] = checkpointFaults(secrets, chain);
   const report = (fault: string) => found.length < MAX_FAULTS && found.push(fault);
   if (chain.outside > 0) report(`${chain.outside} records are not part of the chain: they were added past it.`);
+  const renumberings = await store.listRenumberings(sql, chain.organization_id);
   let last = { position: chain.checkpoint_position, hash: chain.checkpoint_hash };
   let [records, latest, hasHead] = [0, 0, expected === undefined];
   for await (const link of eachLink(sql, chain)) {
@@ -44,6 +52,8 @@ async function verifyChain(sql: Sql, { secrets }: VerifyDeps, chain: store.Chain
     else if (!link.previous_hash.equals(last.hash)) report(changed(last.position, chain.checkpoint_position));
     if (Date.parse(link.at) < latest - MAX_BACKDATING_MS)
       report(`Record ${link.position} is dated before the ones before it.`);
+    if (!namesItsMaker(link, renumberings))
+      report(`Record ${link.position} names another person than when it was written.`);
     latest = Math.max(latest, Date.parse(link.at));
     last = { position: link.position, hash };
     hasHead ||= headOf(last) === expected;
@@ -54,6 +64,19 @@ async function verifyChain(sql: Sql, { secrets }: VerifyDeps, chain: store.Chain
   if (!hasHead) report(`No record has the given head ${expected}.`);
   return { organization_id: chain.organization_id, records, head: headOf(last), faults: found };
 }
+
+type Renumbering = Awaited<ReturnType<typeof store.listRenumberings>>[number];
+
+/** The hash covers the number of that time. Each import after the record says what it became. */
+function namesItsMaker({ position, user_id, chained_user_id }: store.LinkRow, renumberings: Renumbering[]): boolean {
+  const expected = renumberings
+    .filter((each) => each.position > position)
+    .reduce((number, { numbers }) => (number === null ? null : (numbers[number] ?? number)), chained_user_id);
+  return user_id === expected;
+}
+
+/** What the proof of a checkpoint seals. */
+export const checkpointHead = (checkpoint: { position: number; hash: Buffer }) => headOf(checkpoint);
 
 const headOf = ({ position, hash }: { position: number; hash: Buffer }) => `${position}:${hash.toString("hex")}`;
 const range = (from: number, to: number) => (from === to ? `Record ${from} was` : `Records ${from} to ${to} were`);

@@ -205,6 +205,7 @@ const SETTINGS: Record<string, Phrase> = {
   "GET /audit-log": "read the audit log",
   "CLI audit prune": "removed old audit records",
   "CLI org export": "exported all data of the organization",
+  "CLI org import": "moved the organization to this installation",
 };
 
 /** Deactivating and reactivating are changes of one attribute, but what a reader of the log looks for. */

@@ -19,8 +19,12 @@ export const listSequences = (sql: Sql) => sql<{ name: string; last: number }>`
   select sequencename as name, last_value as last from pg_sequences
   where schemaname = 'public' and last_value is not null order by 1`;
 
-export const copyStatement = (table: string, columns: string[], direction: "to stdout" | "from stdin") =>
-  `copy public.${quoted(table)} (${columns.map(quoted).join(", ")}) ${direction}`;
+export const copyStatement = (
+  table: string,
+  columns: string[],
+  direction: "to stdout" | "from stdin",
+  schema: "public" | "pg_temp" = "public",
+) => `copy ${schema}.${quoted(table)} (${columns.map(quoted).join(", ")}) ${direction}`;
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 

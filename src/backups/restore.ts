@@ -1,16 +1,13 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import type { BlobKey } from "../blobs/blobs.ts";
 import type { Deps } from "../context.ts";
 import { hasTable, isBeforeFirstRelease, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
 import { checkBlobsExist, type DamagedBlob, resetChecks } from "../files/integrity/scrub.ts";
-import { blobFile, copyKeyFile, MANIFEST, tableFile } from "./backup.ts";
+import { blobFile, isWhole, readTableFile, tableFile } from "./archive.ts";
+import { copyKeyFile, MANIFEST } from "./backup.ts";
 import { Manifest } from "./backups.schema.ts";
 import * as store from "./backups.store.ts";
 
@@ -107,27 +104,6 @@ const keyOf = ({ organization_id: organizationId, sha256 }: Manifest["damaged"][
   sha256,
 });
 
-/** Reading a pipe or a device could wait for ever. */
-const isPlainFile = (path: string) =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-
-const UNREADABLE = ["ENOENT", "EIO"];
-
-async function isWhole(path: string, sha256: string): Promise<boolean> {
-  const hash = createHash("sha256");
-  try {
-    if (!(await isPlainFile(path))) return false;
-    await pipeline(createReadStream(path), hash);
-  } catch (error) {
-    if (UNREADABLE.includes(String((error as { code?: unknown }).code))) return false;
-    throw error;
-  }
-  return hash.digest("hex") === sha256;
-}
-
 /** Foreign keys are added again at the end, so either all rows satisfy them or nothing is restored. */
 async function fillTables(session: Session, folder: string, manifest: Manifest): Promise<number> {
   const { sql } = session;
@@ -138,7 +114,10 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
   const restoreConstraints = await store.suspendConstraints(sql);
   for (const [table, { columns, sha256, rows: expected }] of Object.entries(manifest.tables)) {
     const path = tableFile(folder, table);
-    const copied = await session.copyIn(store.copyStatement(table, columns, "from stdin"), readTableFile(path, sha256));
+    const copied = await session.copyIn(
+      store.copyStatement(table, columns, "from stdin"),
+      readTableFile(path, sha256, () => damaged(path)),
+    );
     if (copied !== expected) throw damaged(path);
     rows += copied;
   }
@@ -156,21 +135,6 @@ async function mustHoldAllTables(sql: Sql, folder: string, { tables }: Manifest)
     const held = Object.hasOwn(tables, name) ? tables[name]!.columns : [];
     if (columns.some((column) => !held.includes(column))) throw damaged(join(folder, MANIFEST));
   }
-}
-
-/** The rows of a table's file. The hash is checked at the end, before the rows are committed. */
-async function* readTableFile(path: string, sha256: string): AsyncGenerator<Buffer> {
-  const hash = createHash("sha256");
-  const compressed = createReadStream(path);
-  compressed.on("data", (chunk) => hash.update(chunk));
-  const gunzip = createGunzip();
-  compressed.on("error", (error) => gunzip.destroy(error));
-  try {
-    yield* compressed.pipe(gunzip);
-  } catch {
-    throw damaged(path);
-  }
-  if (hash.digest("hex") !== sha256) throw damaged(path);
 }
 
 const damaged = (path: string) => conflict("BACKUP_DAMAGED", `${path} is damaged: it was changed or truncated.`);

@@ -29,10 +29,16 @@ export interface SecretBox {
 /** The key is derived from SECRET_KEY, else from a file in the data folder that is made on first use. */
 export function openSecretBox(config: Pick<Config, "SECRET_KEY" | "SECRET_KEY_PREVIOUS" | "DATA_DIR">): SecretBox {
   let keys: Key[] | undefined;
-  const all = () => {
+  return boxOf(() => {
     keys ??= readKeys(config);
     return keys;
-  };
+  });
+}
+
+/** A box of one secret of its own, for what leaves the installation. */
+export const sealWith = (secret: string): SecretBox => boxOf(() => [deriveKey(secret)]);
+
+function boxOf(all: () => Key[]): SecretBox {
   return {
     get prefix() {
       return `${SEALED}${all()[0]!.id}:`;

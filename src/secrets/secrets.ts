@@ -12,6 +12,8 @@ export interface RotationResult {
   unreadable: { table: string; id: string; message: string }[];
 }
 
+export const listSecretColumns = () => store.SECRET_COLUMNS;
+
 /** Encrypts every stored secret with the current key. */
 export const rotateSecrets = (sql: Sql, { secrets }: Pick<Deps, "secrets">) => sealAll(sql, secrets, secrets.prefix);
 

@@ -18,6 +18,7 @@ const OTHERS = [
   "GET /downloads/{organizationId}/{fileId}",
   "CLI org export",
   "INFECTED POST /files",
+  "CLI org import",
   "POLICY retention",
   ...["POST /scim/v2/Users", "PUT /scim/v2/Users/{userId}", "PATCH /scim/v2/Users/{userId}"],
   ...["DELETE /scim/v2/Users/{userId}", "POST /scim/v2/Groups", "PUT /scim/v2/Groups/{groupId}"],

@@ -57,8 +57,8 @@ async function createDatabase(place: Place, name: string, template = "template1"
 }
 
 /** This worker's own migrated database; tests stay isolated by creating an organization each. */
-export async function workerDatabase(place: Place): Promise<Place & { database: string }> {
-  const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`;
+export async function workerDatabase(place: Place, suffix = ""): Promise<Place & { database: string }> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? "0"}${suffix}`;
   await createDatabase(place, name, TEMPLATE);
   return { ...place, database: name };
 }

@@ -53,10 +53,11 @@ export class TestApp {
     this.#log = log;
   }
 
-  async start(folder = tmpdir()) {
+  /** `database`: the end of the name of another database than the one that apps share. */
+  async start(folder = tmpdir(), database = "") {
     const DATA_DIR = await mkdtemp(join(folder, "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
-    const connection = await workerDatabase(inject("postgres"));
+    const connection = await workerDatabase(inject("postgres"), database);
     this.deps = await connectDeps(config, connection, this.#log, sharedReaders);
     await this.forgetJobs();
     this.server = buildServer(this.deps, this.#operations);
