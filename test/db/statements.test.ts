@@ -13,6 +13,9 @@ let client: pg.Client;
 beforeAll(async () => {
   client = new pg.Client({ ...(await workerDatabase(inject("postgres"))) });
   await client.connect();
+  // The temporary tables of an import.
+  await client.query(`create temp table came_webhooks (like webhooks); create temp table came_audit_chains (like audit_chains);
+    create temp table moved_people (former integer, fresh integer)`);
 });
 afterAll(() => client.end());
 
@@ -87,7 +90,12 @@ const condition = () => ({
 });
 
 /** Strings that name a table. */
-const GIVEN: Record<string, unknown[]> = { listRows: [sql, "organizations", "", { limit: 1, offset: 0 }] };
+const GIVEN: Record<string, unknown[]> = {
+  listRows: [sql, "organizations", "", { limit: 1, offset: 0 }],
+  listSecrets: [sql, { table: "webhooks", column: "secret", key: "id" }, ""],
+  hasRowsOfOthers: [sql, "webhooks", ""],
+  updateStagedSecret: [sql, { table: "webhooks", column: "secret", id: "" }, ""],
+};
 
 /** Seeded, so every run makes the same choices. */
 function chooseFrom(seed: number): Choose {
