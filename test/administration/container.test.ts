@@ -14,6 +14,15 @@ it("the image runs as an ordinary user and contains the tools that isolate its p
   expect(page("Dockerfile")).toMatch(/^FROM node:24-trixie-slim$[\s\S]*util-linux-extra/m);
 });
 
+it("both images hold Tesseract with the languages that contracts come in, and a release builds no web application", () => {
+  for (const file of ["Dockerfile", "Dockerfile.release"])
+    expect(page(file).match(/tesseract-ocr-\w+/g)).toEqual(
+      ["eng", "deu", "fra", "spa", "ita", "por", "nld"].map((language) => `tesseract-ocr-${language}`),
+    );
+  expect(page("Dockerfile.release")).toContain("npm ci --omit=dev");
+  expect(page("Dockerfile.release")).not.toContain("build:web");
+});
+
 it("the compose file gives the service a read-only root, no capabilities and no new privileges", () => {
   expect(service("chancery").split("\n")).toEqual(
     expect.arrayContaining([
