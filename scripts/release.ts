@@ -136,7 +136,7 @@ async function mustServe(home: string, port: number) {
       ["/healthz", /ok/],
       ["/", /<div id="root"/],
       ["/sign-in", /<div id="root"/],
-      ["/v1/me", /UNAUTHORIZED/],
+      ["/v1/me", /UNAUTHENTICATED/],
     ] as const) {
       const text = await (await fetch(url + path, { headers: { accept: "text/html, application/json" } })).text();
       if (!expected.test(text)) throw new Error(`${path} of the release answers: ${text.slice(0, 300)}`);
