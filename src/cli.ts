@@ -256,9 +256,8 @@ async function main(words: string[]) {
   const deps = await openDeps(readConfig(process.env));
   try {
     if (command.apart !== "empty") await mustBeMigrated(deps);
-    const { system } = deps.database;
     const result = command.apart
-      ? await command.run(system, options, deps)
+      ? await command.run(deps.database.system, options, deps)
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
     reportDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
