@@ -28,7 +28,7 @@ export const damaged = (path: string) =>
   conflict("EXPORT_DAMAGED", `${path} is damaged: it was changed or truncated. Export the organization again.`);
 
 /** Reads the manifest, checks that this version can import it and that every table and file is whole. */
-export async function openArchive(sql: Sql, { folder, ...options }: ArchiveOptions): Promise<Archive> {
+export async function openTransfer(sql: Sql, { folder, ...options }: ArchiveOptions): Promise<Archive> {
   const path = join(folder, TRANSFER_MANIFEST);
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined)

@@ -6,7 +6,7 @@ import { conflict } from "../../errors.ts";
 import { blockErasing } from "../../files/uploads/pending-blobs.ts";
 import { blobFile, readTableFile, tableFile } from "../archive.ts";
 import { begin, commit, copyStatement, listTables } from "../backups.store.ts";
-import { type Archive, type ArchiveOptions, damaged, openArchive } from "./archive-check.ts";
+import { type Archive, type ArchiveOptions, damaged, openTransfer } from "./archive-check.ts";
 import * as plan from "./plan.ts";
 import { restoreSecrets } from "./secrets.ts";
 import * as store from "./transfer.store.ts";
@@ -36,7 +36,7 @@ export async function unpackOrganization(
 ): Promise<UnpackResult> {
   return deps.database.session(async (session) => {
     const { sql } = session;
-    const archive = await openArchive(sql, options);
+    const archive = await openTransfer(sql, options);
     const { id } = archive.manifest.organization;
     if (!(await store.lockImport(sql, id)))
       throw conflict("IMPORT_UNDER_WAY", "Another import of this organization is running on this database.");
