@@ -14,6 +14,7 @@ const SLOW = [
   "test/db/embedded*.test.ts",
   "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
   "test/fuzz.test.ts",
+  "test/intake/{s3,webdav}.test.ts",
   "test/jobs/{chaos,database,runner}.test.ts",
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",

@@ -155,6 +155,7 @@ export const Settings = z
       .string()
       .transform((folder) => resolve(folder))
       .optional(),
+    SOURCES_ALLOW_PRIVATE: onOff.default(false),
     OIDC_ISSUER: issuer.optional(),
     OIDC_CLIENT_ID: z.string().max(500).optional(),
     OIDC_CLIENT_SECRET: z.string().max(500).optional(),

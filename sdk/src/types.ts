@@ -1356,9 +1356,9 @@ export interface SourceChange {
 export interface Source {
   id: string;
   name: string;
-  kind: "folder";
+  kind: "folder" | "webdav" | "s3";
   /** By kind, without the secret. */
-  settings: FolderSourceSettings;
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   interval_minutes: number;
@@ -1396,6 +1396,24 @@ export interface FolderSourceSettings {
   path: string;
 }
 
+export interface WebdavSourceSettings {
+  /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
+  url: string;
+  username: string;
+}
+
+export interface S3SourceSettings {
+  /** The storage. Rules as for `url` of WebDAV. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What the keys of the objects begin with. Empty: all of them. */
+  prefix: string;
+  access_key_id: string;
+  /** Whether the bucket is in the path of the URL, not in its host. */
+  path_style: boolean;
+}
+
 export type NewSource = {
   kind: "folder";
   /** What people call it. */
@@ -1405,6 +1423,28 @@ export type NewSource = {
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
   settings: FolderSourceSettings;
+} | {
+  kind: "webdav";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: WebdavSourceSettings;
+} | {
+  kind: "s3";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: S3SourceSettings;
 };
 
 export interface SourceItem {

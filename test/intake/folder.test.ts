@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -267,6 +268,76 @@ describe("a sync", () => {
 });
 
 describe("sources", () => {
+  const WEBDAV = {
+    kind: "webdav",
+    name: "Cloud",
+    secret: "pw-1",
+    settings: { url: "https://cloud.example.com/dav/", username: "ada" },
+  };
+  const S3 = {
+    kind: "s3",
+    name: "Bucket",
+    secret: "key-1",
+    settings: { endpoint: "https://s3.example.com/", region: "eu-1", bucket: "files", access_key_id: "AKIA" },
+  };
+
+  it.each([
+    "http://cloud.example.com/",
+    "https://127.0.0.1/",
+    "https://localhost/",
+    "https://[::1]/",
+    "https://169.254.169.254/",
+  ])("are refused at %s unless SOURCES_ALLOW_PRIVATE is on", async (url) => {
+    const { ada, path } = await here();
+    const webdav = await ada.post(path, { ...WEBDAV, settings: { ...WEBDAV.settings, url } });
+    const s3 = await ada.post(path, { ...S3, settings: { ...S3.settings, endpoint: url } });
+    expect([webdav.status, s3.status]).toEqual([400, 400]);
+    expect(JSON.stringify(webdav.body)).toContain("body.settings.url");
+    expect(JSON.stringify(s3.body)).toContain("body.settings.endpoint");
+  });
+
+  it.each([
+    ["webdav", "url"],
+    ["s3", "endpoint"],
+  ])("make no connection when the name of a %s server resolves to a private address", async (kind, field) => {
+    const { ada, path, add, read, org } = await here();
+    const id = await add(kind === "s3" ? S3 : WEBDAV);
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+    await app.database.organization(org.id)`
+      update vault_sources set settings = jsonb_set(settings, ${[field]}::text[], to_jsonb(${url}::text)) where id = ${id}`;
+    await app.runJobs();
+    expect(await read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("private") });
+    expect(connections).toBe(0);
+    await new Promise((resolve) => server.close(resolve));
+    expect((await ada.delete(`${path}/${id}`)).status).toBe(200);
+  });
+
+  it("keep their secret to themselves, encrypted, and ask for it again when it would go elsewhere", async () => {
+    const { add, read, ada, path, org } = await here();
+    const id = await add(WEBDAV);
+    expect(JSON.stringify(await read(id))).not.toContain("pw-1");
+    expect(await read(id)).toMatchObject({ has_secret: true });
+    const [row] = await app.database.organization(org.id)<{
+      secret: string;
+    }>`select secret from vault_sources where id = ${id}`;
+    expect(row!.secret).toMatch(/^sealed:1:/);
+    const moved = { settings: { url: "https://evil.example.com/dav/" } };
+    const refused = await ada.patch(`${path}/${id}`, moved);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining("body.secret")]);
+    expect((await ada.patch(`${path}/${id}`, { settings: { username: "bo" } })).status).toBe(400);
+    expect(
+      (await ada.patch(`${path}/${id}`, { settings: { url: "https://cloud.example.com/dav/other/" } })).status,
+    ).toBe(200);
+    expect((await ada.patch(`${path}/${id}`, { ...moved, secret: "pw-2" })).status).toBe(200);
+    await app.forgetJobs();
+  });
+
   it("are for owners of the vault, and hidden from other organizations", async () => {
     const { add, ada, vault, path, org } = await here();
     const id = await add();

@@ -1,18 +1,37 @@
 import type { Config } from "../../config.ts";
 import { invalid } from "../../errors.ts";
+import { isPrivateName } from "../../http/outgoing/addresses.ts";
 import type { Source, SourceKind } from "./sources.schema.ts";
 
 type Settings = Source["settings"];
 
 /** Checks what the settings alone tell. What a name resolves to is checked at each connection. */
-export function mustBeAllowed(config: Config, kind: SourceKind, _settings: Settings): void {
+export function mustBeAllowed(config: Config, kind: SourceKind, settings: Settings): void {
   if (kind === "folder" && config.SOURCES_DIR === undefined)
     throw invalid([{ path: "body.kind", message: "cannot be folder on this server: SOURCES_DIR is not set" }]);
+  const [field, address] = addressOf(settings);
+  if (address === undefined || config.SOURCES_ALLOW_PRIVATE) return;
+  const url = new URL(address);
+  const refuse = (message: string) => invalid([{ path: `body.settings.${field}`, message }]);
+  if (url.protocol !== "https:") throw refuse("must begin with https://");
+  if (isPrivateName(url)) throw refuse("must not be a private address");
+}
+
+function addressOf(settings: Settings): [field: string, address: string | undefined] {
+  if ("url" in settings) return ["url", settings.url];
+  return ["endpoint", "endpoint" in settings ? settings.endpoint : undefined];
 }
 
 export const takesSecret = (kind: SourceKind) => kind !== "folder";
 
 /** A stored secret is never sent to another server or for another user than it was entered for. */
-export function needsSecretAgain(_kind: SourceKind, _before: Settings, _after: Settings): boolean {
-  return false;
+export function needsSecretAgain(before: Settings, after: Settings): boolean {
+  return JSON.stringify(recipientOf(before)) !== JSON.stringify(recipientOf(after));
+}
+
+function recipientOf(settings: Settings): unknown {
+  const [, address] = addressOf(settings);
+  if (address === undefined) return null;
+  const user = "username" in settings ? settings.username : "access_key_id" in settings && settings.access_key_id;
+  return [new URL(address).origin, user];
 }

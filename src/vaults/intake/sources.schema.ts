@@ -27,8 +27,54 @@ function isRelative(path: string): boolean {
   return !/[\\\p{Cc}]/u.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
 }
 
+const webAddress = (example: string) =>
+  z
+    .string("must be a string")
+    .max(2000, "must have at most 2000 characters")
+    .refine(isWebAddress, `must be a URL such as ${example}, without a user name or password in it`)
+    .meta({ format: "uri", example });
+
+function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, search, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && username + password + search + hash === "";
+}
+
+const WebdavSettings = z
+  .strictObject({
+    url: webAddress("https://cloud.example.com/remote.php/dav/files/ada/Contracts/").describe(
+      "The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses.",
+    ),
+    username: visibleText(1, 500),
+  })
+  .meta({ id: "WebdavSourceSettings" });
+export type WebdavSettings = z.output<typeof WebdavSettings>;
+
+const S3Settings = z
+  .strictObject({
+    endpoint: webAddress("https://s3.eu-central-1.amazonaws.com/").describe(
+      "The storage. Rules as for `url` of WebDAV.",
+    ),
+    region: z
+      .string("must be a string")
+      .regex(/^[A-Za-z0-9-]{1,64}$/, "must be a region such as eu-central-1")
+      .meta({ example: "eu-central-1" }),
+    bucket: z
+      .string("must be a string")
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket")
+      .meta({ example: "contracts" }),
+    prefix: text(0, 1000).default("").describe("What the keys of the objects begin with. Empty: all of them."),
+    access_key_id: visibleText(1, 200),
+    path_style: z
+      .boolean("must be true or false")
+      .default(true)
+      .describe("Whether the bucket is in the path of the URL, not in its host."),
+  })
+  .meta({ id: "S3SourceSettings" });
+export type S3Settings = z.output<typeof S3Settings>;
+
 /** What each kind needs to know, without its secret. */
-export const SETTINGS = { folder: FolderSettings } as const;
+export const SETTINGS = { folder: FolderSettings, webdav: WebdavSettings, s3: S3Settings } as const;
 export const SOURCE_KINDS = Object.keys(SETTINGS) as SourceKind[];
 export type SourceKind = keyof typeof SETTINGS;
 
@@ -41,10 +87,13 @@ const common = {
   ),
 };
 const chosen = { interval_minutes: common.interval_minutes.default(15), enabled: common.enabled.default(true) };
+const needed = { name: common.name, ...chosen, secret: common.secret };
 
 export const NewSource = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("folder"), name: common.name, ...chosen, settings: FolderSettings }),
+    z.strictObject({ kind: z.literal("webdav"), ...needed, settings: WebdavSettings }),
+    z.strictObject({ kind: z.literal("s3"), ...needed, settings: S3Settings }),
   ])
   .meta({ id: "NewSource" });
 export type NewSource = z.output<typeof NewSource>;

@@ -41,7 +41,7 @@ export async function createSource(ctx: UserContext, vault: OpenVault, input: Ne
   mustBeAllowed(ctx.deps.config, input.kind, input.settings);
   if ((await store.countSources(ctx.sql, ctx.organizationId, vault.id)) >= MAX_SOURCES) throw limitReached();
   const { name, kind, settings, interval_minutes, enabled } = input;
-  const secret = "secret" in input ? seal(ctx, input.secret as string) : null;
+  const secret = "secret" in input ? seal(ctx, input.secret) : null;
   const row = { name, kind, settings, interval_minutes, enabled, secret, created_by: ctx.caller.userId };
   const id = await store.insertSource(ctx.sql, ctx.organizationId, vault.id, row);
   await enqueueSync(ctx.sql, await mustLock(ctx, vault, id));
@@ -61,7 +61,7 @@ export async function changeSource(
   if (settings) mustBeAllowed(ctx.deps.config, before.kind, settings);
   if (secret !== undefined && !takesSecret(before.kind))
     throw invalid([{ path: "body.secret", message: `is not used by sources of the kind ${before.kind}` }]);
-  if (settings && secret === undefined && needsSecretAgain(before.kind, before.settings, settings))
+  if (settings && secret === undefined && needsSecretAgain(before.settings, settings))
     throw invalid([{ path: "body.secret", message: "is required again, because the server or the user changes" }]);
   const row = { ...plain, ...(settings && { settings }), ...(secret !== undefined && { secret: seal(ctx, secret) }) };
   await store.updateSource(ctx.sql, ctx.organizationId, id, row);

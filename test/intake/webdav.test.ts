@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { v2 as webdav } from "webdav-server";
+import { useApp } from "../support/harness.ts";
+import { contract, withVault } from "./support.ts";
+
+const app = useApp({ SOURCES_ALLOW_PRIVATE: true });
+const folder = mkdtempSync(join(tmpdir(), "chancery-webdav-"));
+let server: webdav.WebDAVServer;
+let port: number;
+
+beforeAll(async () => {
+  const users = new webdav.SimpleUserManager();
+  const ada = users.addUser("ada", "pw", false);
+  const rights = new webdav.SimplePathPrivilegeManager();
+  rights.setRights(ada, "/", ["all"]);
+  server = new webdav.WebDAVServer({
+    httpAuthentication: new webdav.HTTPBasicAuthentication(users, "test"),
+    privilegeManager: rights,
+    requireAuthentification: true,
+    port: 0,
+  });
+  await server.setFileSystemAsync("/files", new webdav.PhysicalFileSystem(folder));
+  const started = await server.startAsync(0);
+  port = (started.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await server.stopAsync();
+  rmSync(folder, { recursive: true });
+});
+
+let clock = 1_700_000_000;
+async function put(path: string, content: string) {
+  await writeFile(join(folder, path), content);
+  clock += 10;
+  await utimes(join(folder, path), clock, clock);
+}
+
+it("a WebDAV folder becomes documents, with versions, renamed and removed files", async () => {
+  const { add, sync, documents, items } = await withVault(app, tmpdir());
+  await mkdir(join(folder, "ä b"));
+  await put("ä b/lease #1.txt", contract("Lease Agreement"));
+  await put("supply.txt", contract("Supply Agreement"));
+  const settings = { url: `http://127.0.0.1:${port}/files`, username: "ada" };
+  const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
+  expect(await sync(id)).toMatchObject({ status: "idle", error: null, counts: { documents: 2, skipped: 0 } });
+  expect((await items(id)).map(({ path }: { path: string }) => path).sort()).toEqual([
+    "supply.txt",
+    "ä b/lease #1.txt",
+  ]);
+  await rename(join(folder, "ä b/lease #1.txt"), join(folder, "lease.txt"));
+  await put("supply.txt", contract("Supply Agreement", "The price is 20 dollars."));
+  expect((await sync(id)).counts).toEqual({ documents: 2, versions: 1, renamed: 1, copies: 0, skipped: 0, removed: 0 });
+  expect(await documents()).toHaveLength(3);
+  await rm(join(folder, "lease.txt"));
+  expect((await sync(id)).counts).toMatchObject({ removed: 1, documents: 2 });
+});
+
+it("a wrong password, a missing folder and a server that is down are told", async () => {
+  const { add, sync } = await withVault(app, tmpdir());
+  const at = (url: string, secret = "pw") =>
+    add({ kind: "webdav", name: "Cloud", secret, settings: { url, username: "ada" } });
+  const base = `http://127.0.0.1:${port}`;
+  expect(await sync(await at(`${base}/files`, "wrong"))).toMatchObject({
+    error: expect.stringContaining("refused the user"),
+  });
+  expect(await sync(await at(`${base}/files/none`))).toMatchObject({
+    error: expect.stringContaining("does not exist"),
+  });
+  expect(await sync(await at("http://127.0.0.1:1/"))).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("could not be reached"),
+  });
+});
