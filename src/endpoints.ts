@@ -1,5 +1,6 @@
 import * as organization from "./accounts/organization.routes.ts";
 import * as people from "./accounts/people.routes.ts";
+import * as apps from "./apps/apps.routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as auditLog from "./audit/audit-log.routes.ts";
 import * as chats from "./chats/chats.routes.ts";
@@ -146,6 +147,7 @@ export const appEndpoints: NamedEndpoint[] = [
   policies,
   organization,
   keys,
+  apps,
   limits,
   quotas,
   audit,

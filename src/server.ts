@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { lockCaller } from "./accounts/people.ts";
+import { mountOauth } from "./apps/oauth.ts";
 import { recordChange } from "./audit/audit.ts";
 import { openReadLog, type ReadLog } from "./audit/reads.ts";
 import { hasFreeSpace } from "./blobs/free-space.ts";
@@ -57,6 +58,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   mountDownloads(app, deps, reads);
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
+  mountOauth(app, deps, count);
   mountScim(app, deps, count);
   mountBackChannelLogout(app, deps, count);
   const web = openWebFiles();

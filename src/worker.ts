@@ -1,3 +1,4 @@
+import { forgetOldApps } from "./apps/apps.ts";
 import { embedSummaries } from "./chats/embed-summaries.ts";
 import type { Deps } from "./context.ts";
 import { startScrubbing } from "./files/integrity/scrub.ts";
@@ -93,6 +94,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldEmails(deps.database.system);
   await forgetEndedSessions(deps.database.system);
   await forgetOldLinks(deps.database.system);
+  await forgetOldApps(deps.database.system);
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
   await eraseExpired(deps);

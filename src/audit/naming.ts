@@ -52,6 +52,11 @@ const NAMERS: Record<string, Namer> = {
     list: ({ sql, organizationId }) => listKeys(sql, organizationId),
     page: () => "/settings/api",
   },
+  "connected-apps": {
+    kind: "app",
+    list: ({ sql, organizationId }) => listKeys(sql, organizationId),
+    page: () => "/settings/api",
+  },
   webhooks: { kind: "webhook", list: listWebhookUrls, page: () => "/settings/webhooks" },
 };
 const ALIASES: Record<string, string> = {
@@ -60,6 +65,8 @@ const ALIASES: Record<string, string> = {
   Users: "people",
   chat: "chats",
   complete: "files",
+  token: "connected-apps",
+  revoke: "connected-apps",
 };
 /** By parameter name, whatever segment precedes it. */
 const BY_PARAMETER: Record<string, string> = { "{fileId}": "files", "{projectId}": "projects" };

@@ -38,6 +38,12 @@ async function mustFindKey(ctx: SessionContext, id: string): Promise<Key> {
 
 const holderOf = ({ caller }: SessionContext) => (caller.isAdmin ? undefined : caller.userId);
 
+/** An app that a person connects acts like a key of theirs, so the same people may connect one. */
+export async function mustBeAllowedToConnect({ sql, organizationId, caller }: SessionContext) {
+  if (caller.isAdmin || (await store.arePersonalKeysAllowed(sql, organizationId))) return;
+  throw forbidden("Your organization does not allow personal keys and apps. Ask an administrator.");
+}
+
 async function mustBeAllowed({ sql, organizationId, caller }: SessionContext, scope: NewKey["scope"]) {
   if (caller.isAdmin) return;
   if (scope === "organization") throw forbidden("Only administrators can create organization keys.");

@@ -15,7 +15,7 @@ export interface KeyRow {
   last_used_at: string | null;
 }
 
-interface AdmissionRow extends Windows {
+export interface AdmissionRow extends Windows {
   api_key_id: string;
   organization_id: string;
   organization_name: string;
@@ -80,7 +80,7 @@ export const listKeyring = (sql: Sql, organizationId: string, userId?: number, i
     k.expires_at, k.last_used_at, k.revoked_at, ${USER} as user, ${MAKER} as created_by, ${RESPONSIBLE} as responsible
   from api_keys k left join users u on u.id = k.user_id left join users c on c.id = k.created_by
     left join users r on r.id = k.responsible_id
-  where k.organization_id = ${organizationId} ${userId === undefined ? nothing : part`and k.user_id = ${userId}`}
+  where k.organization_id = ${organizationId} and k.client_id is null ${userId === undefined ? nothing : part`and k.user_id = ${userId}`}
     ${id === undefined ? nothing : part`and k.id = ${id}`}
   order by k.created_at desc, k.id limit 1000`;
 

@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
 import type { Admission } from "../http/pipeline.ts";
-import { mustPassWindows, windowLimitsOf } from "../limits/limits.ts";
+import { mustPassWindows, type WindowLimits, windowLimitsOf } from "../limits/limits.ts";
 import * as store from "./keys.store.ts";
 
 const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
@@ -23,6 +23,11 @@ export async function admitKey(
   mustBeKey(authorization);
   const quotas = windowLimitsOf(deps.config, tier);
   const row = await store.admitKey(deps.database, hashOf(authorization), tier, quotas, urgent);
+  return admissionOf(row, quotas);
+}
+
+/** Who was admitted, and the headers of their rate limit. Throws 403 for nobody and 429 for a full window. */
+export function admissionOf(row: store.AdmissionRow | undefined, quotas: WindowLimits): Admission {
   if (!row) throw invalidKey();
   return { caller: callerOf(row), headers: mustPassWindows(quotas, row) };
 }
@@ -39,9 +44,7 @@ function mustBeKey(authorization: string | undefined): asserts authorization is 
   if (!hasValidChecksum(authorization)) throw invalidKey();
 }
 
-type Admitted = NonNullable<Awaited<ReturnType<typeof store.admitKey>>>;
-
-function callerOf(row: Admitted): Caller {
+function callerOf(row: store.AdmissionRow): Caller {
   const shared = {
     apiKeyId: row.api_key_id,
     sessionId: null,

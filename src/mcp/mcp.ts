@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { resourceMetadataUrl } from "../apps/oauth.ts";
+import { admitAccessToken, isAccessToken, mustBeLiveToken } from "../apps/tokens.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../context.ts";
 import { ApiError, forbidden, invalid } from "../errors.ts";
@@ -28,11 +30,11 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     mustBeAllowedOrigin(headers.origin, deps.config);
     const key = keyOf(headers);
     const { signal } = app.begin(reply);
-    await withChallenge(() => mustBeLive(deps, key));
+    await withChallenge(deps.config, () => (isAccessToken(key) ? mustBeLiveToken(deps, key) : mustBeLive(deps, key)));
     request.isAdmitted = true;
     const message = method === "POST" ? await readJson(raw, CALLER_BODY_LIMITS) : undefined;
     if (Array.isArray(message)) throw invalid([{ path: "body", message: "must be a single message, not a batch" }]);
-    const admission = await withChallenge(() => admitCall(key, toolCallOf(message)));
+    const admission = await withChallenge(deps.config, () => admitCall(key, toolCallOf(message)));
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
     const visit = { admission, raw, requestId: id, address, signal };
     opened ??= open();
@@ -48,7 +50,10 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
   async function admitCall(key: string | undefined, call: Call | undefined): Promise<Admission | ApiError> {
     const op = call && isConfirmed(call.tool, call.args) ? call.tool.op : undefined;
     try {
-      const admission = await admitKey(deps, key, op?.tier ?? "standard", op?.urgent ?? false);
+      const [tier, urgent] = [op?.tier ?? "standard", op?.urgent ?? false];
+      const admission = isAccessToken(key)
+        ? await admitAccessToken(deps, key, tier, urgent)
+        : await admitKey(deps, key, tier, urgent);
       if (!call) kernel.countCall(admission.caller, "POST /mcp");
       return admission;
     } catch (error) {
@@ -91,19 +96,21 @@ function mustBeAllowedOrigin(origin: string | undefined, { PUBLIC_URL, CORS_ORIG
 /** MCP clients send `Bearer` before the key; API clients send the key alone. */
 const keyOf = ({ authorization }: IncomingHttpHeaders) => authorization?.replace(/^Bearer +/i, "");
 
-/** MCP clients expect 401 with a challenge for any missing or invalid key. */
-async function withChallenge<T>(work: () => Promise<T>): Promise<T> {
+/** MCP clients expect 401 with a challenge for any missing or invalid key. It says where to get access (RFC 9728). */
+async function withChallenge<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.code !== "INVALID_KEY")) throw error;
     const detail = error.status === 401 ? "" : ', error="invalid_token"';
-    const headers = { "www-authenticate": `Bearer realm="Chancery"${detail}` };
+    const metadata = `resource_metadata="${resourceMetadataUrl(config)}"`;
+    const headers = { "www-authenticate": `Bearer realm="Chancery", ${metadata}${detail}` };
     throw new ApiError(401, error.code, error.status === 401 ? KEY_REQUIRED : error.message, { headers });
   }
 }
 
-const KEY_REQUIRED = "An API key is required. Send Authorization: Bearer u:svc_… (or svc_… for the organization).";
+const KEY_REQUIRED =
+  "An API key or the token of a connected app is required. Send Authorization: Bearer u:svc_… (or svc_… for the organization).";
 
 function plainHeaders(headers: IncomingMessage["headers"]): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>

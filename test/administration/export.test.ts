@@ -25,6 +25,8 @@ const NOT_EXPORTED = [
   "idempotency_keys",
   "job_steps",
   "known_devices",
+  "oauth_codes",
+  "oauth_tokens",
   "page_reads",
   "password_links",
   "released_blobs",

@@ -12,6 +12,8 @@ const OTHERS = [
   "GET /oidc/callback",
   "POST /oidc/session",
   "POST /oidc/backchannel-logout",
+  "POST /oauth/token",
+  "POST /oauth/revoke",
   "FAILED POST /session",
   "FAILED GET /oidc/callback",
   "FAILED POST /password",

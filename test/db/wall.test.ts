@@ -21,10 +21,15 @@ it("only tables without an organization's data are outside row-level security", 
   const outside = await app.database.system<{ table_name: string }>`
     select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity order by 1`;
-  expect(outside.map((row) => row.table_name)).toEqual(["rate_windows", "schema_migrations", "server_secrets"]);
+  expect(outside.map((row) => row.table_name)).toEqual([
+    "oauth_clients",
+    "rate_windows",
+    "schema_migrations",
+    "server_secrets",
+  ]);
   const granted = await app.database.system`
     select from information_schema.role_table_grants where grantee = 'chancery_app'
-      and table_name in ('rate_windows', 'server_secrets')`;
+      and table_name in ('oauth_clients', 'rate_windows', 'server_secrets')`;
   expect(granted).toEqual([]);
 });
 

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Deps } from "../context.ts";
+import { invalidKey } from "../errors.ts";
+import type { Tier } from "../http/endpoint.ts";
+import type { Admission } from "../http/pipeline.ts";
+import { admissionOf } from "../keys/keys.ts";
+import { windowLimitsOf } from "../limits/limits.ts";
+import * as store from "./apps.store.ts";
+
+const ACCESS = /^mcp_[\w-]{43}$/;
+export const REFRESH = /^mcr_[\w-]{43}$/;
+export const CODE = /^mcc_[\w-]{43}$/;
+
+/** Only the hash of a token is stored. */
+export function makeSecret(prefix: "mcp" | "mcr" | "mcc") {
+  const secret = `${prefix}_${randomBytes(32).toString("base64url")}`;
+  return { secret, hash: hashOf(secret) };
+}
+
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
+
+/** Keys do not look like this, so neither is ever taken for the other. */
+export const isAccessToken = (secret: string | undefined): secret is string => ACCESS.test(secret ?? "");
+
+/** Authenticates the access token of a connected app and counts the request, as for the person's own key. */
+export async function admitAccessToken(deps: Deps, token: string, tier: Tier, urgent: boolean): Promise<Admission> {
+  const quotas = windowLimitsOf(deps.config, tier);
+  return admissionOf(await store.admitApp(deps.database, hashOf(token), tier, quotas, urgent), quotas);
+}
+
+/** Checks the token without counting the request. */
+export async function mustBeLiveToken({ database }: Deps, token: string) {
+  if (!(await store.findLiveToken(database.system, hashOf(token)))) throw invalidKey();
+}
