@@ -3003,6 +3003,12 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "DELETE /connected-apps/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
   "DELETE /files/uploads/{id}": {
     params: {
       id: string;
@@ -3663,6 +3669,19 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "GET /app-request": {
+    query: {
+      request: string;
+    };
+    reply: {
+      /** As the app calls itself: it is not verified. */
+      name: string;
+      /** Where the person is sent: a host name, `this computer`, or an app's scheme. */
+      host: string;
+      /** Tells the app that the person refused. */
+      cancel_url: string;
+    };
+  };
   "GET /audit": {
     query: {
       limit?: number;
@@ -3795,6 +3814,47 @@ export interface Operations {
   "PATCH /company-profile": {
     body: CompanyProfileChange;
     reply: CompanyProfile;
+  };
+  "GET /connected-apps": {
+    reply: {
+      apps: Array<{
+        id: string;
+        /** As the app calls itself. */
+        name: string;
+        /** Where the app received its access: a host name, `this computer`, or an app's scheme. */
+        host: string;
+        /** The person for whom it acts. */
+        user: {
+          id: number;
+          name: string | null;
+          email: string | null;
+        };
+        created_at: string;
+        last_used_at: string | null;
+      }>;
+    };
+  };
+  "POST /connected-apps": {
+    body: {
+      request: string;
+    };
+    reply: {
+      id: string;
+      /** As the app calls itself. */
+      name: string;
+      /** Where the app received its access: a host name, `this computer`, or an app's scheme. */
+      host: string;
+      /** The person for whom it acts. */
+      user: {
+        id: number;
+        name: string | null;
+        email: string | null;
+      };
+      created_at: string;
+      last_used_at: string | null;
+      /** Takes the person back to the app, with a code that it exchanges for tokens. */
+      redirect_url: string;
+    };
   };
   "GET /credit-usage": {
     query: {

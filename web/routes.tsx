@@ -16,19 +16,30 @@ const NotFoundPage = () => (
 /** Pages that need no session are its children. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
-/** Pages within the shell require a session. Others are redirected to sign in, and then back. */
+/** Those who are not signed in are redirected to sign in, and then back. */
+async function mustBeSignedIn({ location }: { location: { pathname: string; href: string } }) {
+  try {
+    await queryClient.ensureQueryData(sessionQuery);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
+  }
+}
+
+/** Pages within the shell require a session. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",
   component: Shell,
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(sessionQuery);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });
-    }
-  },
+  beforeLoad: mustBeSignedIn,
+});
+
+/** Pages that require a session, but show nothing else of the application. */
+export const plainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "plain",
+  component: Outlet,
+  beforeLoad: mustBeSignedIn,
 });
 
 /** A page whose code is loaded when it is first opened. */

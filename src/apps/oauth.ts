@@ -12,7 +12,8 @@ import { resourceOf } from "./resource.ts";
 
 const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
-const REGISTRATIONS_PER_MINUTE = 10;
+/** One of so many requests that a network may send in a minute can be a registration: 10 of 300. */
+const REQUESTS_PER_REGISTRATION = 30;
 const MAX_QUERY = 6000;
 
 /** Where clients learn how to get access, for the challenge of a 401 (RFC 9728). */
@@ -23,7 +24,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 
 /** Serves OAuth 2.1, with which people connect apps to the MCP server. The consent page is in the web application. */
 export function mountOauth(app: App, deps: Deps, visit: (address: string) => Record<string, string>) {
-  const countRegistration = countVisitors(REGISTRATIONS_PER_MINUTE);
+  const countRegistration = countVisitors(Math.ceil(deps.config.RATE_LIMIT_ADDRESS / REQUESTS_PER_REGISTRATION));
   const add = (method: "GET" | "POST", url: string, handle: Handler) => {
     const config = { operation: `${method} ${url}`, mount: "/oauth" };
     app.fastify.route({ method, url, config, onRequest: answering(app, deps, visit, handle), handler: unreachable });

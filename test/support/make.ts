@@ -12,6 +12,7 @@ import { insertRescan } from "../../src/vaults/extraction/compare.store.ts";
 import { insertSource } from "../../src/vaults/intake/sources.store.ts";
 import { insertSheet } from "../../src/vaults/sheets/sheets.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
+import { OauthClient } from "../apps/client.ts";
 import { form, type RequestOptions } from "./client.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
@@ -140,6 +141,10 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     return { id: body.id, deliveryId: page.deliveries[0].id };
   },
   keys: async (org) => ({ id: org.keyId }),
+  "connected-apps": async (org, owner) => {
+    const client = await OauthClient.register(org.app);
+    return { id: (await client.connect(await owner.signedIn())).id };
+  },
   people: async (_org, owner) => ({ userId: String(owner.id) }),
   sessions: async (_org, owner) => {
     const { body } = await (await owner.signedIn()).get("/session");

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { lazyPage, rootRoute, textParam } from "../routes.tsx";
+import { lazyPage, plainRoute, rootRoute, textParam } from "../routes.tsx";
 
 export interface SignInSearch {
   /** The page to open after signing in. */
@@ -27,5 +27,19 @@ export const sessionPages = [
     ...parent,
     path: "/links/$token",
     component: lazyPage(() => import("./password-link.page.tsx")),
+  }),
+] as const;
+
+/** What an app asks for, as the server packed it. */
+interface ConnectSearch {
+  request?: string | undefined;
+}
+
+export const connectPages = [
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/connect",
+    component: lazyPage(() => import("./connect.page.tsx")),
+    validateSearch: ({ request }: Record<string, unknown>): ConnectSearch => ({ request: textParam(request) }),
   }),
 ] as const;

@@ -15,6 +15,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { ConnectedApps } from "./connected-apps.tsx";
 import classes from "./frame.module.css";
 import { Limits } from "./limits.tsx";
 import { NewKeyDialog } from "./new-key.tsx";
@@ -31,7 +32,7 @@ export default function ApiPage() {
   return (
     <SettingsLayout
       title="API keys"
-      lead="API keys, the API reference and rate limits."
+      lead="API keys, connected apps, the API reference and rate limits."
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
           API reference
@@ -55,6 +56,7 @@ export default function ApiPage() {
       >
         <QueryView query={query}>{({ keys }) => <KeysTable keys={keys} />}</QueryView>
       </Section>
+      <ConnectedApps />
       <Limits />
       <Support />
       {making && <NewKeyDialog onClose={make.close} onCreated={setSecret} />}

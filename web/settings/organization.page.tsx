@@ -68,7 +68,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         lead="With a personal key, an app can do what the key's owner can do, including in vaults. Only administrators can create organization keys."
       >
         <Switch
-          label="Members can create personal keys"
+          label="Members can create personal keys and connect apps"
           disabled={readOnly}
           checked={value.personal_keys_allowed}
           onChange={(event) => set("personal_keys_allowed", event.currentTarget.checked)}

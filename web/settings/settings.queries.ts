@@ -64,6 +64,11 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/keys", { signal }),
 });
 
+export const connectedAppsQuery = queryOptions({
+  queryKey: ["connected-apps"],
+  queryFn: ({ signal }) => api.get("/connected-apps", { signal }),
+});
+
 export const provisioningQuery = queryOptions({
   queryKey: ["provisioning"],
   queryFn: ({ signal }) => api.get("/scim-settings", { signal }),

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { AppRequest } from "../../src/apps/apps.schema.ts";
+import { api } from "../api.ts";
+import { Loading } from "../ui/feedback/loading.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { ButtonLink } from "../ui/layout/links.tsx";
+import classes from "./frame.module.css";
+import { displayName, useSession } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
+
+/** Asks the person whether an app may act for them. */
+export default function ConnectPage() {
+  const { request = "" } = useSearch({ from: "/plain/connect" });
+  const asked = useQuery({
+    queryKey: ["app-request", request],
+    queryFn: ({ signal }) => api.get("/app-request", { query: { request }, signal }),
+    retry: false,
+    staleTime: 0,
+  });
+  if (asked.isPending) {
+    return (
+      <SignedOutLayout title="Connect an app">
+        <Loading rows={3} />
+      </SignedOutLayout>
+    );
+  }
+  if (asked.isError) {
+    return (
+      <SignedOutLayout title="This app cannot be connected" lead={asked.error.message}>
+        <ButtonLink to="/" variant="default">
+          Go to Chancery
+        </ButtonLink>
+      </SignedOutLayout>
+    );
+  }
+  return <Question request={request} app={asked.data} />;
+}
+
+function Question({ request, app }: { request: string; app: AppRequest }) {
+  const { user, organization } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const leaveTo = (address: string) => {
+    setLeaving(true);
+    window.location.assign(address);
+  };
+  const allow = useAction(() => api.post("/connected-apps", { body: { request } }), {
+    after: ({ redirect_url }) => leaveTo(redirect_url),
+  });
+  return (
+    <SignedOutLayout
+      title={`Connect ${app.name}?`}
+      lead={
+        <>
+          <strong>{app.name}</strong> asks to use Chancery as {displayName(user)} ({user.email}) of {organization.name}.
+        </>
+      }
+    >
+      <ul className={classes.grants}>
+        <li>It can read everything that you can: vaults, files, chats, reviews and playbooks.</li>
+        <li>It can make changes in your name, and use credits. It cannot delete anything.</li>
+        <li>You can disconnect it at any time under Settings → API keys.</li>
+      </ul>
+      <p className={classes.lead}>
+        You will be sent to <strong>{app.host}</strong>. Anyone can give an app any name: allow it only if you just
+        started this in an app that you trust.
+      </p>
+      <div className={classes.answers}>
+        <Button loading={allow.busy || leaving} onClick={() => allow.run()}>
+          Allow
+        </Button>
+        <Button variant="default" disabled={allow.busy || leaving} onClick={() => leaveTo(app.cancel_url)}>
+          Cancel
+        </Button>
+      </div>
+    </SignedOutLayout>
+  );
+}

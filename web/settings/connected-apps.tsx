@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
+import type { ConnectedApp } from "../../src/apps/apps.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { displayName, useSession } from "../session/session.ts";
+import { DataTable } from "../ui/data/data-table.tsx";
+import { formatDay, Time } from "../ui/data/time.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { confirm } from "../ui/forms/confirm.tsx";
+import { Section } from "../ui/layout/section.tsx";
+import classes from "./frame.module.css";
+import { connectedAppsQuery } from "./settings.queries.ts";
+
+/** Apps that act for a person over MCP, without a key. */
+export function ConnectedApps() {
+  const query = useQuery(connectedAppsQuery);
+  return (
+    <Section
+      title="Connected apps"
+      lead={`Assistants that were allowed to act for a person. To connect one, give it the address ${window.location.origin}/mcp.`}
+    >
+      <QueryView query={query}>{({ apps }) => <AppsTable apps={apps} />}</QueryView>
+    </Section>
+  );
+}
+
+function AppsTable({ apps }: { apps: ConnectedApp[] }) {
+  const { user } = useSession();
+  return (
+    <DataTable
+      label="Connected apps"
+      rows={apps}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No connected apps" icon={Plug}>
+          An app that you connect is listed here, and you can disconnect it.
+        </EmptyState>
+      }
+      columns={[
+        {
+          title: "Name",
+          cell: ({ name, host }) => (
+            <span className={classes.who}>
+              {name}
+              <small>{host}</small>
+            </span>
+          ),
+        },
+        { title: "Acts for", cell: ({ user: owner }) => (owner.id === user.id ? "You" : displayName(owner)) },
+        { title: "Connected", minor: true, cell: ({ created_at }) => formatDay(created_at) },
+        {
+          title: "Last used",
+          minor: true,
+          cell: ({ last_used_at }) =>
+            last_used_at ? <Time at={last_used_at} /> : <span className={classes.quiet}>Never</span>,
+        },
+        { title: "Actions", quiet: true, align: "right", cell: (app) => <Disconnect app={app} /> },
+      ]}
+    />
+  );
+}
+
+function Disconnect({ app }: { app: ConnectedApp }) {
+  const disconnect = useAction(() => api.delete("/connected-apps/{id}", { params: { id: app.id } }), {
+    done: `${app.name} was disconnected`,
+    after: () => queryClient.invalidateQueries({ queryKey: ["connected-apps"] }),
+  });
+  const ask = async () => {
+    const message = "It loses access immediately. You can connect it again from the app.";
+    if (await confirm({ title: `Disconnect ${app.name}?`, message, action: "Disconnect", danger: true }))
+      disconnect.run();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={disconnect.busy}
+      onClick={ask}
+      aria-label={`Disconnect ${app.name}`}
+    >
+      Disconnect
+    </Button>
+  );
+}
