@@ -150,17 +150,17 @@ describe("POST /mcp", () => {
   });
 });
 
+/** It leads to the authorization server: see test/apps. */
+const CHALLENGE =
+  'Bearer realm="Chancery", resource_metadata="http://127.0.0.1:8787/.well-known/oauth-protected-resource/mcp"';
+
 describe("authorization", () => {
   const listing = { method: "tools/list" };
 
   it("answers 401 without a key, and says what to send", async () => {
     for (const key of [undefined, "nonsense"]) {
       const { status, headers, body } = await sendMessage(app, key, listing);
-      expect([status, headers["www-authenticate"], body.code]).toEqual([
-        401,
-        'Bearer realm="Chancery"',
-        "UNAUTHENTICATED",
-      ]);
+      expect([status, headers["www-authenticate"], body.code]).toEqual([401, CHALLENGE, "UNAUTHENTICATED"]);
     }
   });
 
@@ -173,7 +173,7 @@ describe("authorization", () => {
       const { status, headers, body } = await sendMessage(app, dead, listing);
       expect([status, headers["www-authenticate"], body.code]).toEqual([
         401,
-        'Bearer realm="Chancery", error="invalid_token"',
+        `${CHALLENGE}, error="invalid_token"`,
         "INVALID_KEY",
       ]);
     }
