@@ -95,7 +95,7 @@ async function byKnownPosition(judge: TrainedJudge, statement: Statement): Promi
   const isOpposite = known && (await isOppositeOf(judge, statement, known.sentence));
   const verdict = isOpposite === undefined ? undefined : await judge.verdictOn(known!.sentence);
   const [place] = verdict?.evidence ?? [];
-  if (!verdict || !place) return undefined;
+  if (!verdict || !place || verdict.isDisputed) return undefined;
   const [yes, no] = isOpposite ? [verdict.contradicts, verdict.says] : [verdict.says, verdict.contradicts];
   return { says: yes >= no ? "Yes" : "No", certainty: Math.max(yes, no), place, least: LIMITS.known };
 }

@@ -38,9 +38,10 @@ async function testKnown(review: Review, demand: string): Promise<Finding | unde
   const asked = shorten(demand);
   const [place] = verdict.evidence;
   const quote = place ? `“${quoted(review, place)}”` : "";
-  if (says >= THRESHOLDS.pass_at && place)
+  const isClear = place !== undefined && !verdict.isDisputed;
+  if (says >= THRESHOLDS.pass_at && isClear)
     return certain(finding("holds", `Asked for is: ${asked}. The document says: ${quote}`, verdict.evidence), says);
-  if (contradicts >= THRESHOLDS.contrary_at && place) {
+  if (contradicts >= THRESHOLDS.contrary_at && isClear) {
     const because = `Asked for is: ${asked}. The document says the contrary: ${quote}`;
     return certain(finding("fails", because, verdict.evidence), contradicts);
   }

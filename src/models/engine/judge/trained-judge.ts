@@ -16,6 +16,8 @@ export interface Verdict {
   says: number;
   contradicts: number;
   silent: number;
+  /** Saying is likelier by what is usual for the position, but no window says it clearly. Then nothing is decided by it. */
+  isDisputed: boolean;
   evidence: Place[];
 }
 
@@ -50,8 +52,11 @@ export class TrainedJudge {
     const windows = this.#nearestWindows(statement);
     const comparisons = await this.compare(statement, windows);
     if (!comparisons || comparisons.length === 0) return undefined;
-    const [says, contradicts, silent] = chancesOf(statement, featuresOf(comparisons, this.#windows!.places.length));
-    return { says, contradicts, silent, evidence: this.#evidence(windows, comparisons) };
+    const features = featuresOf(comparisons, this.#windows!.places.length);
+    const [says, contradicts, silent] = chancesOf(statement, features);
+    const clearest = Math.max(...comparisons.map((each) => each.says));
+    const isDisputed = says > contradicts && clearest < CALIBRATION.verdict.clearly_says;
+    return { says, contradicts, silent, isDisputed, evidence: this.#evidence(windows, comparisons) };
   }
 
   /** One comparison for each place, in order. Undefined if the model cannot run. */
