@@ -7,7 +7,18 @@ import { unknownPath } from "../errors.ts";
 import { chooseCoding } from "./compress.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./web-files.ts";
 
-const RESERVED = ["/v1", "/app", "/docs", "/downloads", "/mcp", "/oauth", "/.well-known", "/assets", "/healthz", "/readyz"];
+const RESERVED = [
+  "/v1",
+  "/app",
+  "/docs",
+  "/downloads",
+  "/mcp",
+  "/oauth",
+  "/.well-known",
+  "/assets",
+  "/healthz",
+  "/readyz",
+];
 const BUILD_WAIT_MS = 1500;
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

@@ -180,7 +180,9 @@ describeInBrowser("API settings", () => {
     expect(await member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
     await axe(member);
     await admin.goto("/settings/organization");
-    await admin.getByRole("switch", { name: "Members can create personal keys and connect apps" }).click({ force: true });
+    await admin
+      .getByRole("switch", { name: "Members can create personal keys and connect apps" })
+      .click({ force: true });
     await admin.getByRole("button", { name: "Save changes" }).click();
     await admin.getByText("Organization saved").waitFor();
     await axe(admin);

@@ -318,7 +318,10 @@ describe("vaults", () => {
     expect(await rescans.accept(vaultId, rescan_id!, "all")).toEqual({ accepted: 0 });
     expect((await client.vaults.documents.relatives(vaultId, documentId)).duplicates).toEqual([]);
     const { spreadsheets } = client.vaults;
-    const csv = await client.files.upload({ name: "owners.csv", content: new TextEncoder().encode("File,Owner\nLease.txt,Ada") });
+    const csv = await client.files.upload({
+      name: "owners.csv",
+      content: new TextEncoder().encode("File,Owner\nLease.txt,Ada"),
+    });
     await app.runJobs();
     expect((await spreadsheets.preview(vaultId, csv.id)).sheets[0]!.headers).toEqual(["File", "Owner"]);
     const connected = { file_id: csv.id, key_column: "File", columns: [{ header: "Owner" }] };
