@@ -129,7 +129,7 @@ async function prove(file: string) {
 async function mustServe(home: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(home, "data"), PUBLIC_URL: url, DEMO: "off" };
-  const server = spawn("npm", ["start"], { cwd: home, env, stdio: "inherit" });
+  const server = spawn("npm", ["start"], { cwd: home, env, stdio: "inherit", detached: true });
   try {
     await untilReady(`${url}/readyz`);
     for (const [path, expected] of [
@@ -143,9 +143,9 @@ async function mustServe(home: string, port: number) {
       console.log(`${path} answers`);
     }
   } finally {
-    const gone = new Promise((done) => server.once("exit", done));
-    server.kill("SIGTERM");
-    await gone;
+    // npm does not pass signals on. What it started ends after it.
+    process.kill(-server.pid!, "SIGTERM");
+    await untilGone(-server.pid!);
   }
 }
 
@@ -155,6 +155,17 @@ async function untilReady(url: string) {
     await new Promise((done) => setTimeout(done, 500));
   }
   throw new Error(`${url} did not answer within two minutes.`);
+}
+
+async function untilGone(group: number) {
+  for (;;) {
+    try {
+      process.kill(group, 0);
+    } catch {
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
 }
 
 function freePort(): Promise<number> {

@@ -157,6 +157,29 @@ describe("an organization that was moved", () => {
     ]);
   });
 
+  it("can move on and back, and its audit log is still proven", async () => {
+    const { org, ada } = await fill();
+    await unpack((await pack(here, org)).folder);
+    const { key } = await org.key({ userId: ada.id });
+    const second = await pack(there, org);
+    await here.database.system`delete from organizations where id = ${org.id}`;
+    await eraseReleasedBlobs(here.deps);
+    await unpackOrganization(here.deps, {
+      folder: second.folder,
+      passphrase: undefined,
+      withoutSecrets: false,
+      dryRun: false,
+    });
+    const records = await here.database.system<{ user_id: number; chained_user_id: number }>`
+      select distinct r.user_id, r.chained_user_id from audit_records r join users u on u.id = r.user_id
+      where r.organization_id = ${org.id} and u.organization_id = ${org.id} and u.email = ${ada.email}`;
+    expect(records).toEqual([{ user_id: expect.any(Number), chained_user_id: ada.id }]);
+    expect(records[0]!.user_id).not.toBe(ada.id);
+    expect((await verify(here, org.id)).organizations[0]!.faults).toEqual([]);
+    expect((await keyOf(here, key).get("/me")).status).toBe(403);
+    expect((await keyOf(here, ada.key).get("/me")).body.user.email).toBe(ada.email);
+  });
+
   it("keeps the proof of an audit log that was pruned", async () => {
     const { org } = await fill();
     const prune = (sql: Parameters<typeof pruneAudit>[0]) =>
