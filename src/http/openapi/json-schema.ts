@@ -26,8 +26,18 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
 }
 
 function finished({ id: _, ...definition }: Json, use: Use): Json {
-  const moved = JSON.parse(JSON.stringify(definition).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const text = JSON.stringify(definition).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const moved = JSON.parse(text, (_key, value) => withoutLoneChoice(value)) as Json;
   return use === "request" ? withSaidDefaults(moved) : moved;
+}
+
+/** A choice of one is that one. */
+function withoutLoneChoice(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { anyOf, oneOf, ...rest } = value as Json;
+  const choice = anyOf ?? oneOf;
+  if (!Array.isArray(choice) || choice.length !== 1 || (anyOf && oneOf)) return value;
+  return { ...choice[0], ...rest };
 }
 
 /**
