@@ -41,7 +41,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: isSmall, minShareCount: 4 }] } } },
+    rolldownOptions: {
+      input: ["index.html", "word/index.html", "word/dialog.html"].map((name) =>
+        resolve(import.meta.dirname, "web", name),
+      ),
+      output: { codeSplitting: { groups: [{ name: "shared", test: isSmall, minShareCount: 4 }] } },
+    },
   },
   server: { proxy: Object.fromEntries(["/app/v1", "/v1", "/docs", "/openapi.json"].map((path) => [path, SERVER])) },
 });

@@ -6,7 +6,6 @@ import { BUILD_HASH_FILE, hashSources, isBuildFresh, WEB_FILES } from "../src/ht
 
 interface Chunk {
   file: string;
-  isEntry?: boolean;
   imports?: string[];
 }
 
@@ -52,7 +51,7 @@ async function initialBytes(folder: string): Promise<number> {
     needed.add(key);
     for (const next of manifest[key]!.imports ?? []) need(next);
   };
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) need(key);
+  need("index.html");
   let total = 0;
   for (const key of needed) total += gzipSync(await readFile(join(folder, manifest[key]!.file))).length;
   return total;

@@ -52,6 +52,8 @@ export interface UserCaller extends AnyCaller {
   user: { id: number; email: string | null; name: string | null };
   isAdmin: boolean;
   managesVaults: boolean;
+  /** Signed in through the Word add-in. */
+  isInWord?: true;
 }
 
 /** An organization key. It can access what is open to the whole organization. */

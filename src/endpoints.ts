@@ -83,6 +83,7 @@ import * as vaultExport from "./vaults/views/export.routes.ts";
 import * as views from "./vaults/views/views.routes.ts";
 import { WEBHOOK_MESSAGES } from "./webhooks/messages.schema.ts";
 import * as webhooks from "./webhooks/webhooks.routes.ts";
+import * as word from "./word/word.routes.ts";
 
 /** Every API operation, in the order of the reference. */
 export const endpoints: NamedEndpoint[] = [
@@ -172,7 +173,28 @@ export const appEndpoints: NamedEndpoint[] = [
   events,
   jobStream,
   shownChats,
+  word,
 ].flatMap(withIds);
+
+/** What the task pane of Word may call under `/word/v1`, with its own token: no settings, no people, no keys. */
+const WORD_OPERATIONS = [
+  "GET /session",
+  "GET /playbooks",
+  "GET /playbooks/{id}",
+  "GET /playbooks/{id}/checks",
+  "POST /playbooks/{id}/run",
+  "GET /reviews",
+  "GET /reviews/{id}",
+  "PATCH /reviews/{id}/findings/{checkId}",
+  "POST /files",
+  "GET /files/{id}",
+  "GET /files/{id}/text",
+  "GET /skills",
+  "POST /chat/completions",
+  "GET /jobs/{id}",
+  "POST /word/uses",
+];
+export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) => WORD_OPERATIONS.includes(name));
 
 /** The OpenAPI document of `/v1`. */
 export const describePublicApi = (settings: { publicUrl: string; supportContact?: string | undefined }) =>

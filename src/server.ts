@@ -6,7 +6,7 @@ import { openReadLog, type ReadLog } from "./audit/reads.ts";
 import { hasFreeSpace } from "./blobs/free-space.ts";
 import type { Deps } from "./context.ts";
 import { isMigrated } from "./db/migrate.ts";
-import { appEndpoints, describePublicApi, endpoints } from "./endpoints.ts";
+import { appEndpoints, describePublicApi, endpoints, wordEndpoints } from "./endpoints.ts";
 import { unavailable } from "./errors.ts";
 import { DOWNLOADS_PATH, openSignedDownload } from "./files/signed-urls.ts";
 import { startUploadCleanup } from "./files/stale-uploads.ts";
@@ -27,6 +27,8 @@ import { mountBackChannelLogout } from "./sessions/oidc-logout.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
+import { mountWordManifests } from "./word/manifest.ts";
+import { admitWordToken } from "./word/word.ts";
 
 export interface Server extends App {
   calls: CallCounter;
@@ -51,6 +53,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   const app = buildApp(deps, kernel, [
     keyApi(deps, operations, visit),
     sessionApi(deps, [...new Set([...operations, ...appEndpoints])], visit),
+    wordApi(deps, visit),
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
@@ -61,6 +64,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   mountOauth(app, deps, count);
   mountScim(app, deps, count);
   mountBackChannelLogout(app, deps, count);
+  mountWordManifests(app, deps.config);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));
   const close = async () => {
@@ -85,6 +89,13 @@ const sessionApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit
   visit,
   admit: (head, _tier, urgent, again) => admitSession(deps, head, urgent, again),
   guard: (head) => mustBeSameOrigin(head, deps.config.PUBLIC_URL),
+});
+
+const wordApi = (deps: Deps, visit: MountedApi["visit"]): MountedApi => ({
+  base: "/word/v1",
+  operations: wordEndpoints,
+  visit,
+  admit: (head, _tier, urgent) => admitWordToken(deps, head, urgent),
 });
 
 function mountHealth({ fastify }: App, deps: Deps) {

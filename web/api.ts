@@ -1,7 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Operations } from "./operations.ts";
 
-const BASE = "/app/v1";
+/** The web application calls `/app/v1` with its cookie, the task pane of Word `/word/v1` with its token. */
+let base = "/app/v1";
+let authorization: Record<string, string> = {};
+export function callAsWord(token: string) {
+  base = "/word/v1";
+  authorization = { authorization: `Bearer ${token}` };
+}
 
 export interface Issue {
   path: string;
@@ -82,7 +88,11 @@ export function onSignedOut(handle: () => void) {
 async function send(method: Method, path: string, request: AnyRequest = {}): Promise<unknown> {
   const { body, signal } = request;
   const isForm = body instanceof FormData;
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  const init: RequestInit = {
+    method,
+    credentials: "same-origin",
+    headers: { accept: "application/json", ...authorization },
+  };
   if (signal) init.signal = signal;
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   if (body !== undefined && !isForm) init.headers = { ...init.headers, "content-type": "application/json" };
@@ -105,14 +115,14 @@ export async function mustBeDownloadable(url: string) {
   if ((await ask("HEAD")).ok) return;
   const response = await ask("GET");
   if (response.ok) await response.body?.cancel();
-  else readReply(response.status, await response.text(), url.slice(BASE.length));
+  else readReply(response.status, await response.text(), url.slice(base.length));
 }
 
 function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-  return BASE + filled + (search && `?${search}`);
+  return base + filled + (search && `?${search}`);
 }
 
 function readReply(status: number, text: string, path: string): unknown {

@@ -5563,6 +5563,21 @@ export interface Operations {
     };
     reply: WebhookWithSecret;
   };
+  "POST /word/tokens": {
+    reply: {
+      /** Shown once. */
+      token: string;
+      expires_at: string;
+    };
+  };
+  "POST /word/uses": {
+    body: {
+      feature: "redlines_applied" | "drafts_applied";
+      /** Default: `1`. */
+      times?: number;
+    };
+    reply: undefined;
+  };
   "PUT /files/uploads/{id}/parts/{partNumber}": {
     params: {
       id: string;

@@ -182,6 +182,8 @@ const PLAYBOOKS_AND_SKILLS: Record<string, Phrase> = {
 
 const SETTINGS: Record<string, Phrase> = {
   "PATCH /me/profile": "changed their profile",
+  "POST /word/tokens": "signed in to the Word add-in",
+  "POST /word/uses": "applied changes in Word",
   "PATCH /notifications/settings": "turned e-mail about notifications on or off",
   "POST /notifications/read": "marked notifications as read",
   "PATCH /company-profile": "changed the company profile",

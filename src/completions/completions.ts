@@ -7,7 +7,7 @@ import { openPlaybook } from "../playbooks/playbooks.ts";
 import { openProject } from "../projects/projects.ts";
 import { openSkill } from "../skills/skills.ts";
 import { enqueueInference } from "../usage/credits.ts";
-import { recordFeatureUse } from "../usage/usage.ts";
+import { recordSessionUse } from "../usage/usage.ts";
 import { openVault } from "../vaults/access.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
 
@@ -36,7 +36,7 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
     playbookIds: playbook_ids,
     vaultId: vault_id ?? null,
   });
-  if (ctx.caller.sessionId !== null) await recordFeatureUse(ctx.sql, ctx.organizationId, "web.messages");
+  await recordSessionUse(ctx, { web: "web.messages", word: "word.messages" });
   return openJob<CompletionJob>(ctx, jobId);
 }
 

@@ -20,7 +20,7 @@ import type { ReceivedFile, ReceivedUpload } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../quotas/quotas.ts";
-import { recordFeatureUse } from "../usage/usage.ts";
+import { recordSessionUse } from "../usage/usage.ts";
 import * as access from "./files.access.store.ts";
 import {
   type Destination,
@@ -151,8 +151,8 @@ export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Des
     uploadedBy: ctx.caller.userId,
     depth: 0,
   });
-  const { userId, apiKeyId, sessionId } = ctx.caller;
-  if (sessionId !== null) await recordFeatureUse(ctx.sql, ctx.organizationId, "web.files_uploaded");
+  const { userId, apiKeyId } = ctx.caller;
+  await recordSessionUse(ctx, { web: "web.files_uploaded" });
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
   return presentFile(row);
 }

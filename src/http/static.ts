@@ -13,6 +13,7 @@ const RESERVED = [
   "/docs",
   "/downloads",
   "/mcp",
+  "/word",
   "/oauth",
   "/.well-known",
   "/assets",
@@ -45,7 +46,7 @@ interface Asset {
 }
 type Encoding = "identity" | "br" | "gzip";
 interface Built {
-  index: string;
+  pages: Record<PageName, string>;
   assets: Map<string, Asset>;
 }
 
@@ -62,12 +63,16 @@ export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
       });
     return built;
   };
-  fastify.get("/", (_request, reply) => sendPage(reply, open));
+  fastify.get("/", (_request, reply) => sendPage(reply, open, "index"));
+  fastify.get("/word/", (_request, reply) => sendPage(reply, open, "word/index"));
+  fastify.get("/word/dialog", (_request, reply) => sendPage(reply, open, "word/dialog"));
+  for (const size of ["16", "32", "80", "outline", "color"])
+    fastify.get(`/word/icon-${size}.png`, (request, reply) => sendAsset(request, reply, open));
   fastify.get("/assets/*", (request, reply) => sendAsset(request, reply, open));
   fastify.get("/favicon.svg", (request, reply) => sendAsset(request, reply, open));
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return false;
-    await sendPage(reply, open);
+    await sendPage(reply, open, "index", isSignInForWord(request));
     return true;
   };
 }
@@ -79,13 +84,19 @@ function isPage({ method, raw, headers }: FastifyRequest): boolean {
   return /^(GET|HEAD)$/.test(method) && !reserved && Boolean(headers.accept?.includes("text/html"));
 }
 
-async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
+/** The dialog of the add-in passes through the sign-in page: isolating that page would cut the dialog off from its task pane. */
+function isSignInForWord({ raw }: FastifyRequest): boolean {
+  const [path, query] = raw.url!.split("?", 2);
+  return path === "/sign-in" && (new URLSearchParams(query).get("next")?.startsWith("/word/") ?? false);
+}
+
+async function sendPage(reply: FastifyReply, open: () => Promise<Built>, name: PageName, inDialog = false) {
   const nonce = randomBytes(16).toString("base64");
-  reply.headers(pageHeaders(nonce)).type("text/html; charset=utf-8");
+  reply.headers(headersOf(name, nonce, inDialog)).type("text/html; charset=utf-8");
   const late = new Promise<void>((resolve) => setTimeout(resolve, BUILD_WAIT_MS).unref());
   try {
     const built = await Promise.race([open(), late]);
-    if (built) return reply.send(built.index.replaceAll(NONCE_PLACEHOLDER, nonce));
+    if (built) return reply.send(built.pages[name].replaceAll(NONCE_PLACEHOLDER, nonce));
     return reply
       .code(503)
       .header("retry-after", "2")
@@ -93,6 +104,34 @@ async function sendPage(reply: FastifyReply, open: () => Promise<Built>) {
   } catch (error) {
     return reply.code(503).send(notice((error as Error).message, false));
   }
+}
+
+type PageName = "index" | "word/index" | "word/dialog";
+
+/** Office.js may only be loaded from Microsoft, and only the pages of the add-in load it. */
+const OFFICE_SCRIPTS = "https://appsforoffice.microsoft.com";
+/** Where Word on the web runs. All pages around a frame must be among them. */
+const OFFICE_HOSTS = [
+  "https://*.officeapps.live.com",
+  "https://onedrive.live.com",
+  "https://*.office.com",
+  "https://*.office365.com",
+  "https://*.microsoft365.com",
+  "https://*.cloud.microsoft",
+  "https://*.sharepoint.com",
+].join(" ");
+
+/** Only the task pane can be framed, and only by Word. */
+function headersOf(name: PageName, nonce: string, inDialog: boolean): Record<string, string> {
+  const own = pageHeaders(nonce);
+  if (name === "index") return inDialog ? { ...own, "cross-origin-opener-policy": "unsafe-none" } : own;
+  const { "x-frame-options": denied, "content-security-policy": policy, ...others } = own;
+  const scripts = policy.replace("script-src 'self'", `script-src 'self' ${OFFICE_SCRIPTS}`);
+  const opener = { "cross-origin-opener-policy": "unsafe-none" };
+  if (name === "word/dialog")
+    return { ...others, ...opener, "x-frame-options": denied, "content-security-policy": scripts };
+  const framed = scripts.replace("frame-ancestors 'none'", `frame-ancestors ${OFFICE_HOSTS}`);
+  return { ...others, ...opener, "content-security-policy": framed };
 }
 
 const pageHeaders = (nonce: string) => ({
@@ -129,7 +168,7 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () 
   reply.headers({
     "cache-control": hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     "content-length": asset.sizes[encoding]!,
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": asset.path.endsWith(".png") && !hashed ? "cross-origin" : "same-origin",
     vary: "accept-encoding",
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   });
@@ -141,10 +180,12 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () 
 const ENDINGS: Record<Encoding, string> = { identity: "", br: ".br", gzip: ".gz" };
 
 async function readBuilt(folder: string): Promise<Built> {
-  const index = await readFile(join(folder, "index.html"), "utf8");
+  const read = (name: PageName) => readFile(join(folder, `${name}.html`), "utf8");
+  const [index, pane, dialog] = await Promise.all([read("index"), read("word/index"), read("word/dialog")]);
+  const pages = { index, "word/index": pane, "word/dialog": dialog };
   const assets = new Map<string, Asset>();
   const names = await readdir(folder, { recursive: true });
-  for (const name of names.filter((name) => name in { "favicon.svg": 1 } || /^assets.[^/\\]+$/.test(name))) {
+  for (const name of names.filter((name) => /^favicon\.svg$|^assets.[^/\\]+$|^word.icon-\w+\.png$/.test(name))) {
     const ending = extname(name);
     const encoding = ending === ".br" ? "br" : ending === ".gz" ? "gzip" : "identity";
     const plain = encoding === "identity" ? name : name.slice(0, -ending.length);
@@ -154,5 +195,5 @@ async function readBuilt(folder: string): Promise<Built> {
     asset.sizes[encoding] = (await stat(join(folder, name))).size;
     assets.set(url, asset);
   }
-  return { index, assets };
+  return { pages, assets };
 }

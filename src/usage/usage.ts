@@ -80,6 +80,16 @@ export async function readCreditUsage(ctx: Context, query: UsageQuery): Promise<
 export const recordFeatureUse = (sql: Sql, organizationId: string, feature: Feature, times = 1) =>
   store.insertFeatureUse(sql, organizationId, feature, times);
 
+/** Counts what a signed-in person did, for the application that they did it in. Calls with a key are counted as requests. */
+export async function recordSessionUse(
+  { sql, organizationId, caller }: Context,
+  features: { web?: Feature; word?: Feature },
+) {
+  if (caller.sessionId === null) return;
+  const feature = caller.kind === "user" && caller.isInWord ? features.word : features.web;
+  if (feature) await recordFeatureUse(sql, organizationId, feature);
+}
+
 function spanOf(ctx: Context, days: Day[]): store.Span {
   return { organizationId: ctx.organizationId, from: days[0]!.start, to: days.at(-1)!.start };
 }

@@ -38,6 +38,7 @@ const NOT_EXPORTED = [
   "vault_sheet_columns",
   "vault_sheet_documents",
   "vault_sheet_rows",
+  "word_tokens",
 ];
 
 async function exported(id: string) {

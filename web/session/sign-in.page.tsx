@@ -46,7 +46,8 @@ function useSignIn({ next, error: code, choose }: SignInSearch) {
           : await api.post("/session", { body: { email, password, ...chosen } });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      await navigate({ href: isOwnPath(next) ? next : "/" });
+      if (isOwnPath(next) && next.startsWith("/word/")) location.assign(next);
+      else await navigate({ href: isOwnPath(next) ? next : "/" });
     } catch (error) {
       const choice = organizationsIn(error);
       if (choice) setOrganizations(choice);

@@ -17,7 +17,7 @@ export const fallbacksOf = ({ positions }: Finding): Fallback[] =>
     .map(({ guidance }, index) => ({ number: index + 1, guidance, language: languageIn(guidance) }));
 
 /** A quoted sentence of the guidance. Shorter quotes are terms, not clauses. */
-function languageIn(guidance: string): string | null {
+export function languageIn(guidance: string): string | null {
   const quotes = Array.from(guidance.matchAll(QUOTED), ([, curly, straight]) => (curly ?? straight ?? "").trim());
   return quotes.find((quote) => quote.split(/\s+/).length >= FEWEST_WORDS && /[.;]$/.test(quote)) ?? null;
 }

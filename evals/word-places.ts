@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { readDocx } from "../src/documents/docx/docx.ts";
+import { seeded, type Tally, tally } from "../test/word/locating.ts";
+import { dataFolder, filesIn } from "./data.ts";
+
+/** Passages of real contracts are looked for after somebody has typed, deleted, copied and moved lines. A wrong place fails. */
+const ROUNDS = 5;
+const PASSAGES = 40;
+const total: Tally = { found: 0, refused: 0, wrong: 0 };
+const files = await filesIn(join(dataFolder(process.argv[2]), "contracts", "docx"), ".docx");
+for (const [index, { name, bytes }] of files.entries()) {
+  const { text } = await readDocx(bytes);
+  for (let round = 0; round < ROUNDS; round++) {
+    const { found, refused, wrong } = tally(text, PASSAGES, round * 6, seeded(index * 1000 + round));
+    total.found += found;
+    total.refused += refused;
+    total.wrong += wrong;
+    if (wrong > 0) console.log(`${name}: ${wrong} at a wrong place in round ${round}`);
+  }
+}
+console.log(
+  `${files.length} documents: ${total.found} found, ${total.refused} refused, ${total.wrong} at a wrong place`,
+);
+process.exit(total.wrong > 0 ? 1 : 0);

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { integer, Timestamp } from "../http/shapes.ts";
+
+export const WordToken = z.object({
+  token: z.string().describe("Shown once."),
+  expires_at: Timestamp,
+});
+export type WordToken = z.output<typeof WordToken>;
+
+export const WordUse = z.strictObject({
+  feature: z.enum(["redlines_applied", "drafts_applied"]),
+  times: integer(1, 1000).default(1),
+});
+export type WordUse = z.output<typeof WordUse>;

@@ -1,0 +1,29 @@
+import type { Database, Sql } from "../db/sql.ts";
+
+export interface WordAdmission {
+  session_id: string;
+  organization_id: string;
+  organization_name: string;
+  user_id: number;
+  user_email: string | null;
+  user_name: string | null;
+  is_admin: boolean;
+  manages_vaults: boolean;
+  rotated: boolean;
+  used: number;
+  reset_ms: number;
+}
+
+/** Finds the session of a token, counts the request and sets the organization, in one round trip. */
+export const admitWordToken = (database: Database, hash: Buffer, quota: number, urgent: boolean) =>
+  database.entry<WordAdmission>(urgent)`select * from admit_word_token(${hash}, ${quota})`;
+
+/** Tokens of the session that have expired are removed. */
+export async function insertWordToken(sql: Sql, organizationId: string, sessionId: string, hash: Buffer) {
+  await sql.run`
+    delete from word_tokens where organization_id = ${organizationId} and session_id = ${sessionId} and expires_at < now()`;
+  const [row] = await sql<{ expires_at: string }>`
+    insert into word_tokens (hash, organization_id, session_id, expires_at)
+    values (${hash}, ${organizationId}, ${sessionId}, now() + interval '12 hours') returning expires_at`;
+  return row!.expires_at;
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Deps, SessionCaller, SessionContext } from "../context.ts";
+import { forbidden, signedOut } from "../errors.ts";
+import type { RequestHead } from "../http/app.ts";
+import type { Admission } from "../http/pipeline.ts";
+import { mustPassWindow } from "../limits/limits.ts";
+import { recordFeatureUse } from "../usage/usage.ts";
+import type { WordToken, WordUse } from "./word.schema.ts";
+import * as store from "./word.store.ts";
+
+const BEARER = /^Bearer (word_[A-Za-z0-9_-]{43})$/;
+
+/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session, or after 12 hours. */
+export async function createWordToken(ctx: SessionContext): Promise<WordToken> {
+  const token = `word_${randomBytes(32).toString("base64url")}`;
+  const { sql, organizationId, caller } = ctx;
+  return { token, expires_at: await store.insertWordToken(sql, organizationId, caller.sessionId, hashOf(token)) };
+}
+
+/** Authenticates the token of the task pane. Cookies count for nothing here, so no other site can use them. Throws 401 or 429. */
+export async function admitWordToken(deps: Deps, { headers }: RequestHead, urgent: boolean): Promise<Admission> {
+  const token = BEARER.exec(headers.authorization ?? "")?.[1];
+  if (!token) throw signedOut();
+  const quota = deps.config.RATE_LIMIT_SESSION;
+  const row = await store.admitWordToken(deps.database, hashOf(token), quota, urgent);
+  if (!row) throw signedOut();
+  return { caller: callerOf(row), headers: mustPassWindow(quota, row) };
+}
+
+/** Counts changes that the task pane made in a document. */
+export async function recordWordUse(ctx: SessionContext, { feature, times }: WordUse): Promise<undefined> {
+  if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in counts what it applied.");
+  await recordFeatureUse(ctx.sql, ctx.organizationId, `word.${feature}`, times);
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+const callerOf = (row: store.WordAdmission): SessionCaller => ({
+  kind: "user",
+  apiKeyId: null,
+  sessionId: row.session_id,
+  organization: { id: row.organization_id, name: row.organization_name },
+  userId: row.user_id,
+  user: { id: row.user_id, email: row.user_email, name: row.user_name },
+  isAdmin: row.is_admin,
+  managesVaults: row.manages_vaults,
+  isInWord: true,
+});

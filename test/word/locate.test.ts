@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readDocx } from "../../src/documents/docx/docx.ts";
+import { locate } from "../../web/word/locate.ts";
+import { planEdit } from "../../web/word/revision.ts";
+import { seeded, tally } from "./locating.ts";
+
+const SAMPLES = ["bonterms-mutual-nda", "common-paper-mutual-nda", "openagreements-employment-offer-letter"];
+const TEXT = [
+  "1. Term. This Agreement ends five (5) years after the Effective Date.",
+  "2. Notice. Either party may terminate on thirty (30) days notice to the other.",
+  "3. Payment. Invoices are due within thirty (30) days after they are received.",
+  "4. Law. This Agreement is governed by the laws of the State of New York.",
+].join("\n");
+const live = (text: string) => text.split("\n").map((line) => ({ text: line }));
+const passage = (words: string, from = 0) => {
+  const start = TEXT.indexOf(words, from);
+  return { start, end: start + words.length };
+};
+
+describe("places in the open document", () => {
+  it.each(SAMPLES)("are never wrong in %s, whatever is edited meanwhile", async (name) => {
+    const { text } = await readDocx(await readFile(join(import.meta.dirname, `../samples/${name}.docx`)));
+    const total = { found: 0, refused: 0, wrong: 0 };
+    for (let round = 0; round < 6; round++) {
+      const { found, refused, wrong } = tally(text, 25, round * 3, seeded(round));
+      total.found += found;
+      total.refused += refused;
+      total.wrong += wrong;
+      if (round === 0) expect([found > 15, wrong]).toEqual([true, 0]);
+    }
+    expect(total.wrong).toBe(0);
+    expect(total.found).toBeGreaterThan(50);
+  });
+
+  it("are told apart by the words around them", () => {
+    const second = passage("thirty (30) days", TEXT.indexOf("3. Payment"));
+    expect(locate(TEXT, second, live(TEXT))).toEqual({
+      kind: "found",
+      place: { first: 2, start: 36, last: 2, end: 52 },
+    });
+  });
+
+  it("are refused when the words are gone, or when their clause is there twice", () => {
+    const place = passage("five (5) years");
+    expect(locate(TEXT, place, live(TEXT.replace("five (5)", "two (2)")))).toEqual({ kind: "missing" });
+    const [first] = TEXT.split("\n");
+    expect(locate(TEXT, place, live(`${first}\n${TEXT}`))).toEqual({ kind: "ambiguous" });
+  });
+
+  it("are told apart by their numbers when everything else is the same, and refused when those changed", () => {
+    const same = "Each party bears its own costs of this matter.";
+    const then = Array.from({ length: 14 }, (_, index) => ({ text: same, number: `${index + 1}.1` }));
+    const text = then.map((each) => each.text).join("\n");
+    const seventh = { start: 6 * (same.length + 1), end: 6 * (same.length + 1) + same.length };
+    expect(locate(text, seventh, then)).toEqual({ kind: "ambiguous" });
+    expect(locate(text, seventh, then, then)).toMatchObject({ kind: "found", place: { first: 6 } });
+    const renumbered = then.map((each, index) => (index === 3 ? { ...each, number: "9.9" } : each));
+    expect(locate(text, seventh, renumbered, then)).toEqual({ kind: "ambiguous" });
+  });
+
+  it("take only the words that a change changes, and a new clause after its paragraph", () => {
+    const change = { ...passage("ends five (5) years after"), replacement: "ends two (2) years after" };
+    expect(planEdit(TEXT, change, live(TEXT))).toEqual({
+      edit: { kind: "replace", place: { first: 0, start: 29, last: 0, end: 37 }, text: "two (2)" },
+    });
+    const end = TEXT.indexOf("\n2.");
+    expect(planEdit(TEXT, { start: end, end, replacement: "\nNew clause." }, live(TEXT))).toMatchObject({
+      edit: { kind: "paragraphs", place: { first: 0, end: 69 }, paragraphs: ["New clause."] },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { CompletionResult } from "../../src/completions/completions.schema.ts";
+import { api } from "../api.ts";
+import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { resultOf, type Send, type SentDocument, selectPassage, sendAndRead } from "./document.ts";
+import { readParagraphs, readSelection } from "./office.ts";
+import classes from "./pane.module.css";
+
+interface Answer {
+  result: CompletionResult;
+  document: SentDocument;
+}
+
+export function AskTab({ send }: { send: Send }) {
+  const [question, setQuestion] = useState("");
+  const [ofSelection, setOfSelection] = useState(false);
+  const ask = useAction(() => askAbout(question, ofSelection ? selectionAsDocument : send), { showsErrors: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask.run();
+  };
+  return (
+    <div className={classes.stack}>
+      <form className={classes.stack} onSubmit={submit}>
+        <Textarea
+          label="Question"
+          autosize
+          minRows={2}
+          value={question}
+          onChange={(event) => setQuestion(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="About the selected words only"
+          checked={ofSelection}
+          onChange={(event) => setOfSelection(event.currentTarget.checked)}
+        />
+        {ask.error && <p role="alert">{ask.error}</p>}
+        <Button type="submit" loading={ask.busy} disabled={question.trim() === ""}>
+          Ask
+        </Button>
+      </form>
+      {ask.result && <AnswerView {...ask.result} />}
+    </div>
+  );
+}
+
+async function askAbout(message: string, send: Send): Promise<Answer> {
+  const document = await send();
+  const body = { message, file_ids: [document.fileId] };
+  const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
+  return { result: await resultOf<CompletionResult>(job_id), document };
+}
+
+/** The selected words as a document of their own. */
+async function selectionAsDocument(): Promise<SentDocument> {
+  const words = (await readSelection()).replaceAll("\r", "\n");
+  if (words.trim() === "") throw new Error("Select the words that you want to ask about, then ask again.");
+  const sent = await sendAndRead(new File([words], "Selection.txt"));
+  return { ...sent, hash: "", snapshot: await readParagraphs() };
+}
+
+function AnswerView({ result, document }: Answer) {
+  const select = useAction((place: { start: number; end: number }) => selectPassage(document, place));
+  return (
+    <section className={classes.stack} aria-label="Answer">
+      <LazyMarkdown author="model">{result.result}</LazyMarkdown>
+      {result.citations.map((citation) => (
+        <button
+          key={citation.marker}
+          type="button"
+          className={classes.quote}
+          onClick={() => select.run({ start: citation.start, end: citation.end })}
+        >
+          [{citation.marker}] {citation.quote}
+        </button>
+      ))}
+    </section>
+  );
+}

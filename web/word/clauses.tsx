@@ -1,0 +1,61 @@
+import { Button, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../api.ts";
+import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
+import { languageIn } from "../reviews/desk/fallbacks.ts";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { countUse } from "./decide.ts";
+import { insertAfterSelection } from "./office.ts";
+import classes from "./pane.module.css";
+
+const MOST = 200;
+
+/** The standard positions of a playbook. The clause that a position quotes is inserted, or the position itself. */
+export function ClausesTab() {
+  const playbooks = useQuery(playbooksQuery);
+  const [id, setId] = useState<string | null>(null);
+  const checks = useQuery({
+    queryKey: ["playbooks", id, "clauses"],
+    queryFn: () => api.get("/playbooks/{id}/checks", { params: { id: id! }, query: { limit: MOST } }),
+    enabled: id !== null,
+  });
+  return (
+    <div className={classes.stack}>
+      <Select
+        label="Playbook"
+        placeholder="Choose a playbook"
+        data={(playbooks.data?.playbooks ?? []).map((each) => ({ value: each.id, label: each.title }))}
+        value={id}
+        onChange={setId}
+      />
+      <ul className={classes.list} aria-label="Clauses">
+        {checks.data?.checks.map(({ id: checkId, title, positions }) => {
+          const { guidance } = positions.find(({ type }) => type === "standard")!;
+          return <Clause key={checkId} title={title} text={languageIn(guidance) ?? guidance} />;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Clause({ title, text }: { title: string; text: string }) {
+  const insert = useAction(() => insertAfterSelection(text).then(() => countUse("drafts_applied")), {
+    done: "Inserted as a tracked change.",
+  });
+  return (
+    <li className={classes.item}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => insert.run()}
+        loading={insert.busy}
+        aria-label={`Insert ${title}`}
+      >
+        Insert
+      </Button>
+    </li>
+  );
+}

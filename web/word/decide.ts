@@ -1,0 +1,44 @@
+import type { Decision } from "../../src/playbooks/reviews/decisions.schema.ts";
+import { api, queryClient } from "../api.ts";
+import { type Finding, reviewQuery } from "../reviews/reviews.queries.ts";
+import { planEdits, type SentDocument } from "./document.ts";
+import { applyEdits } from "./office.ts";
+
+export interface Decided {
+  reviewId: string;
+  finding: Finding;
+  document: SentDocument;
+  decision: Decision | undefined;
+}
+
+/**
+ * Accepts a finding: its places are found first, then the decision is saved, then the document is changed. If Word refuses the change,
+ * the decision is taken back.
+ */
+export async function acceptFinding({ reviewId, finding, document, decision }: Decided) {
+  const changes = (decision?.revisions ?? finding.revisions).filter(({ fileId }) => fileId === document.fileId);
+  const edits = await planEdits(document, changes);
+  const saved = await decide(reviewId, finding.checkId, "accepted", decision?.updated_at ?? null);
+  try {
+    await applyEdits(edits);
+  } catch (error) {
+    await decide(reviewId, finding.checkId, decision?.decision === "rejected" ? "rejected" : null, saved.updated_at);
+    throw error;
+  }
+  if (edits.length > 0) await countUse("redlines_applied", edits.length);
+}
+
+export const rejectFinding = ({ reviewId, finding, decision }: Decided) =>
+  decide(reviewId, finding.checkId, "rejected", decision?.updated_at ?? null);
+
+/** What is in the document stays there, even if it could not be counted. */
+export const countUse = (feature: "redlines_applied" | "drafts_applied", times = 1) =>
+  api.post("/word/uses", { body: { feature, times } }).catch((error) => console.warn(error));
+
+async function decide(id: string, checkId: string, decision: "accepted" | "rejected" | null, seen: string | null) {
+  const body = { decision, if_updated_at: seen };
+  const saved = await api.patch("/reviews/{id}/findings/{checkId}", { params: { id, checkId }, body }).finally(() => {
+    void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey, exact: true });
+  });
+  return saved;
+}

@@ -1,0 +1,17 @@
+import { ApiError, api } from "../api.ts";
+import type { OfficeApi } from "./office-types.ts";
+
+declare const Office: OfficeApi;
+
+/** The dialog is a page of its own, where the cookie works. It hands the task pane a token, after signing in if needed. */
+async function handOver() {
+  try {
+    const { token } = await api.post("/word/tokens");
+    Office.context.ui.messageParent(JSON.stringify({ token }), { targetOrigin: location.origin });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) location.replace("/sign-in?next=/word/dialog");
+    else document.getElementById("status")!.textContent = (error as Error).message;
+  }
+}
+
+void Office.onReady().then(handOver);

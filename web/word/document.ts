@@ -1,0 +1,83 @@
+import { api } from "../api.ts";
+import { type LiveParagraph, locate, type Passage } from "./locate.ts";
+import { readFile, readParagraphs, selectPlace } from "./office.ts";
+import { type Change, type Edit, planEdit } from "./revision.ts";
+
+const POLL_MS = 700;
+const WAIT_SECONDS = 20;
+
+/** The document as it was sent, with the text that was read from it. */
+export interface SentDocument {
+  fileId: string;
+  text: string;
+  hash: string;
+  snapshot: LiveParagraph[];
+}
+
+/** Sends the open document when it is first needed, and again when it has changed. */
+export type Send = () => Promise<SentDocument>;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Uploads the open document and waits until it is read. An unchanged document is not sent again. */
+export async function sendDocument(former: SentDocument | undefined): Promise<SentDocument> {
+  const [file, snapshot] = [await readFile(), await readParagraphs()];
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (former?.hash === hash) return former;
+  return { ...(await sendAndRead(file)), hash, snapshot };
+}
+
+export async function sendAndRead(file: File): Promise<{ fileId: string; text: string }> {
+  const body = new FormData();
+  body.append("file", file);
+  let { id, status } = await api.post("/files", { body });
+  while (status !== "ready" && status !== "failed") {
+    await pause(POLL_MS);
+    ({ id, status } = await api.get("/files/{id}", { params: { id } }));
+  }
+  if (status === "failed") throw new Error("The document could not be read. Save it as DOCX and try again.");
+  return { fileId: id, text: (await api.get("/files/{id}/text", { params: { id } })).text };
+}
+
+const REFUSALS = {
+  missing: "These words are not in the document any more. Nothing was changed.",
+  ambiguous: "These words are at several places now. Nothing was changed.",
+  unsupported: "This change goes over several paragraphs. Make it by hand, or download the redline in Chancery.",
+};
+
+export async function findPlace({ text, snapshot }: SentDocument, passage: Passage) {
+  const located = locate(text, passage, await readParagraphs(), snapshot);
+  if (located.kind !== "found") throw new Error(REFUSALS[located.kind]);
+  return located.place;
+}
+
+export const selectPassage = async (document: SentDocument, passage: Passage) =>
+  selectPlace(await findPlace(document, passage));
+
+/** The edits for these changes, or an error that says why one cannot be made. */
+export async function planEdits({ text, snapshot }: SentDocument, changes: Change[]): Promise<Edit[]> {
+  const paragraphs = await readParagraphs();
+  return changes.map((change) => {
+    const planned = planEdit(text, change, paragraphs, snapshot);
+    if ("refusal" in planned) throw new Error(REFUSALS[planned.refusal]);
+    return planned.edit;
+  });
+}
+
+/** Waits for the result of a job. */
+export async function resultOf<T>(jobId: string): Promise<T> {
+  for (;;) {
+    const query = { wait: WAIT_SECONDS };
+    const request = { params: { id: jobId }, query };
+    const job = await api.getJson<Job<T>, "/jobs/{id}">("/jobs/{id}", request);
+    if (job.result) return job.result;
+    if (job.completed_at !== null) throw new Error(job.error?.message ?? "This was canceled.");
+  }
+}
+
+interface Job<T> {
+  result: T | null;
+  error: { message: string } | null;
+  completed_at: string | null;
+}

@@ -1,0 +1,87 @@
+import { Button, Select, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { CompletionResult } from "../../src/completions/completions.schema.ts";
+import { api } from "../api.ts";
+import { WordDiff } from "../reviews/word-diff.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { countUse } from "./decide.ts";
+import { resultOf } from "./document.ts";
+import { readSelection, replaceSelection } from "./office.ts";
+import classes from "./pane.module.css";
+
+const MOST = 500;
+const NO_MODEL = "Drafting needs a language model. Ask an administrator to set one up.";
+
+interface Draft {
+  before: string;
+  after: string;
+}
+
+/** Rewrites the selection, with a skill if one is chosen. */
+export function DraftTab() {
+  const skills = useQuery({
+    queryKey: ["skills", "word"],
+    queryFn: () => api.get("/skills", { query: { limit: MOST } }),
+  });
+  const [skill, setSkill] = useState<string | null>(null);
+  const [wish, setWish] = useState("");
+  const draft = useAction(() => rewrite(wish, skill), { showsErrors: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.run();
+  };
+  return (
+    <div className={classes.stack}>
+      <form className={classes.stack} onSubmit={submit}>
+        <Select
+          label="Skill"
+          placeholder="None"
+          clearable
+          data={(skills.data?.skills ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={skill}
+          onChange={setSkill}
+        />
+        <Textarea
+          label="What to change"
+          autosize
+          value={wish}
+          onChange={(event) => setWish(event.currentTarget.value)}
+        />
+        {draft.error && <p role="alert">{draft.error}</p>}
+        <Button type="submit" loading={draft.busy} disabled={!skill && wish.trim() === ""}>
+          Rewrite the selection
+        </Button>
+      </form>
+      {draft.result && <DraftView key={draft.result.after} {...draft.result} />}
+    </div>
+  );
+}
+
+async function rewrite(wish: string, skill: string | null): Promise<Draft> {
+  const before = await readSelection();
+  if (before.trim() === "") throw new Error("Select the words to rewrite first.");
+  if (/[\r\n]./.test(before)) throw new Error("Select words of one paragraph.");
+  const message = `Rewrite this passage of a contract. ${wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n${before}`;
+  const body = { message, ...(skill && { skill_ids: [skill] }) };
+  const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
+  const { result, model } = await resultOf<CompletionResult>(job_id);
+  if (model === "local") throw new Error(NO_MODEL);
+  return { before, after: result.trim().replace(/\s*\n\s*/g, " ") };
+}
+
+function DraftView({ before, after }: Draft) {
+  const insert = useAction(() => replaceSelection(before, after).then(() => countUse("drafts_applied")), {
+    done: "Inserted as a tracked change.",
+    showsErrors: true,
+  });
+  return (
+    <section className={classes.stack} aria-label="Draft">
+      <WordDiff before={before} after={after} />
+      {insert.error && <p role="alert">{insert.error} Select the same words again.</p>}
+      <Button onClick={() => insert.run()} loading={insert.busy}>
+        Insert
+      </Button>
+    </section>
+  );
+}

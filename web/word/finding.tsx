@@ -1,0 +1,87 @@
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { verdictOf } from "../reviews/desk/verdict.ts";
+import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
+import { WordDiff } from "../reviews/word-diff.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { acceptFinding, type Decided, rejectFinding } from "./decide.ts";
+import { findPlace, selectPassage } from "./document.ts";
+import { commentOn } from "./office.ts";
+import classes from "./pane.module.css";
+
+const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Accepted with edits" };
+
+/** A finding with its words, which can be selected in the document, and what to do about it. */
+export function FindingItem(props: Decided) {
+  const { finding, document, decision } = props;
+  const select = useAction((place: { start: number; end: number }) => selectPassage(document, place));
+  const decided = decision?.decision;
+  return (
+    <li className={classes.item} data-finding={finding.checkTitle}>
+      <h2>{finding.checkTitle}</h2>
+      <VerdictMark finding={finding} />
+      {finding.quotes.map((quote) => (
+        <button key={quote.start} type="button" className={classes.quote} onClick={() => select.run(quote)}>
+          {quote.quote}
+        </button>
+      ))}
+      {verdictOf(finding).reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {finding.revisions.map(({ start, original, replacement }) => (
+        <WordDiff key={start} before={original} after={replacement} />
+      ))}
+      {decided && <p role="status">{DECISIONS[decided]}</p>}
+      <Actions {...props} />
+    </li>
+  );
+}
+
+function Actions(props: Decided) {
+  const { finding, decision } = props;
+  const [isCommenting, setCommenting] = useState(false);
+  const accept = useAction(() => acceptFinding(props));
+  const reject = useAction(() => rejectFinding(props));
+  const state = decision?.decision;
+  const isAccepted = state === "accepted" || state === "edited";
+  const busy = accept.busy || reject.busy;
+  return (
+    <>
+      <div className={classes.row}>
+        <Button size="xs" onClick={() => accept.run()} loading={accept.busy} disabled={isAccepted || busy}>
+          {finding.revisions.length > 0 ? "Accept change" : "Accept"}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => reject.run()} disabled={state != null || busy}>
+          Reject
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setCommenting(!isCommenting)} disabled={!placeOf(props)}>
+          Comment
+        </Button>
+      </div>
+      {isCommenting && <CommentForm {...props} onDone={() => setCommenting(false)} />}
+    </>
+  );
+}
+
+const placeOf = ({ finding: { quotes, revisions } }: Decided) =>
+  quotes[0] ?? revisions.find(({ start, end }) => end > start);
+
+function CommentForm({ onDone, ...props }: Decided & { onDone: () => void }) {
+  const [text, setText] = useState(verdictOf(props.finding).reasons[0] ?? "");
+  const add = useAction(async () => commentOn(await findPlace(props.document, placeOf(props)!), text), {
+    done: "Comment added.",
+    after: onDone,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.run();
+  };
+  return (
+    <form className={classes.stack} onSubmit={submit}>
+      <Textarea label="Comment" autosize value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Button size="xs" type="submit" loading={add.busy} disabled={text.trim() === ""}>
+        Add comment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,178 @@
+/** A paragraph of the open document, with the number that Word shows before it. */
+export interface LiveParagraph {
+  text: string;
+  number?: string | undefined;
+}
+
+/** A passage of the text that was reviewed. */
+export interface Passage {
+  start: number;
+  end: number;
+}
+
+/** From an offset in one paragraph to an offset in the same or a later one. */
+export interface Place {
+  first: number;
+  start: number;
+  last: number;
+  end: number;
+}
+
+export type Located = { kind: "found"; place: Place } | { kind: "missing" } | { kind: "ambiguous" };
+
+/** Letters that are compared on each side, and how many of them must agree. */
+const WIDTH = 160;
+const FEWEST = 24;
+/** Spaces, line breaks, soft hyphens and other invisible characters differ between Word and the text that was read. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\ufffc]/u;
+
+interface Letters {
+  text: string;
+  /** Where each letter was. */
+  at: number[];
+}
+
+/**
+ * Finds a passage of the reviewed text in the document as it is now. The words themselves must be there, the words before and
+ * after them must agree and tell the place apart from every other place with the same words, then and now, and the paragraphs around
+ * theirs must be the same. Where several places remain, their
+ * numbers decide if nothing was renumbered since `snapshot`. Otherwise there is no answer: nothing is guessed.
+ */
+export function locate(
+  reviewed: string,
+  passage: Passage,
+  paragraphs: LiveParagraph[],
+  snapshot?: LiveParagraph[],
+): Located {
+  const then = lettersOf(reviewed);
+  const [start, end] = [firstFrom(then.at, passage.start), firstFrom(then.at, passage.end)];
+  const words = then.text.slice(start, end);
+  if (words === "") return { kind: "missing" };
+  const now = joined(paragraphs);
+  const places = occurrences(now.text, words);
+  if (places.length === 0) return { kind: "missing" };
+  const former = occurrences(then.text, words);
+  const rivals = former.filter((at) => at !== start).map((at) => agreement(then.text, start, then.text, at, words));
+  const most = {
+    before: Math.max(0, ...rivals.map(({ before }) => before)),
+    after: Math.max(0, ...rivals.map(({ after }) => after)),
+  };
+  const there = { before: Math.min(FEWEST, start), after: Math.min(FEWEST, then.text.length - end) };
+  const hasTwin = rivals.some(({ before, after }) => before >= there.before || after >= there.after);
+  if (hasTwin) {
+    const numbered = snapshot && byNumber(words, former.indexOf(start), snapshot, paragraphs);
+    return numbered === undefined ? { kind: "ambiguous" } : found(now, places[numbered]!, words.length);
+  }
+  const agreed = places.map((at) => ({ at, ...agreement(then.text, start, now.text, at, words) }));
+  const told = agreed.filter(({ before, after }) => before > most.before || after > most.after);
+  const similar = told.filter(({ before, after }) => before >= there.before || after >= there.after);
+  const [only, ...others] = similar;
+  if (!only || others.length > 0) return { kind: "ambiguous" };
+  const isSure = only.before >= there.before && only.after >= there.after;
+  const isHere = isAmongNeighbours(reviewed, passage, then, now, only.at, only.at + words.length - 1);
+  return isSure && isHere ? found(now, only.at, words.length) : { kind: "ambiguous" };
+}
+
+/** A copy of a paragraph elsewhere is not the paragraph: the paragraphs before and after it must be the same, too. */
+function isAmongNeighbours(
+  reviewed: string,
+  passage: Passage,
+  then: Letters,
+  now: Joined,
+  first: number,
+  last: number,
+) {
+  const lineStart = firstFrom(then.at, reviewed.lastIndexOf("\n", passage.start - 1) + 1);
+  const nextLine = reviewed.indexOf("\n", Math.max(passage.end - 1, passage.start));
+  const lineEnd = nextLine < 0 ? then.text.length : firstFrom(then.at, nextLine);
+  let [from, to] = [first, last + 1];
+  while (from > 0 && now.paragraph[from - 1] === now.paragraph[first]) from--;
+  while (to < now.text.length && now.paragraph[to] === now.paragraph[last]) to++;
+  const before = agreement(then.text, lineStart, now.text, from, "").before;
+  const after = agreement(then.text, lineEnd, now.text, to, "").after;
+  const isBefore = before >= Math.min(FEWEST, lineStart);
+  const isAfter = after >= Math.min(FEWEST, then.text.length - lineEnd);
+  return isBefore && isAfter;
+}
+
+function agreement(then: string, thenAt: number, now: string, nowAt: number, { length }: string) {
+  let before = 0;
+  while (before < WIDTH && thenAt > before && then[thenAt - before - 1] === now[nowAt - before - 1]) before++;
+  let after = 0;
+  const [thenEnd, nowEnd] = [thenAt + length, nowAt + length];
+  while (after < WIDTH && thenEnd + after < then.length && then[thenEnd + after] === now[nowEnd + after]) after++;
+  return { before, after };
+}
+
+/** The place with the number that it had, if all places with these words have the numbers that they had, in the same order. */
+function byNumber(words: string, index: number, before: LiveParagraph[], now: LiveParagraph[]): number | undefined {
+  const [former, current] = [numbersAt(words, before), numbersAt(words, now)];
+  const isSame = former.length === current.length && former.every((number, at) => number === current[at]);
+  const own = former[index];
+  return isSame && own && former.indexOf(own) === former.lastIndexOf(own) ? index : undefined;
+}
+
+function numbersAt(words: string, paragraphs: LiveParagraph[]): string[] {
+  const all = joined(paragraphs);
+  return occurrences(all.text, words).map((at) => paragraphs[all.paragraph[at]!]!.number ?? "");
+}
+
+interface Joined extends Letters {
+  paragraph: number[];
+}
+
+function joined(paragraphs: LiveParagraph[]): Joined {
+  const all: Joined = { text: "", at: [], paragraph: [] };
+  const texts: string[] = [];
+  for (const [index, { text }] of paragraphs.entries()) {
+    const letters = lettersOf(text);
+    texts.push(letters.text);
+    for (const at of letters.at) {
+      all.at.push(at);
+      all.paragraph.push(index);
+    }
+  }
+  all.text = texts.join("");
+  return all;
+}
+
+function found(now: Joined, at: number, length: number): Located {
+  const last = at + length - 1;
+  const place = {
+    first: now.paragraph[at]!,
+    start: now.at[at]!,
+    last: now.paragraph[last]!,
+    end: now.at[last]! + 1,
+  };
+  return { kind: "found", place };
+}
+
+/** The text without what cannot be seen, by UTF-16 units. */
+export function lettersOf(text: string): Letters {
+  const at: number[] = [];
+  let letters = "";
+  for (let index = 0; index < text.length; index++) {
+    if (INVISIBLE.test(text[index]!)) continue;
+    letters += text[index];
+    at.push(index);
+  }
+  return { text: letters, at };
+}
+
+/** The index of the first letter at this offset or after it. */
+function firstFrom(at: number[], offset: number): number {
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at[middle]! < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the words are, overlapping places included. */
+export function occurrences(text: string, words: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at);
+  return places;
+}

@@ -1,0 +1,76 @@
+import { Button, Tabs } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { onSignedOut, queryClient } from "../api.ts";
+import { Loading } from "../ui/feedback/loading.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { AskTab } from "./ask.tsx";
+import { ClausesTab } from "./clauses.tsx";
+import { type Send, type SentDocument, sendDocument } from "./document.ts";
+import { DraftTab } from "./draft.tsx";
+import classes from "./pane.module.css";
+import { ReviewTab } from "./review.tsx";
+import { signInByDialog, signInSilently } from "./session.ts";
+
+/** The task pane. Everything in it needs a session. */
+export function Pane() {
+  const [state, setState] = useState<"starting" | "out" | "in">("starting");
+  useEffect(() => {
+    void signInSilently().then((isIn) => setState(isIn ? "in" : "out"));
+    onSignedOut(() => {
+      queryClient.clear();
+      setState("out");
+    });
+  }, []);
+  return (
+    <main className={classes.pane}>
+      <h1 className={classes.title}>Chancery</h1>
+      {state === "starting" && <Loading />}
+      {state === "out" && <SignIn onDone={() => setState("in")} />}
+      {state === "in" && <SignedIn />}
+    </main>
+  );
+}
+
+function SignIn({ onDone }: { onDone: () => void }) {
+  const signIn = useAction(signInByDialog, { after: onDone, showsErrors: true });
+  return (
+    <div className={classes.stack}>
+      <p>Sign in to review this document, ask about it, and draft.</p>
+      {signIn.error && <p role="alert">{signIn.error}</p>}
+      <Button onClick={() => signIn.run()} loading={signIn.busy}>
+        Sign in
+      </Button>
+    </div>
+  );
+}
+
+function SignedIn() {
+  const [sent, setSent] = useState<SentDocument>();
+  const send: Send = async () => {
+    const document = await sendDocument(sent);
+    setSent(document);
+    return document;
+  };
+  return (
+    <Tabs defaultValue="review" keepMounted>
+      <Tabs.List grow>
+        <Tabs.Tab value="review">Review</Tabs.Tab>
+        <Tabs.Tab value="ask">Ask</Tabs.Tab>
+        <Tabs.Tab value="draft">Draft</Tabs.Tab>
+        <Tabs.Tab value="clauses">Clauses</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="review">
+        <ReviewTab send={send} />
+      </Tabs.Panel>
+      <Tabs.Panel value="ask">
+        <AskTab send={send} />
+      </Tabs.Panel>
+      <Tabs.Panel value="draft">
+        <DraftTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="clauses">
+        <ClausesTab />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
