@@ -67,7 +67,14 @@ async function rewrite(wish: string, skill: string | null): Promise<Draft> {
   const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
   const { result, model } = await resultOf<CompletionResult>(job_id);
   if (model === "local") throw new Error(NO_MODEL);
-  return { before, after: result.trim().replace(/\s*\n\s*/g, " ") };
+  return {
+    before,
+    after: result
+      .trim()
+      .split("\n")
+      .map((line) => line.trim())
+      .join(" "),
+  };
 }
 
 function DraftView({ before, after }: Draft) {
