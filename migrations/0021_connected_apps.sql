@@ -42,24 +42,3 @@ create table oauth_tokens (
 create index oauth_tokens_key on oauth_tokens (api_key_id);
 create index oauth_tokens_age on oauth_tokens (expires_at);
 call build_wall('oauth_tokens');
-
--- The same as `admit`, for an access token of a connected app.
-create function admit_app(token_hash bytea, the_tier text, organization_quota integer, key_quota integer)
-returns setof admission language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  found_key admission;
-begin
-  select k.id, o.id, o.name, u.id, u.email, coalesce(u.preferred_name, u.name), u.is_admin, u.is_admin or u.manages_vaults, k.last_used_at
-  into found_key.api_key_id, found_key.organization_id, found_key.organization_name, found_key.user_id, found_key.user_email,
-    found_key.user_name, found_key.is_admin, found_key.manages_vaults, found_key.last_used_at
-  from oauth_tokens t join api_keys k on k.id = t.api_key_id join organizations o on o.id = k.organization_id
-    join users u on u.id = k.user_id
-  where t.hash = token_hash and t.kind = 'access' and t.expires_at > clock_timestamp()
-    and k.revoked_at is null and k.expires_at > clock_timestamp() and u.removed_at is null and u.deactivated_at is null;
-  if not found then return; end if;
-  perform set_config('app.org', found_key.organization_id::text, false);
-  call take_from_windows(found_key, the_tier, organization_quota, key_quota, clock_timestamp());
-  return next found_key;
-end $$;
-revoke execute on function admit_app from public;
-grant execute on function admit_app to chancery_app;

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { exportOrganization } from "./accounts/export.ts";
-import { recordExport, recordPruning } from "./audit/audit.ts";
+import { recordExport, recordFactorReset, recordPruning } from "./audit/audit.ts";
 import { pruneAudit, verifyAudit } from "./audit/chain.ts";
 import { backUp } from "./backups/backup.ts";
 import { restore } from "./backups/restore.ts";
@@ -32,6 +32,7 @@ import { isMigrated, migrate } from "./db/migrate.ts";
 import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
+import { resetFactors } from "./factors/reset.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { exitCodeFor, reviewFromCommandLine, reviewLines } from "./playbooks/runs/command.ts";
@@ -144,6 +145,12 @@ const COMMANDS: Record<string, Command> = {
     const link = await createPasswordLink(sql, deps.config, { organizationId, userId: user });
     await signOutEverywhere(sql, organizationId, user);
     return link;
+  }),
+  "user reset-factors": command(z.object({ user: userId }), async (sql, { user }) => {
+    const { organization_id: organizationId, email } = await accounts.mustFindUser(sql, user);
+    await resetFactors(sql, organizationId, user);
+    await recordFactorReset(sql, organizationId, user);
+    return { id: user, email };
   }),
   "user grant": setPermissions(true),
   "user revoke": setPermissions(false),

@@ -12,6 +12,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
   user list --org ID
   user link --user ID
+  user reset-factors --user ID
   user grant --user ID --manage-vaults|--admin
   user revoke --user ID --manage-vaults|--admin
   key create --org ID [--user ID] [--name N] [--expires-in 90d]

@@ -54,6 +54,8 @@ export interface UserCaller extends AnyCaller {
   managesVaults: boolean;
   /** Signed in through the Word add-in. */
   isInWord?: true;
+  /** The organization requires a second factor, and the person has none yet. */
+  mustSetUpFactor?: boolean;
 }
 
 /** An organization key. It can access what is open to the whole organization. */

@@ -7,6 +7,7 @@ import * as chats from "./chats/chats.routes.ts";
 import * as shownChats from "./chats/web-chats.routes.ts";
 import * as completions from "./completions/completions.routes.ts";
 import * as events from "./events/events.routes.ts";
+import * as factors from "./factors/factors.routes.ts";
 import * as fileArchive from "./files/archive/archive.routes.ts";
 import * as fileComparison from "./files/compare/compare.routes.ts";
 import * as files from "./files/files.routes.ts";
@@ -52,6 +53,7 @@ import * as quotas from "./quotas/quotas.routes.ts";
 import * as scim from "./scim/scim.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
 import * as oidc from "./sessions/oidc.routes.ts";
+import * as secondStep from "./sessions/second-step.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skillPermissions from "./skills/permissions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";
@@ -141,6 +143,8 @@ export const endpoints: NamedEndpoint[] = [
 /** Operations of the web application only: not under `/v1` and not in openapi.json. */
 export const appEndpoints: NamedEndpoint[] = [
   sessions,
+  secondStep,
+  factors,
   passwordLinks,
   oidc,
   people,

@@ -95,6 +95,11 @@ export const API_CODES = {
     "The language model could not be reached for as long as the work waits for it.",
     "Start the work again later.",
   ),
+  NETWORK_NOT_ALLOWED: code(
+    [403],
+    "The organization does not allow access from the caller's network.",
+    "Use an allowed network, or ask an administrator.",
+  ),
   NO_DEFAULT_PROFILE: code([409], "There are several company profiles and no default.", "Choose a default one."),
   NO_FILE: code(["job"], "The document has no file to review.", "Review another document."),
   NO_REDLINE: code(["job"], "None of the changes could be written into the document.", "See the message."),
@@ -163,11 +168,32 @@ export const API_CODES = {
 export const APP_CODES = {
   ARCHIVE_TOO_LARGE: code([400], "The files are too large for one ZIP.", "Select fewer."),
   CHOOSE_ORGANIZATION: code([409], "The address is used in several organizations.", "Send `organization_id`."),
+  CONFIRMATION_REQUIRED: code(
+    [403],
+    "Changing how one signs in needs a fresh proof of identity.",
+    "Send the password or a second factor to `POST /session/confirmation`.",
+  ),
   EMAIL_TAKEN: code([409], "Someone in the organization uses this address.", "Use another address."),
   LAST_ADMINISTRATOR: code([400, 409], "An organization needs an administrator.", "Make someone else one first."),
+  LAST_SECOND_FACTOR: code([409], "The organization requires a second factor.", "Set up another one first."),
   LAYOUT_OUTDATED: code([409], "The file was read by an older version.", "Upload it again to see it as it looks."),
   NO_PASSWORD: code([409], "There is no password to change.", "Ask an administrator for a link to set one."),
+  NO_SECOND_FACTOR: code([409], "There is no second factor.", "Set up an authenticator app or a passkey first."),
   NOTHING_TO_DOWNLOAD: code([400], "The folders contain no files that you can open.", "Select others."),
+  PASSKEY_EXISTS: code([409], "The passkey is registered already.", "Use another one."),
+  PASSKEYS_UNAVAILABLE: code([409], "Passkeys need a host name.", "Set `PUBLIC_URL` to a name, not an IP address."),
+  SECOND_FACTOR_REQUIRED: code(
+    [401],
+    "The password was right. `details.methods` lists the second factors to choose from.",
+    "Send one to `POST /session/second-factor`.",
+  ),
+  SECOND_FACTOR_SETUP_REQUIRED: code(
+    [403],
+    "The organization requires a second factor, and the person has none.",
+    "Set one up.",
+  ),
+  WOULD_LOCK_OUT: code([400], "The change would lock out whoever makes it.", "The message says what to do first."),
+  TOTP_EXISTS: code([409], "There is an authenticator app already.", "Remove it first."),
   TOO_MANY_FILES: code([400], "There are too many files for one ZIP.", "Select fewer."),
 } satisfies Record<string, CodeNote>;
 

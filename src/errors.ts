@@ -46,6 +46,18 @@ export const unauthenticated = () =>
   );
 export const signedOut = () =>
   new ApiError(401, "UNAUTHENTICATED", "You are not signed in, or your session has ended. Sign in and try again.");
+export const factorSetupRequired = () =>
+  new ApiError(
+    403,
+    "SECOND_FACTOR_SETUP_REQUIRED",
+    "Your organization requires two-step verification. Set it up first.",
+  );
+export const networkNotAllowed = () =>
+  new ApiError(
+    403,
+    "NETWORK_NOT_ALLOWED",
+    "Your organization does not allow access from this network. Use an allowed network, or ask an administrator.",
+  );
 export const invalidKey = () =>
   new ApiError(403, "INVALID_KEY", "This API key is not valid. It may have been revoked or may have expired.");
 /** For things that the caller can see but not change. */

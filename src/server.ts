@@ -80,7 +80,8 @@ const keyApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]):
   base: "/v1",
   operations,
   visit,
-  admit: ({ headers }, tier, urgent) => admitKey(deps, headers.authorization, tier, urgent),
+  admit: ({ headers, browser: { address }, requestId }, tier, urgent) =>
+    admitKey(deps, headers.authorization, tier, urgent, { address, requestId }),
 });
 
 const sessionApi = (deps: Deps, operations: Endpoint[], visit: MountedApi["visit"]): MountedApi => ({

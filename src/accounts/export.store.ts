@@ -73,6 +73,9 @@ export const EXPORTED: Record<string, readonly string[]> = {
   user_identities: [],
   legal_holds: [],
   retention_policies: [],
+  access_policies: [],
+  totp_factors: ["secret", "last_step"],
+  passkeys: ["public_key", "counter"],
 };
 
 /** Reads everything as of one moment. Must be the first statement of a transaction. */

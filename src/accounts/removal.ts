@@ -1,5 +1,6 @@
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { deleteFactorsOf } from "../factors/reset.ts";
 import { transferFiles } from "../folders/transfer-files.ts";
 import { cancelJobsOf } from "../jobs/jobs.ts";
 import { revokeKeysOf } from "../keys/keys.ts";
@@ -38,6 +39,7 @@ export async function removePerson(ctx: SessionContext, person: Colleague, choic
   await cancelJobsOf(ctx, id);
   await revokeKeysOf(sql, organizationId, id);
   await deletePasswordLinksOf(sql, organizationId, id);
+  await deleteFactorsOf(sql, organizationId, id);
   await signOutEverywhere(sql, organizationId, id);
   await updateRemoved(sql, organizationId, id);
 }

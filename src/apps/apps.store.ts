@@ -11,10 +11,13 @@ export interface Client {
 }
 
 /** Finds the token, counts the request and sets the organization, in one round trip. */
-export const admitApp = (database: Database, hash: Buffer, tier: string, quotas: WindowLimits, urgent: boolean) =>
-  database.entry<AdmissionRow>(
-    urgent,
-  )`select * from admit_app(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
+export const admitApp = (
+  database: Database,
+  hash: Buffer,
+  { tier, quotas, client }: { tier: string; quotas: WindowLimits; client: string | null },
+  urgent: boolean,
+) => database.entry<AdmissionRow>(urgent)`
+  select * from admit_app(${hash}, ${tier}, ${quotas.organization}, ${quotas.key}, ${client})`;
 
 export const findLiveToken = (sql: Sql, hash: Buffer) => sql.first<{ api_key_id: string }>`
   select t.api_key_id from oauth_tokens t join api_keys k on k.id = t.api_key_id

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Deps } from "../context.ts";
 import { invalidKey } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
+import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { admissionOf } from "../keys/keys.ts";
 import { windowLimitsOf } from "../limits/limits.ts";
@@ -23,9 +24,16 @@ export const hashOf = (secret: string) => createHash("sha256").update(secret).di
 export const isAccessToken = (secret: string | undefined): secret is string => ACCESS.test(secret ?? "");
 
 /** Authenticates the access token of a connected app and counts the request, as for the person's own key. */
-export async function admitAccessToken(deps: Deps, token: string, tier: Tier, urgent: boolean): Promise<Admission> {
+export async function admitAccessToken(
+  deps: Deps,
+  token: string,
+  tier: Tier,
+  urgent: boolean,
+  from: { address: string; requestId: string },
+): Promise<Admission> {
   const quotas = windowLimitsOf(deps.config, tier);
-  return admissionOf(await store.admitApp(deps.database, hashOf(token), tier, quotas, urgent), quotas);
+  const asked = { tier, quotas, client: addressOf(from.address) };
+  return admissionOf(deps, await store.admitApp(deps.database, hashOf(token), asked, urgent), quotas, from);
 }
 
 /** Checks the token without counting the request. */

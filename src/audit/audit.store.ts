@@ -48,10 +48,25 @@ export const insertFailedSignIns = (sql: Sql, failed: FailedSignIn, most: number
         and r.user_id = u.id and r.at > now() - interval '1 hour') < ${most}
   order by u.organization_id`;
 
+/** At most one a minute for the same caller and address. */
+export const insertRefusal = (sql: Sql, record: Omit<AuditRecord, "target" | "names">) => sql.run`
+  insert into audit_records (organization_id, user_id, api_key_id, operation, target, request_id, address)
+  select ${record.organization_id}, ${record.user_id}::integer, ${record.api_key_id}::uuid, ${record.operation}, '{}', ${record.request_id},
+    ${record.address}
+  where not exists (
+    select from audit_records r where r.organization_id = ${record.organization_id} and r.operation = ${record.operation}
+      and r.at > now() - interval '1 minute' and r.address is not distinct from ${record.address}
+      and r.user_id is not distinct from ${record.user_id} and r.api_key_id is not distinct from ${record.api_key_id})`;
+
 /** Inserts nothing if the organization does not exist. */
-export const insertOperatorRecord = (sql: Sql, organizationId: string, operation: string) => sql.run`
+export const insertOperatorRecord = (
+  sql: Sql,
+  organizationId: string,
+  operation: string,
+  target: Record<string, unknown> = {},
+) => sql.run`
   insert into audit_records (organization_id, operation, target, request_id)
-  select id, ${operation}, '{}', 'command line' from organizations where id = ${organizationId}`;
+  select id, ${operation}, ${json(target)}, 'command line' from organizations where id = ${organizationId}`;
 
 export interface RecordFilter extends Omit<AuditFilter, "operation"> {
   operations?: string[] | undefined;

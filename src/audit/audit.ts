@@ -8,11 +8,15 @@ import { namesIn } from "./names.ts";
 const MAX_FAILURES_PER_HOUR = 60;
 const RETENTION = "POLICY retention";
 const ORGANIZATION_EXPORT = "CLI org export";
+const FACTOR_RESET = "CLI DELETE /people/{userId}/second-factors";
 const PRUNING = "CLI audit prune";
 const INFECTED_UPLOAD = "INFECTED POST /files";
 /** The reasons for failed sign-ins, by operation. */
 const FAILED_SIGN_INS = {
   "FAILED POST /session": ["wrong password", "too many attempts"],
+  "FAILED POST /session/second-factor": ["wrong code or passkey", "too many attempts"],
+  "FAILED POST /session/passkey": ["not accepted"],
+  "FAILED POST /session/confirmation": ["wrong password, code or passkey", "too many attempts"],
   "FAILED GET /oidc/callback": ["e-mail address not verified"],
   "FAILED POST /password": ["wrong password", "too many attempts"],
 } as const;
@@ -92,6 +96,9 @@ export const recordImport = (sql: Sql, organizationId: string, numbers: Record<s
     address: null,
     names: {},
   });
+
+export const recordFactorReset = (sql: Sql, organizationId: string, userId: number) =>
+  store.insertOperatorRecord(sql, organizationId, FACTOR_RESET, { userId });
 
 export const recordPruning = (sql: Sql, organizationId: string) =>
   store.insertOperatorRecord(sql, organizationId, PRUNING);

@@ -241,6 +241,8 @@ const POLICIES: Record<string, Phrase> = {
   "PUT /projects/{id}/hold": "placed {project} on legal hold",
   "DELETE /projects/{id}/hold": "released the legal hold on {project}",
   "PUT /retention": "changed the retention policy",
+  "PUT /access-policy": "changed the access policy",
+  "REFUSED network": "was refused: the network is not allowed",
   "POLICY retention": ({ target: { result } }) => `erased ${typeof result === "string" ? result : "what had expired"}`,
 };
 
@@ -251,6 +253,21 @@ const MALWARE: Record<string, Phrase> = {
 
 const SIGN_IN: Record<string, Phrase> = {
   "POST /session": "signed in with a password",
+  "POST /session/second-factor": "signed in with a password and a second factor",
+  "POST /session/passkey": "signed in with a passkey",
+  "POST /session/confirmation": "confirmed their identity",
+  "POST /second-factors/totp": "started to set up an authenticator app",
+  "PUT /second-factors/totp": "set up an authenticator app",
+  "DELETE /second-factors/totp": "removed their authenticator app",
+  "POST /second-factors/recovery-codes": "created new recovery codes",
+  "POST /passkeys": "added a passkey",
+  "PATCH /passkeys/{id}": "renamed a passkey",
+  "DELETE /passkeys/{id}": "removed a passkey",
+  ...alike(
+    "reset the second factors of {person}",
+    "DELETE /people/{userId}/second-factors",
+    "CLI DELETE /people/{userId}/second-factors",
+  ),
   "POST /links/{token}": "set a password and signed in",
   ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
   "POST /oidc/backchannel-logout": "was signed out by the identity provider",
@@ -258,6 +275,9 @@ const SIGN_IN: Record<string, Phrase> = {
   "DELETE /sessions/{id}": "ended one of their sessions",
   "POST /password": "changed their password",
   "FAILED POST /session": failed("failed to sign in as {account} with a password"),
+  "FAILED POST /session/second-factor": failed("failed to sign in as {account} with a second factor"),
+  "FAILED POST /session/passkey": failed("failed to sign in as {account} with a passkey"),
+  "FAILED POST /session/confirmation": failed("failed to confirm the identity of {account}"),
   "FAILED GET /oidc/callback": failed("failed to sign in as {account} with the identity provider"),
   "FAILED POST /password": failed("failed to change the password of {account}"),
 };

@@ -42,6 +42,7 @@ export interface MountedApi {
 
 /** The part of a request that is known before its body is read. */
 export interface RequestHead {
+  requestId: string;
   method: string;
   headers: IncomingHttpHeaders;
   host: string;
@@ -244,7 +245,8 @@ const recheckAdmission = (admit: () => Promise<unknown>) => () =>
   );
 const readRequestId = (token: unknown) => (typeof token === "string" && REQUEST_ID.test(token) ? token : undefined);
 const pathOf = (request: FastifyRequest) => request.raw.url!.split("?", 1)[0]!;
-const headOf = ({ method, headers, host, ip }: FastifyRequest): RequestHead => ({
+const headOf = ({ id, method, headers, host, ip }: FastifyRequest): RequestHead => ({
+  requestId: id,
   method,
   headers,
   host,

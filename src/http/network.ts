@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 
 /** The network of an address, for rate limits. An IPv6 host can use a whole /64, so it is cut to that prefix. */
 export function networkOf(given: string): string {
@@ -9,4 +9,10 @@ export function networkOf(given: string): string {
   const [first, last] = [head, tail ?? ""].map((groups) => groups.split(":").filter((group) => group !== ""));
   const zeros = tail === undefined ? [] : Array(8 - first!.length - last!.length).fill("0");
   return [...first!, ...zeros, ...last!].slice(0, 4).join(":");
+}
+
+/** The address as the database compares it with networks: without a zone, IPv4 unwrapped. Null if it is none. */
+export function addressOf(given: string): string | null {
+  const plain = given.split("%", 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(plain) > 0 ? plain : null;
 }

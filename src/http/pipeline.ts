@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Caller, Context, Deps, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
+import { factorSetupRequired, forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { type Endpoint, Reply, type ReplyHeaders } from "./endpoint.ts";
@@ -247,6 +247,7 @@ export function contextFor(
 }
 
 function mustHaveScope(op: Endpoint, caller: Caller) {
+  if (caller.kind === "user" && caller.mustSetUpFactor && !op.beforeSecondFactor) throw factorSetupRequired();
   if (op.key === "any" || op.key === caller.kind) return;
   if (caller.sessionId === null) {
     if (op.key === "session") throw signedOut();

@@ -24,11 +24,18 @@ export interface AdmissionRow extends Windows {
   user_name: string | null;
   is_admin: boolean;
   manages_vaults: boolean;
+  /** The organization does not allow the client's network. */
+  outside: boolean;
 }
 
 /** Finds the key, counts the request against both of its rate limits and sets the organization, in one round trip. */
-export const admitKey = (database: Database, hash: Buffer, tier: string, quotas: WindowLimits, urgent: boolean) =>
-  database.entry<AdmissionRow>(urgent)`select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key})`;
+export const admitKey = (
+  database: Database,
+  hash: Buffer,
+  { tier, quotas, client }: { tier: string; quotas: WindowLimits; client: string | null },
+  urgent: boolean,
+) => database.entry<AdmissionRow>(urgent)`
+  select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key}, null, ${client})`;
 
 export const findLiveKey = (sql: Sql, hash: Buffer) => sql.first<{ id: string }>`
   select id from api_keys where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())`;

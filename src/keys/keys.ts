@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { lockActivePerson } from "../accounts/people.ts";
+import { refuseNetwork } from "../audit/refusals.ts";
 import type { Caller, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
+import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { mustPassWindows, type WindowLimits, windowLimitsOf } from "../limits/limits.ts";
 import * as store from "./keys.store.ts";
@@ -13,23 +15,32 @@ const WELL_FORMED = /^(?:u:)?svc_[A-Za-z0-9_-]{1,200}$/;
 const CHECKSUMMED = /^(?:u:)?svc_([A-Za-z0-9]{30})([A-Za-z0-9]{6})$/;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Authenticates the API key and counts the request. A malformed key gets 401, an unknown or revoked one 403, a rate limit 429. */
+/** Authenticates the API key and counts the request. A malformed key gets 401, an unknown or revoked one or a network that is not allowed 403, a rate limit 429. */
 export async function admitKey(
   deps: Deps,
   authorization: string | undefined,
   tier: Tier,
   urgent: boolean,
+  from: { address: string; requestId: string },
 ): Promise<Admission> {
   mustBeKey(authorization);
   const quotas = windowLimitsOf(deps.config, tier);
-  const row = await store.admitKey(deps.database, hashOf(authorization), tier, quotas, urgent);
-  return admissionOf(row, quotas);
+  const asked = { tier, quotas, client: addressOf(from.address) };
+  return admissionOf(deps, await store.admitKey(deps.database, hashOf(authorization), asked, urgent), quotas, from);
 }
 
-/** Who was admitted, and the headers of their rate limit. Throws 403 for nobody and 429 for a full window. */
-export function admissionOf(row: store.AdmissionRow | undefined, quotas: WindowLimits): Admission {
+/** Who was admitted, and the headers of their rate limit. Throws 403 for nobody and for a network that is not allowed, 429 for a full window. */
+export async function admissionOf(
+  deps: Deps,
+  row: store.AdmissionRow | undefined,
+  quotas: WindowLimits,
+  from: { address: string; requestId: string },
+): Promise<Admission> {
   if (!row) throw invalidKey();
-  return { caller: callerOf(row), headers: mustPassWindows(quotas, row) };
+  const caller = callerOf(row);
+  const headers = mustPassWindows(quotas, row);
+  if (row.outside) await refuseNetwork(deps, caller, from);
+  return { caller, headers };
 }
 
 /** Checks the key without counting the request, for requests whose tier is only known from their body. */

@@ -34,7 +34,9 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     request.isAdmitted = true;
     const message = method === "POST" ? await readJson(raw, CALLER_BODY_LIMITS) : undefined;
     if (Array.isArray(message)) throw invalid([{ path: "body", message: "must be a single message, not a batch" }]);
-    const admission = await withChallenge(deps.config, () => admitCall(key, toolCallOf(message)));
+    const admission = await withChallenge(deps.config, () =>
+      admitCall(key, toolCallOf(message), { address, requestId: id }),
+    );
     if (!(admission instanceof ApiError)) reply.headers(admission.headers);
     const visit = { admission, raw, requestId: id, address, signal };
     opened ??= open();
@@ -47,13 +49,17 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
   }
 
   /** A tool call counts once, like its operation. A rate limit is reported in the tool's result; other errors reject the request. */
-  async function admitCall(key: string | undefined, call: Call | undefined): Promise<Admission | ApiError> {
+  async function admitCall(
+    key: string | undefined,
+    call: Call | undefined,
+    from: { address: string; requestId: string },
+  ): Promise<Admission | ApiError> {
     const op = call && isConfirmed(call.tool, call.args) ? call.tool.op : undefined;
     try {
       const [tier, urgent] = [op?.tier ?? "standard", op?.urgent ?? false];
       const admission = isAccessToken(key)
-        ? await admitAccessToken(deps, key, tier, urgent)
-        : await admitKey(deps, key, tier, urgent);
+        ? await admitAccessToken(deps, key, tier, urgent, from)
+        : await admitKey(deps, key, tier, urgent, from);
       if (!call) kernel.countCall(admission.caller, "POST /mcp");
       return admission;
     } catch (error) {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { administratorGate } from "../accounts/colleagues.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
+import { changeAccessPolicy, readAccessPolicy } from "./access.ts";
 import { heldProjectGate, heldVaultGate, listLegalHolds, placeHold, releaseHold } from "./holds.ts";
-import { LegalHold, NewLegalHold, Retention } from "./policies.schema.ts";
+import { AccessPolicy, LegalHold, NewLegalHold, Retention } from "./policies.schema.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
 const params = z.object({ id: Id });
@@ -88,4 +89,27 @@ export const changeRetentionRoute = endpoint({
   returns: Retention,
   status: 200,
   handle: (ctx, { body }) => changeRetention(ctx, body),
+});
+
+export const readAccessPolicyRoute = endpoint({
+  method: "GET",
+  path: "/access-policy",
+  summary: "Get what the organization asks of sessions and keys",
+  key: "session",
+  gate: administratorGate,
+  returns: AccessPolicy,
+  status: 200,
+  handle: (ctx) => readAccessPolicy(ctx),
+});
+
+export const changeAccessPolicyRoute = endpoint({
+  method: "PUT",
+  path: "/access-policy",
+  summary: "Set what the organization asks of sessions and keys",
+  key: "session",
+  gate: administratorGate,
+  body: AccessPolicy,
+  returns: AccessPolicy,
+  status: 200,
+  handle: (ctx, { body }) => changeAccessPolicy(ctx, body),
 });

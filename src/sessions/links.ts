@@ -6,13 +6,14 @@ import type { Config } from "../config.ts";
 import type { Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalid, notFound } from "../errors.ts";
-import { Reply } from "../http/endpoint.ts";
+import type { Reply } from "../http/endpoint.ts";
 import type { OpenLink } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
+import { finishPassword } from "./second-step.ts";
 import type { Session } from "./sessions.schema.ts";
-import { signOutEverywhere, startSession } from "./sessions.ts";
+import { signOutEverywhere } from "./sessions.ts";
 
 /** Creates a single-use link to set a password, valid for seven days. Replaces an earlier one. */
 export async function createPasswordLink(
@@ -31,7 +32,7 @@ export async function readPasswordLink(visitor: Visitor, token: string): Promise
   return { email, name, organization: { name: organization_name }, expires_at };
 }
 
-/** Sets the password and signs the person in. Ends all their other sessions. */
+/** Sets the password and signs the person in, after their second factor if they have one. Ends all their other sessions. */
 export async function usePasswordLink(visitor: Visitor, token: string, password: string): Promise<Reply<Session>> {
   const person = await mustBeLive(visitor, token);
   const { organization_id, user_id, email, name, organization_name } = person;
@@ -44,8 +45,7 @@ export async function usePasswordLink(visitor: Visitor, token: string, password:
     await updatePassword(sql, organization_id, user_id, hash);
     await signOutEverywhere(sql, organization_id, user_id);
   });
-  const { session, headers } = await startSession(visitor, person, "POST /links/{token}");
-  return new Reply(200, session, headers);
+  return finishPassword(visitor, person, email ?? "", "POST /links/{token}");
 }
 
 export const deletePasswordLinksOf = store.deleteLinksOf;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Visitor } from "../context.ts";
-import { unknownPath } from "../errors.ts";
+import { ApiError, unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
 import { takeOnce } from "./attempts.ts";
@@ -22,7 +22,7 @@ const COOKIE_SECONDS = 10 * 60;
 const FlowCookie = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
 type Redirect = Reply<undefined>;
-type Fault = "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN" | "OIDC_DOMAIN" | "OIDC_LINKED";
+type Fault = "OIDC_NETWORK" | "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN" | "OIDC_DOMAIN" | "OIDC_LINKED";
 
 /** Sends the browser to the provider. The callback must come from the same browser within ten minutes. */
 export async function startOidc(visitor: Visitor, next: string | undefined): Promise<Redirect> {
@@ -55,8 +55,12 @@ export async function finishOidc(visitor: Visitor, query: Record<string, string 
   const fault = people.length === 0 ? await faultOf(visitor, identity, claims) : undefined;
   const person = people[0] ?? (fault === undefined ? await createFromIdentity(visitor.deps, identity) : undefined);
   if (!person) return backToSignIn(visitor, fault ?? "OIDC_UNKNOWN", undefined, kept.next);
-  const { headers } = await startOidcSession(visitor, person, claims, "GET /oidc/callback");
-  return new Reply(303, undefined, { ...headers, location: isLocalPath(kept.next) ? kept.next : "/" });
+  const started = await startOidcSession(visitor, person, claims, "GET /oidc/callback").catch((error) => {
+    if (error instanceof ApiError && error.code === "NETWORK_NOT_ALLOWED") return undefined;
+    throw error;
+  });
+  if (!started) return backToSignIn(visitor, "OIDC_NETWORK", undefined, kept.next);
+  return new Reply(303, undefined, { ...started.headers, location: isLocalPath(kept.next) ? kept.next : "/" });
 }
 
 /** Why nobody can be signed in. Undefined if the person may be created. */

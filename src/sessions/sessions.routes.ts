@@ -33,6 +33,7 @@ export const readSessionRoute = endpoint({
   path: "/session",
   summary: "Get the current session",
   key: "session",
+  beforeSecondFactor: true,
   returns: Session,
   status: 200,
   handle: (ctx) => readSession(ctx),
@@ -43,6 +44,7 @@ export const signOutRoute = endpoint({
   path: "/session",
   summary: "Sign out",
   key: "session",
+  beforeSecondFactor: true,
   status: 204,
   handle: (ctx) => signOut(ctx),
 });

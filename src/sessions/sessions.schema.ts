@@ -12,6 +12,9 @@ export const Session = z.object({
     manages_vaults: z.boolean(),
   }),
   organization: z.object({ id: Id, name: z.string(), personal_keys_allowed: z.boolean() }),
+  must_set_up_factor: z
+    .boolean()
+    .describe("The organization requires a second factor: nothing else is open until one is set up."),
   failed_sign_ins: z.int().describe("Failed sign-in attempts since the previous sign-in."),
   created_at: Timestamp,
   expires_at: Timestamp,

@@ -10,22 +10,34 @@ export interface SessionUser {
   user_name: string | null;
   is_admin: boolean;
   manages_vaults: boolean;
+  must_set_up_factor: boolean;
 }
 
 interface SessionAdmission extends SessionUser {
   rotated: boolean;
+  /** The organization does not allow the client's network. */
+  outside: boolean;
   used: number;
   reset_ms: number;
+}
+
+interface Admitting {
+  nextHash: Buffer | null;
+  quota: number;
+  /** The client's address. */
+  client: string | null;
+  /** False for requests that a page makes by itself. */
+  byPerson: boolean;
 }
 
 /** Finds the session, counts the request against its rate limit and sets the organization, in one round trip. */
 export const admitSession = (
   database: Database,
   hash: Buffer,
-  nextHash: Buffer | null,
-  quota: number,
+  { nextHash, quota, client, byPerson }: Admitting,
   urgent: boolean,
-) => database.entry<SessionAdmission>(urgent)`select * from admit_session(${hash}, ${nextHash}, ${quota})`;
+) => database.entry<SessionAdmission>(urgent)`
+  select * from admit_session(${hash}, ${nextHash}, ${quota}, ${client}, ${byPerson})`;
 
 export interface SessionRow extends SessionUser {
   personal_keys_allowed: boolean;
@@ -34,12 +46,12 @@ export interface SessionRow extends SessionUser {
   expires_at: string;
 }
 
-const EXPIRES_AT = part`end_of_session(s.created_at, s.last_seen_at)`;
+const EXPIRES_AT = part`end_of_session(s)`;
 
 export const findSession = (sql: Sql, organizationId: string, id: string) => sql.first<SessionRow>`
   select s.id as session_id, o.id as organization_id, o.name as organization_name, o.personal_keys_allowed, u.id as user_id,
     u.email as user_email, coalesce(u.preferred_name, u.name) as user_name, u.is_admin, u.is_admin or u.manages_vaults as manages_vaults,
-    s.failed_sign_ins, s.created_at, ${EXPIRES_AT} as expires_at
+    must_set_up_factor(s) as must_set_up_factor, s.failed_sign_ins, s.created_at, ${EXPIRES_AT} as expires_at
   from sessions s join organizations o on o.id = s.organization_id join users u on u.id = s.user_id
   where s.organization_id = ${organizationId} and s.id = ${id}`;
 
@@ -104,6 +116,14 @@ export const notifySessionsEnded = (sql: Sql, organizationId: string, userId: nu
 export const updateToken = (sql: Sql, organizationId: string, id: string, hash: Buffer) => sql.run`
   update sessions set hash = ${hash}, previous_hash = null, rotated_at = now()
   where organization_id = ${organizationId} and id = ${id}`;
+
+export const updateConfirmed = (sql: Sql, organizationId: string, id: string) => sql.run`
+  update sessions set confirmed_at = now() where organization_id = ${organizationId} and id = ${id}`;
+
+export const isConfirmed = async (sql: Sql, organizationId: string, id: string, minutes: number) =>
+  (await sql.first<{ id: string }>`
+    select id from sessions where organization_id = ${organizationId} and id = ${id}
+      and confirmed_at > now() - make_interval(mins => ${minutes})`) !== undefined;
 
 /** For all organizations. */
 export const deleteEndedSessions = (sql: Sql) => sql.run`

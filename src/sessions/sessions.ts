@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { lockActivePerson } from "../accounts/people.ts";
 import { recordChange } from "../audit/audit.ts";
+import { refuseNetwork } from "../audit/refusals.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { notFound, signedOut } from "../errors.ts";
+import { factorSetupRequired, notFound, signedOut } from "../errors.ts";
 import type { RequestHead } from "../http/app.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
+import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { mustPassWindow } from "../limits/limits.ts";
+import { isSessionAllowedFrom } from "../policies/access.ts";
 import { deviceCookie, deviceToken, forgetDevicesOf, rememberDevice, takeFailedSignInCount } from "./devices.ts";
 import { deleteIdentitiesOf } from "./identities.store.ts";
 import type { Session } from "./sessions.schema.ts";
@@ -21,10 +24,10 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CLEAR_STORAGE = { "clear-site-data": '"storage"' };
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Authenticates the session cookie and counts the request. Throws 401 or 429. Rotates the token from time to time. */
+/** Authenticates the session cookie and counts the request. Throws 401, 403 (network) or 429. Rotates the token from time to time. */
 export async function admitSession(
   deps: Deps,
-  { browser }: RequestHead,
+  { browser, headers: sent, requestId }: RequestHead,
   urgent: boolean,
   again?: true,
 ): Promise<Admission> {
@@ -32,10 +35,19 @@ export async function admitSession(
   if (!token || !TOKEN.test(token)) throw signedOut();
   const next = makeToken();
   const quota = deps.config.RATE_LIMIT_SESSION;
-  const row = await store.admitSession(deps.database, hashOf(token), again ? null : hashOf(next), quota, urgent);
+  const admitting = {
+    nextHash: again ? null : hashOf(next),
+    quota,
+    client: addressOf(browser.address),
+    byPerson: !again && isByPerson(sent),
+  };
+  const row = await store.admitSession(deps.database, hashOf(token), admitting, urgent);
   if (!row) throw signedOut();
   const headers = mustPassWindow(quota, row);
-  return { caller: callerOf(row), headers: row.rotated ? { ...headers, ...tokenCookie(deps.config, next) } : headers };
+  const caller = callerOf(row);
+  if (row.outside) await refuseNetwork(deps, caller, { address: browser.address, requestId });
+  if (again && row.must_set_up_factor) throw factorSetupRequired();
+  return { caller, headers: row.rotated ? { ...headers, ...tokenCookie(deps.config, next) } : headers };
 }
 
 /** Signs a person in and ends the session this browser had before. The caller has checked their identity. */
@@ -50,6 +62,7 @@ export async function startSession(
   if (former) await store.deleteByToken(deps.database.system, hashOf(former));
   const [token, device] = [makeToken(), await deviceToken(visitor)];
   const organizationId = person.organization_id;
+  await mustBeAllowedNetwork(visitor, person);
   const session = await deps.database.transaction(organizationId, async (sql) => {
     await lockActivePerson(sql, organizationId, person.user_id);
     const failed_sign_ins = await takeFailedSignInCount(sql, organizationId, person.user_id);
@@ -73,6 +86,16 @@ export async function startSession(
     session,
     headers: { "set-cookie": [tokenCookie(deps.config, token)["set-cookie"], deviceCookie(deps, device)] },
   };
+}
+
+async function mustBeAllowedNetwork(
+  { deps, browser, requestId }: Visitor,
+  person: { organization_id: string; user_id: number },
+) {
+  const { organization_id: id, user_id: userId } = person;
+  const { address } = browser;
+  if (await isSessionAllowedFrom(deps.database.organization(id), id, addressOf(address))) return;
+  await refuseNetwork(deps, { organization: { id }, userId, apiKeyId: null }, { address, requestId });
 }
 
 export async function readSession(ctx: SessionContext): Promise<Session> {
@@ -128,6 +151,10 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
 export const unlinkIdentities = deleteIdentitiesOf;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
+/** Pages say so when they ask without their person doing anything. Streams open again by themselves. */
+const isByPerson = ({ "x-idle": idle, accept }: RequestHead["headers"]) =>
+  idle === undefined && !accept?.includes("text/event-stream");
+
 const makeToken = () => randomBytes(32).toString("base64url");
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
@@ -146,6 +173,7 @@ const callerOf = (row: store.SessionUser): SessionCaller => ({
   user: { id: row.user_id, email: row.user_email, name: row.user_name },
   isAdmin: row.is_admin,
   managesVaults: row.manages_vaults,
+  mustSetUpFactor: row.must_set_up_factor,
 });
 
 const present = (row: store.SessionRow): Session => ({
@@ -162,6 +190,7 @@ const present = (row: store.SessionRow): Session => ({
     name: row.organization_name,
     personal_keys_allowed: row.personal_keys_allowed,
   },
+  must_set_up_factor: row.must_set_up_factor,
   failed_sign_ins: row.failed_sign_ins,
   created_at: row.created_at,
   expires_at: row.expires_at,

@@ -3,12 +3,12 @@ import { verifyPassword } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { Reply } from "../http/endpoint.ts";
+import type { Reply } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
 import { type AttemptLimits, isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
 import { countFailedSignIn, deviceOf } from "./devices.ts";
+import { finishPassword } from "./second-step.ts";
 import type { Session, SignIn, SignInMethods } from "./sessions.schema.ts";
-import { startSession } from "./sessions.ts";
 import * as store from "./sign-in.store.ts";
 
 const [QUARTER_HOUR_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
@@ -36,8 +36,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or password is incorrect.");
   }
   if (people.length > 1) throw chooseOrganization(people);
-  const { session, headers } = await startSession(visitor, people[0]!);
-  return new Reply(200, session, headers);
+  return finishPassword(visitor, people[0]!, input.email);
 }
 
 /**

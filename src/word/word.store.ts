@@ -12,11 +12,17 @@ export interface WordAdmission {
   rotated: boolean;
   used: number;
   reset_ms: number;
+  outside: boolean;
+  must_set_up_factor: boolean;
 }
 
 /** Finds the session of a token, counts the request and sets the organization, in one round trip. */
-export const admitWordToken = (database: Database, hash: Buffer, quota: number, urgent: boolean) =>
-  database.entry<WordAdmission>(urgent)`select * from admit_word_token(${hash}, ${quota})`;
+export const admitWordToken = (
+  database: Database,
+  hash: Buffer,
+  { quota, client }: { quota: number; client: string | null },
+  urgent: boolean,
+) => database.entry<WordAdmission>(urgent)`select * from admit_word_token(${hash}, ${quota}, ${client})`;
 
 /** Tokens of the session that have expired are removed. */
 export async function insertWordToken(sql: Sql, organizationId: string, sessionId: string, hash: Buffer) {

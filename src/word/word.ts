@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { refuseNetwork } from "../audit/refusals.ts";
 import type { Deps, SessionCaller, SessionContext } from "../context.ts";
 import { forbidden, signedOut } from "../errors.ts";
 import type { RequestHead } from "../http/app.ts";
+import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
 import { mustPassWindow } from "../limits/limits.ts";
 import { recordFeatureUse } from "../usage/usage.ts";
@@ -17,14 +19,22 @@ export async function createWordToken(ctx: SessionContext): Promise<WordToken> {
   return { token, expires_at: await store.insertWordToken(sql, organizationId, caller.sessionId, hashOf(token)) };
 }
 
-/** Authenticates the token of the task pane. Cookies count for nothing here, so no other site can use them. Throws 401 or 429. */
-export async function admitWordToken(deps: Deps, { headers }: RequestHead, urgent: boolean): Promise<Admission> {
+/** Authenticates the token of the task pane. Cookies count for nothing here, so no other site can use them. Throws 401, 403 (network) or 429. */
+export async function admitWordToken(
+  deps: Deps,
+  { headers, browser, requestId }: RequestHead,
+  urgent: boolean,
+): Promise<Admission> {
   const token = BEARER.exec(headers.authorization ?? "")?.[1];
   if (!token) throw signedOut();
   const quota = deps.config.RATE_LIMIT_SESSION;
-  const row = await store.admitWordToken(deps.database, hashOf(token), quota, urgent);
+  const asked = { quota, client: addressOf(browser.address) };
+  const row = await store.admitWordToken(deps.database, hashOf(token), asked, urgent);
   if (!row) throw signedOut();
-  return { caller: callerOf(row), headers: mustPassWindow(quota, row) };
+  const passed = mustPassWindow(quota, row);
+  const caller = callerOf(row);
+  if (row.outside) await refuseNetwork(deps, caller, { address: browser.address, requestId });
+  return { caller, headers: passed };
 }
 
 /** Counts changes that the task pane made in a document. */
@@ -45,4 +55,5 @@ const callerOf = (row: store.WordAdmission): SessionCaller => ({
   isAdmin: row.is_admin,
   managesVaults: row.manages_vaults,
   isInWord: true,
+  mustSetUpFactor: row.must_set_up_factor,
 });

@@ -157,6 +157,7 @@ it("does not rotate the token while streaming, when the reply cannot carry the n
   await system`update sessions set rotated_at = now() - interval '25 hours' where organization_id = ${org.id}`;
   const token = browser.key.split("=")[1]!;
   const head = {
+    requestId: "test",
     method: "GET",
     headers: {},
     host: "",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { insertPasskey } from "../../src/factors/factors.store.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { RunPlaybook } from "../../src/playbooks/runs/runs.schema.ts";
@@ -139,6 +140,11 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const { body: page } = await owner.get(`/webhooks/${body.id}/deliveries`);
     await sql`delete from jobs where kind = 'webhooks/deliver'`;
     return { id: body.id, deliveryId: page.deliveries[0].id };
+  },
+  passkeys: async (org, owner) => {
+    const row = { organizationId: org.id, userId: owner.id, publicKey: Buffer.alloc(1), counter: 0, transports: [] };
+    const made = await insertPasskey(org.app.database.system, { ...row, credentialId: randomUUID(), name: "Hidden" });
+    return { id: made!.id };
   },
   keys: async (org) => ({ id: org.keyId }),
   "connected-apps": async (org, owner) => {

@@ -1,0 +1,26 @@
+import type { Context, SessionContext } from "../context.ts";
+import { badRequest } from "../errors.ts";
+import { addressOf } from "../http/network.ts";
+import * as store from "./access.store.ts";
+import type { AccessPolicy } from "./policies.schema.ts";
+
+export const readAccessPolicy = ({ sql, organizationId }: Context): Promise<AccessPolicy> =>
+  store.findAccessPolicy(sql, organizationId);
+
+/** Applies to open sessions at once. Refuses what would lock out the administrator who asks for it. */
+export async function changeAccessPolicy(ctx: SessionContext, policy: AccessPolicy): Promise<AccessPolicy> {
+  const { sql, organizationId, caller, address } = ctx;
+  await store.upsertAccessPolicy(sql, organizationId, policy);
+  const effect = await store.findEffect(sql, organizationId, caller.sessionId, addressOf(address ?? ""));
+  if (effect?.outside) {
+    const message = `This would lock you out: your address ${address} is in none of the networks for sessions. Add it first.`;
+    throw badRequest("WOULD_LOCK_OUT", message);
+  }
+  if (effect?.must_set_up_factor) {
+    const message = "This would lock you out: you have no second factor yourself. Set up two-step verification first.";
+    throw badRequest("WOULD_LOCK_OUT", message);
+  }
+  return readAccessPolicy(ctx);
+}
+
+export const isSessionAllowedFrom = store.isSessionAllowedFrom;
