@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.c
 const SLOW = [
   "test/administration/{backup,cli,damaged,move,several-nodes,start}.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,two-people,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
+  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
   "test/clients/**/*.test.ts",
   "test/db/embedded*.test.ts",
   "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",

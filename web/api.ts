@@ -85,6 +85,19 @@ export function onSignedOut(handle: () => void) {
   signedOut = handle;
 }
 
+const IDLE_MS = 60_000;
+let lastInput = Date.now();
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"])
+  addEventListener(
+    kind,
+    () => {
+      lastInput = Date.now();
+    },
+    { capture: true, passive: true },
+  );
+/** Requests that a page makes by itself do not keep a session from becoming idle. */
+const isIdle = () => Date.now() - lastInput > IDLE_MS;
+
 async function send(method: Method, path: string, request: AnyRequest = {}): Promise<unknown> {
   const { body, signal } = request;
   const isForm = body instanceof FormData;
@@ -93,6 +106,7 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
     credentials: "same-origin",
     headers: { accept: "application/json", ...authorization },
   };
+  if (isIdle()) init.headers = { ...init.headers, "x-idle": "true" };
   if (signal) init.signal = signal;
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   if (body !== undefined && !isForm) init.headers = { ...init.headers, "content-type": "application/json" };
@@ -128,7 +142,8 @@ function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): stri
 function readReply(status: number, text: string, path: string): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;
-  if (status === 401 && path !== "/session" && !path.startsWith("/links/")) signedOut();
+  if (status === 401 && !/^\/(?:session$|session\/|links\/)/.test(path)) signedOut();
+  if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") location.assign("/two-step");
   const details = hasField(body, "details") ? body.details : undefined;
   const error = hasField(body, "error") ? String(body.error) : "Something went wrong on the server.";
   const code = hasField(body, "code") ? String(body.code) : "INTERNAL";

@@ -16,10 +16,11 @@ const NotFoundPage = () => (
 /** Pages that need no session are its children. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
-/** Those who are not signed in are redirected to sign in, and then back. */
+/** Those who are not signed in are redirected to sign in, and then back; those who must set up a second factor do that first. */
 async function mustBeSignedIn({ location }: { location: { pathname: string; href: string } }) {
   try {
-    await queryClient.ensureQueryData(sessionQuery);
+    const { must_set_up_factor } = await queryClient.ensureQueryData(sessionQuery);
+    if (must_set_up_factor) throw redirect({ to: "/two-step" });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     throw redirect({ to: "/sign-in", search: location.pathname === "/" ? {} : { next: location.href } });

@@ -33,7 +33,11 @@ it("asks for a code after the password, once one was confirmed", async () => {
   const confirmed = await browser.put("/second-factors/totp", { code: nextCode(started.secret, -1) });
   expect(confirmed.body.recovery_codes).toHaveLength(10);
   expect((await other.get("/session")).status).toBe(401);
-  expect((await browser.get("/second-factors")).body).toMatchObject({ recovery_codes_left: 10, totp: {}, passkeys: [] });
+  expect((await browser.get("/second-factors")).body).toMatchObject({
+    recovery_codes_left: 10,
+    totp: {},
+    passkeys: [],
+  });
   const [stored] = await app.database.system<{ secret: string }>`
     select secret from totp_factors where organization_id = ${org.id}`;
   expect(stored!.secret).toMatch(/^sealed:/);
@@ -44,21 +48,22 @@ it("asks for a code after the password, once one was confirmed", async () => {
   expect(cookiesOf(asked)).not.toContain("chancery_session");
   expect(refusal(await finish(app, "", { code: nextCode(started.secret) }))).toEqual([401, "UNAUTHENTICATED"]);
   expect(refusal(await finish(app, cookiesOf(asked), { code: "000000" }))).toEqual([401, "UNAUTHENTICATED"]);
-  const done = await finish(app, cookiesOf(asked), { code: nextCode(started.secret) });
+  const code = nextCode(started.secret);
+  const done = await finish(app, cookiesOf(asked), { code });
   expect([done.status, done.body.user.id]).toEqual([200, user.id]);
   expect((await browserOf(app, done).get("/me")).body.id).toBe(user.id);
   const again = await signIn(app, user.email);
-  expect(refusal(await finish(app, cookiesOf(again), { code: nextCode(started.secret) }))).toEqual([
-    401,
-    "UNAUTHENTICATED",
-  ]);
+  expect(refusal(await finish(app, cookiesOf(again), { code }))).toEqual([401, "UNAUTHENTICATED"]);
 });
 
 it("accepts a code or a recovery code once, also when it is sent twice at once", async () => {
   const { user, browser } = await openAccount();
   const { secret, codes } = await setUpTotp(browser);
   const tickets = [cookiesOf(await signIn(app, user.email)), cookiesOf(await signIn(app, user.email))];
-  for (const proof of [{ code: nextCode(secret, 1) }, { recovery_code: codes[3]!.toLowerCase().replaceAll("-", " ") }]) {
+  for (const proof of [
+    { code: nextCode(secret, 1) },
+    { recovery_code: codes[3]!.toLowerCase().replaceAll("-", " ") },
+  ]) {
     const fresh = [cookiesOf(await signIn(app, user.email)), cookiesOf(await signIn(app, user.email))];
     const replies = await Promise.all(fresh.map((ticket) => finish(app, ticket, proof)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -4,13 +4,9 @@ import { codeAt, stepOfCode, toBase32 } from "../../src/factors/totp.ts";
 const SECRET = toBase32(Buffer.from("12345678901234567890"));
 
 it("computes the codes of RFC 6238, appendix B", () => {
-  expect([59, 1111111109, 1111111111, 1234567890, 2000000000].map((at) => codeAt(SECRET, Math.floor(at / 30)))).toEqual([
-    "287082",
-    "081804",
-    "050471",
-    "005924",
-    "279037",
-  ]);
+  expect([59, 1111111109, 1111111111, 1234567890, 2000000000].map((at) => codeAt(SECRET, Math.floor(at / 30)))).toEqual(
+    ["287082", "081804", "050471", "005924", "279037"],
+  );
 });
 
 it("accepts the codes one step before and after, and no other", () => {

@@ -15,6 +15,7 @@ it("signs in with the e-mail address in any case and the password, and returns t
   expect(reply.status).toBe(200);
   expect(reply.body).toEqual({
     id: expect.any(String),
+    must_set_up_factor: false,
     user: { id: ada.id, email: ada.email, name: "Ada Quill", is_admin: false, manages_vaults: true },
     organization: { id: org.id, name: "Acme Legal", personal_keys_allowed: false },
     failed_sign_ins: 0,

@@ -8,6 +8,8 @@ export interface SignInSearch {
   error?: string | undefined;
   /** `oidc`: the provider has vouched for the person, who now chooses an organization. */
   choose?: string | undefined;
+  /** `verify`: the password was right, the second factor is asked for. */
+  step?: string | undefined;
 }
 
 const parent = { getParentRoute: () => rootRoute };
@@ -17,11 +19,17 @@ export const sessionPages = [
     ...parent,
     path: "/sign-in",
     component: lazyPage(() => import("./sign-in.page.tsx")),
-    validateSearch: ({ next, error, choose }: Record<string, unknown>): SignInSearch => ({
+    validateSearch: ({ next, error, choose, step }: Record<string, unknown>): SignInSearch => ({
       next: textParam(next),
       error: textParam(error),
       choose: textParam(choose),
+      step: textParam(step),
     }),
+  }),
+  createRoute({
+    ...parent,
+    path: "/two-step",
+    component: lazyPage(() => import("./two-step.page.tsx")),
   }),
   createRoute({
     ...parent,

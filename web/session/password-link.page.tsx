@@ -53,8 +53,14 @@ function Over({ error }: { error: Error }) {
 function SetPassword({ token, link }: { token: string; link: OpenLink }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
-  const set = useAction(() => api.post("/links/{token}", { params: { token }, body: { password } }), {
+  const save = () =>
+    api.post("/links/{token}", { params: { token }, body: { password } }).catch((error) => {
+      if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") return undefined;
+      throw error;
+    });
+  const set = useAction(save, {
     after: async (session) => {
+      if (!session) return navigate({ to: "/sign-in", search: { step: "verify" } });
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await navigate({ to: "/" });

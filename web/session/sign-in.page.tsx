@@ -1,13 +1,16 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import type { SignInMethods } from "../../src/sessions/sessions.schema.ts";
-import { ApiError, api, queryClient } from "../api.ts";
+import { ApiError, api } from "../api.ts";
 import classes from "./frame.module.css";
 import type { SignInSearch } from "./pages.ts";
-import { sessionQuery } from "./session.ts";
+import { askForPasskey, canUsePasskeys, messageOf } from "./passkeys.ts";
+import { SecondStep } from "./second-step.tsx";
+import type { Session } from "./session.ts";
 import { SignedOutLayout } from "./signed-out-layout.tsx";
+import { isOwnPath, useEnter } from "./use-enter.ts";
 
 interface Organization {
   id: string;
@@ -21,46 +24,63 @@ const ERRORS: Record<string, string> = {
   OIDC_LINKED:
     "Your account here is linked to another account of your identity provider. Ask an administrator for a password link, which unlinks it.",
   OIDC_UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
+  OIDC_NETWORK:
+    "Your organization does not allow access from this network. Use an allowed network, or ask an administrator.",
   OIDC_UNKNOWN:
     "There is no account for your e-mail address. Ask an administrator to add you, or sign in with your password.",
 };
 
 /** Signs in with a password, or with the identity that the provider confirmed. People in several organizations choose one. */
-function useSignIn({ next, error: code, choose }: SignInSearch) {
-  const navigate = useNavigate();
+function useSignIn({ next, error: code, choose, step }: SignInSearch) {
+  const enter = useEnter(next);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(code && (ERRORS[code] ?? ERRORS.OIDC_FAILED));
+  const [isSecondStep, setSecondStep] = useState(step === "verify");
   const [organizations, setOrganizations] = useState<Organization[]>();
   const vouchedFor = choose === "oidc";
 
-  const signIn = async (organizationId?: string) => {
+  const attempt = async (ask: () => Promise<Session>) => {
     setBusy(true);
     setError(undefined);
     try {
-      const chosen = organizationId ? { organization_id: organizationId } : {};
-      const session =
-        vouchedFor && password === ""
-          ? await api.post("/oidc/session", { body: chosen })
-          : await api.post("/session", { body: { email, password, ...chosen } });
-      queryClient.clear();
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      if (isOwnPath(next) && next.startsWith("/word/")) location.assign(next);
-      else await navigate({ href: isOwnPath(next) ? next : "/" });
+      await enter(await ask());
     } catch (error) {
       const choice = organizationsIn(error);
       if (choice) setOrganizations(choice);
-      else setError(error instanceof ApiError ? error.message : "Something went wrong. Try again.");
+      else if (error instanceof ApiError && error.code === "SECOND_FACTOR_REQUIRED") setSecondStep(true);
+      else setError(messageOf(error));
     } finally {
       setBusy(false);
     }
   };
+  const signIn = (organizationId?: string) => {
+    const chosen = organizationId ? { organization_id: organizationId } : {};
+    return attempt(() =>
+      vouchedFor && password === ""
+        ? api.post("/oidc/session", { body: chosen })
+        : api.post("/session", { body: { email, password, ...chosen } }),
+    );
+  };
+  const useKey = () => attempt(async () => api.post("/session/passkey", { body: await askForPasskey() }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, on the way back from the provider
   useEffect(() => {
     if (vouchedFor) void signIn();
   }, [vouchedFor]);
-  return { email, setEmail, password, setPassword, busy, error, organizations, signIn };
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    busy,
+    error,
+    organizations,
+    signIn,
+    useKey,
+    isSecondStep,
+    setSecondStep,
+  };
 }
 
 export default function SignInPage() {
@@ -70,12 +90,14 @@ export default function SignInPage() {
     queryFn: () => api.get("/sign-in"),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { email, setEmail, password, setPassword, busy, error, organizations, signIn } = useSignIn(search);
+  const form = useSignIn(search);
+  const { email, setEmail, password, setPassword, busy, error, organizations, signIn } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn();
   };
 
+  if (form.isSecondStep) return <SecondStep next={search.next} onRestart={() => form.setSecondStep(false)} />;
   if (organizations) {
     return (
       <SignedOutLayout
@@ -116,6 +138,11 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
+      {canUsePasskeys() && (
+        <Button variant="default" size="sm" mt="sm" fullWidth disabled={busy} onClick={form.useKey}>
+          Use a passkey
+        </Button>
+      )}
       <OtherOptions ways={ways.data} next={search.next} />
     </SignedOutLayout>
   );
@@ -152,9 +179,6 @@ const ErrorMessage = ({ children }: { children: string }) => (
     {children}
   </p>
 );
-
-/** Redirects only to paths of this server, to prevent open redirects. */
-const isOwnPath = (address: string | undefined): address is string => /^\/(?![/\\])/.test(address ?? "");
 
 function organizationsIn(error: unknown): Organization[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "CHOOSE_ORGANIZATION") return undefined;

@@ -46,6 +46,16 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/two-step",
+    component: lazyPage(() => import("./two-step/two-step.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
+    path: "/settings/access",
+    component: lazyPage(() => import("./access.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/organization",
     component: lazyPage(() => import("./organization.page.tsx")),
   }),

@@ -152,6 +152,15 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
     done: `${name} was signed out everywhere`,
   });
+  const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
+    done: `The second factors of ${name} were removed`,
+  });
+  const askToReset = async () => {
+    const message =
+      "They are signed out everywhere, and then sign in with their password alone until they set up new ones.";
+    if (await confirm({ title: `Reset two-step verification of ${name}?`, message, action: "Reset", danger: true }))
+      reset.run();
+  };
   const askToSignOut = async () => {
     const message = "This ends all their sessions in the web application. Their keys keep working.";
     if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
@@ -174,6 +183,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
         )}
         <Menu.Item onClick={() => renew.run()}>Create password link</Menu.Item>
         <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
+        <Menu.Item onClick={askToReset}>Reset two-step verification</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={onRemove}>
           Remove from the organization

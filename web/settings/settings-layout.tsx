@@ -18,6 +18,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings", label: "Profile" },
       { to: "/settings/notifications", label: "Notifications" },
       { to: "/settings/sessions", label: "Password and sessions" },
+      { to: "/settings/two-step", label: "Two-step verification" },
     ],
   },
   {
@@ -27,6 +28,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/company", label: "Company profile" },
       { to: "/settings/people", label: "People" },
       { to: "/settings/provisioning", label: "Provisioning", admin: true },
+      { to: "/settings/access", label: "Access policy", admin: true },
       { to: "/settings/retention", label: "Retention and holds", admin: true },
       { to: "/settings/model", label: "Language model", admin: true },
       { to: "/settings/audit", label: "Audit log", admin: true },

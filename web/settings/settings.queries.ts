@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { Organization } from "../../src/accounts/organization.schema.ts";
 import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
 import type { AuditEntry } from "../../src/audit/audit.schema.ts";
+import type { Passkey, SecondFactors } from "../../src/factors/factors.schema.ts";
 import type { Key } from "../../src/keys/keys.schema.ts";
-import type { LegalHold, Retention } from "../../src/policies/policies.schema.ts";
+import type { AccessPolicy, LegalHold, Retention } from "../../src/policies/policies.schema.ts";
 import type { ScimSettings, ScimToken } from "../../src/scim/scim.schema.ts";
 import type { SessionList } from "../../src/sessions/sessions.schema.ts";
 import type { DailyUsage } from "../../src/usage/usage.schema.ts";
@@ -12,7 +13,20 @@ import { ApiError, api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
-export type { AuditEntry, Kept, Key, LegalHold, Organization, PasswordLink, Retention, ScimSettings, ScimToken };
+export type {
+  AccessPolicy,
+  AuditEntry,
+  Kept,
+  Key,
+  LegalHold,
+  Organization,
+  Passkey,
+  PasswordLink,
+  Retention,
+  ScimSettings,
+  ScimToken,
+  SecondFactors,
+};
 export type OpenSession = z.output<typeof SessionList>["sessions"][number];
 export interface Range {
   start_date: string;
@@ -97,6 +111,16 @@ export const holdableQuery = queryOptions({
       { group: "Projects", items: projects.map(({ id, name }) => ({ value: `project ${id}`, label: name })) },
     ];
   },
+});
+
+export const factorsQuery = queryOptions({
+  queryKey: ["second-factors"],
+  queryFn: ({ signal }) => api.get("/second-factors", { signal }),
+});
+
+export const accessPolicyQuery = queryOptions({
+  queryKey: ["access-policy"],
+  queryFn: ({ signal }) => api.get("/access-policy", { signal }),
 });
 
 export const limitsQuery = queryOptions({

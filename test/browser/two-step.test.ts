@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { nextCode, PASSWORD } from "../factors/signing-in.ts";
+import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+describeInBrowser("two-step verification", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("sets up an app and a passkey, and signs in with a code, a passkey alone and a recovery code", async () => {
+    const { email } = await (await app.organization()).user({ password: PASSWORD });
+    const page = await browser.page();
+    await addAuthenticator(page);
+    const at = (path: string) => app.url.replace("127.0.0.1", "localhost") + path;
+    const enterPassword = async () => {
+      await page.goto(at("/sign-in?next=%2Fsettings%2Ftwo-step"));
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    };
+    const signedIn = () => page.getByRole("heading", { name: "Two-step verification", level: 1 }).waitFor();
+    const signOut = () => page.context().clearCookies();
+    await enterPassword();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
+    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await ask.getByRole("button", { name: "Confirm" }).click();
+    const setUp = page.getByRole("dialog", { name: "Set up authenticator app" });
+    await setUp.getByRole("img", { name: "QR code" }).waitFor();
+    const secret = (await setUp.getByLabel("Key").textContent())!.replaceAll(" ", "");
+    await axe(page, "[role=dialog]");
+    await shoot(page, "two-step-set-up");
+    await setUp.getByLabel("Code").fill(nextCode(secret, -1));
+    await setUp.getByRole("button", { name: "Confirm" }).click();
+    const shown = page.getByRole("dialog", { name: "Recovery codes" });
+    const codes = (await shown.locator("pre").textContent())!.trim().split("\n");
+    expect(codes).toHaveLength(10);
+    expect(await shown.getByRole("link", { name: "Download" }).getAttribute("download")).toMatch(/\.txt$/);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await page.getByText("10 codes are left.").waitFor();
+    await page.getByLabel("Name of the new passkey").fill("Work laptop");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByRole("cell", { name: "Work laptop" }).waitFor();
+    await axe(page);
+    await shoot(page, "two-step");
+
+    await signOut();
+    await enterPassword();
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("alert").getByText("The code is wrong or was used before.").waitFor();
+    await axe(page);
+    await shoot(page, "second-step");
+    await page.getByLabel("Code").fill(nextCode(secret));
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("10 codes are left.").waitFor();
+
+    await signOut();
+    await page.goto(at("/sign-in?next=%2Fsettings%2Ftwo-step"));
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await page.getByText("10 codes are left.").waitFor();
+    expect(await page.getByRole("row", { name: /Work laptop/ }).textContent()).not.toContain("Never");
+
+    await signOut();
+    await enterPassword();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]!);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("9 codes are left.").waitFor();
+    await signedIn();
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
+import { ApiError, api } from "../api.ts";
+
+/** Browsers know passkeys only for host names, and over https or on this machine. */
+export const canUsePasskeys = () => "PublicKeyCredential" in window && !/^[\d.]{7,15}$|^\[/.test(location.hostname);
+
+/** Has the browser ask for a passkey, to prove one's identity. */
+export async function askForPasskey() {
+  const { token, options } = await api.post("/session/passkey/options");
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await startAuthentication({ optionsJSON });
+  return { token, credential: { ...credential } };
+}
+
+/** Has the browser create a passkey. */
+export async function createPasskey(name: string) {
+  const { token, options } = await api.post("/passkeys/options");
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const credential = await startRegistration({ optionsJSON });
+  return api.post("/passkeys", { body: { name, token, credential: { ...credential } } });
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
+    return "This device has a passkey for you already.";
+  if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
+    return "No passkey was used. Try again, or use another way.";
+  return "Something went wrong. Try again.";
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../api.ts";
+import { TwoStep } from "../settings/two-step/two-step.tsx";
+import { Loading } from "../ui/feedback/loading.tsx";
+import { sessionQuery, signOut } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
+
+const proceed = () => {
+  queryClient.clear();
+  location.assign("/");
+};
+
+/** For people whose organization requires a second factor and who have none: nothing else is open to them. */
+export default function TwoStepPage() {
+  const session = useQuery(sessionQuery);
+  return (
+    <SignedOutLayout
+      title="Set up two-step verification"
+      lead="Your organization requires a second factor. Set up an authenticator app or a passkey to go on."
+    >
+      {session.isSuccess ? <TwoStep /> : <Loading rows={3} />}
+      <Button fullWidth mt="lg" onClick={proceed}>
+        Continue
+      </Button>
+      <Button variant="subtle" fullWidth mt="xs" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,110 @@
+import { NumberInput, Switch, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api, queryClient } from "../api.ts";
+import { QueryView } from "../ui/feedback/query-view.tsx";
+import { useAction } from "../ui/feedback/use-action.ts";
+import { SaveBar } from "../ui/forms/save-bar.tsx";
+import { useDraft } from "../ui/forms/use-draft.ts";
+import { Fields, Section } from "../ui/layout/section.tsx";
+import { type AccessPolicy, accessPolicyQuery } from "./settings.queries.ts";
+import { SettingsLayout } from "./settings-layout.tsx";
+
+export default function AccessPage() {
+  const policy = useQuery(accessPolicyQuery);
+  return (
+    <SettingsLayout title="Access policy" lead="What your organization asks of everyone who signs in or uses a key.">
+      <QueryView query={policy}>{(saved) => <AccessForm policy={saved} />}</QueryView>
+    </SettingsLayout>
+  );
+}
+
+const TIMES = [
+  { name: "session_idle_minutes", label: "End a session after", description: "Without use. Empty: 14 days.", min: 5 },
+  {
+    name: "session_lifetime_minutes",
+    label: "Sign in again after",
+    description: "In any case. Empty: 30 days.",
+    min: 15,
+  },
+] as const;
+const NETWORKS = [
+  { name: "session_networks", label: "Networks for people" },
+  { name: "key_networks", label: "Networks for API keys" },
+] as const;
+
+function AccessForm({ policy }: { policy: AccessPolicy }) {
+  const draft = useDraft(policy);
+  const [version, setVersion] = useState(0);
+  const reset = () => {
+    draft.reset();
+    setVersion((before) => before + 1);
+  };
+  const save = useAction(() => api.put("/access-policy", { body: draft.value }), {
+    done: "Access policy saved",
+    after: (saved) => {
+      queryClient.setQueryData(accessPolicyQuery.queryKey, saved);
+      reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.run();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Section title="Two-step verification" lead="People without a second factor set one up before anything else.">
+        <Switch
+          label="Require two-step verification"
+          description="Single sign-on is not asked for one: your identity provider does that."
+          checked={draft.value.second_factor_required}
+          onChange={(event) => draft.set("second_factor_required", event.currentTarget.checked)}
+        />
+      </Section>
+      <Section title="Sessions">
+        <Fields>
+          {TIMES.map(({ name, ...field }) => (
+            <NumberInput
+              key={name}
+              {...field}
+              suffix=" minutes"
+              allowDecimal={false}
+              value={draft.value[name] ?? ""}
+              error={save.fields[name]}
+              onChange={(value) => draft.set(name, value === "" ? null : Number(value))}
+            />
+          ))}
+        </Fields>
+      </Section>
+      <Networks key={version} policy={draft.value} onChange={draft.set} />
+      <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={reset} />
+    </form>
+  );
+}
+
+interface NetworksProps {
+  policy: AccessPolicy;
+  onChange: (name: (typeof NETWORKS)[number]["name"], networks: string[]) => void;
+}
+
+function Networks({ policy, onChange }: NetworksProps) {
+  return (
+    <Section
+      title="Allowed networks"
+      lead="One on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from everywhere."
+    >
+      <Fields>
+        {NETWORKS.map(({ name, label }) => (
+          <Textarea
+            key={name}
+            label={label}
+            autosize
+            minRows={2}
+            defaultValue={policy[name].join("\n")}
+            onChange={(event) => onChange(name, event.currentTarget.value.split(/\s+/).filter(Boolean))}
+          />
+        ))}
+      </Fields>
+    </Section>
+  );
+}

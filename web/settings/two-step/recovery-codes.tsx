@@ -1,0 +1,50 @@
+import { Button, Code, CopyButton, Group, Modal, Text } from "@mantine/core";
+import { api } from "../../api.ts";
+import { Section } from "../../ui/layout/section.tsx";
+import type { SecondFactors } from "../settings.queries.ts";
+import type { Guarded } from "./two-step.tsx";
+
+export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: Guarded }) {
+  if (!factors.totp && factors.passkeys.length === 0) return null;
+  const left = factors.recovery_codes_left;
+  const renew = () => run(async () => (await api.post("/second-factors/recovery-codes")).recovery_codes);
+  return (
+    <Section title="Recovery codes" lead="For when you have neither your app nor your passkey. Each code works once.">
+      <Text mb="xs">{left === 1 ? "1 code is left." : `${left} codes are left.`}</Text>
+      <Button variant="default" onClick={renew}>
+        Create new recovery codes
+      </Button>
+    </Section>
+  );
+}
+
+/** Shows new codes this one time. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
+  const text = (codes ?? []).join("\n");
+  return (
+    <Modal opened={codes !== undefined} onClose={onClose} title="Recovery codes" closeOnClickOutside={false}>
+      <Text mb="sm">Keep these where you find them without this device. They are not shown again.</Text>
+      <Code block aria-label="Recovery codes">
+        {text}
+      </Code>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button
+          component="a"
+          variant="default"
+          download="chancery-recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+        >
+          Download
+        </Button>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? "Copied" : "Copy"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Modal>
+  );
+}
