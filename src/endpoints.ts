@@ -53,7 +53,7 @@ import * as quotas from "./quotas/quotas.routes.ts";
 import * as scim from "./scim/scim.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
 import * as oidc from "./sessions/oidc.routes.ts";
-import * as secondStep from "./sessions/second-step.routes.ts";
+import * as secondStep from "./sessions/second-step/second-step.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";
 import * as skillPermissions from "./skills/permissions.routes.ts";
 import * as skills from "./skills/skills.routes.ts";

@@ -1,6 +1,6 @@
 import type { SessionContext } from "../context.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
-import { mustBeConfirmed } from "../sessions/confirmation.ts";
+import { mustBeConfirmed } from "../sessions/second-step/confirmation.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import type { NewPasskey, NewTotp, Passkey, PasskeyOptions, SecondFactors } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";

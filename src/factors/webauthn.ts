@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Deps, SessionContext } from "../context.ts";
 import { conflict, invalid } from "../errors.ts";
-import { readToken, signToken } from "../sessions/signed-token.ts";
+import { readToken, signToken } from "../sessions/second-step/signed-token.ts";
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";
 

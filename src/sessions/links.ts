@@ -11,7 +11,7 @@ import type { OpenLink } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
-import { finishPassword } from "./second-step.ts";
+import { finishPassword } from "./second-step/second-step.ts";
 import type { Session } from "./sessions.schema.ts";
 import { signOutEverywhere } from "./sessions.ts";
 

@@ -7,7 +7,7 @@ import type { Reply } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
 import { type AttemptLimits, isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
 import { countFailedSignIn, deviceOf } from "./devices.ts";
-import { finishPassword } from "./second-step.ts";
+import { finishPassword } from "./second-step/second-step.ts";
 import type { Session, SignIn, SignInMethods } from "./sessions.schema.ts";
 import * as store from "./sign-in.store.ts";
 

@@ -46,7 +46,7 @@ describeInBrowser("two-step verification", () => {
     const secret = (await setUp.getByLabel("Key").textContent())!.replaceAll(" ", "");
     await axe(page, "[role=dialog]");
     await shoot(page, "two-step-set-up");
-    await setUp.getByLabel("Code").fill(nextCode(secret, -1));
+    await setUp.getByRole("textbox", { name: "Code" }).fill(nextCode(secret, -1));
     await setUp.getByRole("button", { name: "Confirm" }).click();
     const shown = page.getByRole("dialog", { name: "Recovery codes" });
     const codes = (await shown.locator("pre").textContent())!.trim().split("\n");
@@ -62,12 +62,12 @@ describeInBrowser("two-step verification", () => {
 
     await signOut();
     await enterPassword();
-    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("textbox", { name: "Code" }).fill("000000");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("alert").getByText("The code is wrong or was used before.").waitFor();
     await axe(page);
     await shoot(page, "second-step");
-    await page.getByLabel("Code").fill(nextCode(secret));
+    await page.getByRole("textbox", { name: "Code" }).fill(nextCode(secret));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("10 codes are left.").waitFor();
 

@@ -138,15 +138,17 @@ export default function SignInPage() {
           Sign in
         </Button>
       </form>
-      {canUsePasskeys() && (
-        <Button variant="default" size="sm" mt="sm" fullWidth disabled={busy} onClick={form.useKey}>
-          Use a passkey
-        </Button>
-      )}
+      {canUsePasskeys() && <PasskeyButton busy={busy} onClick={form.useKey} />}
       <OtherOptions ways={ways.data} next={search.next} />
     </SignedOutLayout>
   );
 }
+
+const PasskeyButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <Button variant="default" size="sm" mt="sm" fullWidth disabled={busy} onClick={onClick}>
+    Use a passkey
+  </Button>
+);
 
 function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;

@@ -6,7 +6,7 @@ import { Time } from "../../ui/data/time.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
-import type { Guarded } from "./two-step.tsx";
+import type { Guarded } from "./guarded.ts";
 
 interface Started {
   secret: string;

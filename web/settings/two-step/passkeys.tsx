@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { factorsQuery, type Passkey } from "../settings.queries.ts";
-import type { Guarded } from "./two-step.tsx";
+import type { Guarded } from "./guarded.ts";
 
 export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: Guarded }) {
   const [renaming, setRenaming] = useState<Passkey>();

@@ -2,7 +2,7 @@ import { Button, Code, CopyButton, Group, Modal, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
-import type { Guarded } from "./two-step.tsx";
+import type { Guarded } from "./guarded.ts";
 
 export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: Guarded }) {
   if (!factors.totp && factors.passkeys.length === 0) return null;

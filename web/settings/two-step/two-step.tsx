@@ -7,11 +7,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { factorsQuery } from "../settings.queries.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { ConfirmIdentity } from "./confirm-identity.tsx";
+import type { Guarded } from "./guarded.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes, RecoveryCodesDialog } from "./recovery-codes.tsx";
-
-/** Runs a change of the factors. If the server wants to know first that it is the person, it asks, and runs it then. */
-export type Guarded = (change: () => Promise<string[] | null | undefined>) => Promise<void>;
 
 /** The second factors of the signed-in person. */
 export function TwoStep() {

@@ -1,9 +1,15 @@
-import { Confirmation, FactorMethods, FactorProof, PasskeyOptions, PasskeyProof } from "../factors/factors.schema.ts";
-import { startAuthentication } from "../factors/webauthn.ts";
-import { endpoint } from "../http/endpoint.ts";
+import {
+  Confirmation,
+  FactorMethods,
+  FactorProof,
+  PasskeyOptions,
+  PasskeyProof,
+} from "../../factors/factors.schema.ts";
+import { startAuthentication } from "../../factors/webauthn.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { Session } from "../sessions.schema.ts";
 import { confirmSession, mustProveIdentity } from "./confirmation.ts";
 import { describeSecondStep, finishSecondStep, signInWithPasskey } from "./second-step.ts";
-import { Session } from "./sessions.schema.ts";
 
 export const describeSecondStepRoute = endpoint({
   method: "GET",

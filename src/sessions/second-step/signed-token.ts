@@ -1,8 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Deps } from "../context.ts";
-import { readSecret } from "../db/secret.ts";
-import { takeOnce } from "./attempts.ts";
+import type { Deps } from "../../context.ts";
+import { readSecret } from "../../db/secret.ts";
+import { takeOnce } from "../attempts.ts";
 
 const Envelope = z.object({ id: z.string(), until: z.number(), data: z.unknown() });
 

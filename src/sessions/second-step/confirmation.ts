@@ -1,12 +1,12 @@
-import { verifyPassword } from "../accounts/passwords.ts";
-import { recordFailedSignIn } from "../audit/audit.ts";
-import type { SessionContext } from "../context.ts";
-import { ApiError, invalid } from "../errors.ts";
-import type { Confirmation } from "../factors/factors.schema.ts";
-import { checkFactor } from "../factors/verify.ts";
-import { isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
-import { findPassword } from "./password.store.ts";
-import * as store from "./sessions.store.ts";
+import { verifyPassword } from "../../accounts/passwords.ts";
+import { recordFailedSignIn } from "../../audit/audit.ts";
+import type { SessionContext } from "../../context.ts";
+import { ApiError, invalid } from "../../errors.ts";
+import type { Confirmation } from "../../factors/factors.schema.ts";
+import { checkFactor } from "../../factors/verify.ts";
+import { isTooManyAttempts, tryWithinLimits } from "../attempts.ts";
+import { findPassword } from "../password.store.ts";
+import * as store from "../sessions.store.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
