@@ -14,6 +14,8 @@ const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.{1,50}\])$/;
 const NO_NAME =
   "Passkeys need a host name: open Chancery by its name, and have the operator set PUBLIC_URL to it, not to an IP address.";
 const SELECTION = { residentKey: "required", userVerification: "required" } as const;
+/** EdDSA, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257];
 const Challenge = z.object({ challenge: z.string(), user_id: z.number().nullable() });
 const ClientData = z.object({ origin: z.string() });
 
@@ -30,6 +32,7 @@ export async function startRegistration(ctx: SessionContext): Promise<PasskeyOpt
     userID: Buffer.from(`${organizationId}/${caller.userId}`),
     excludeCredentials: known.map((id) => ({ id })),
     authenticatorSelection: SELECTION,
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   const challenge = { challenge: options.challenge, user_id: caller.userId };
   return {

@@ -56,7 +56,7 @@ describeInBrowser("two-step verification", () => {
     await page.getByText("10 codes are left.").waitFor();
     await page.getByLabel("Name of the new passkey").fill("Work laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByRole("cell", { name: "Work laptop" }).waitFor();
+    await page.getByRole("cell", { name: "Work laptop", exact: true }).waitFor();
     await axe(page);
     await shoot(page, "two-step");
 
