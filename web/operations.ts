@@ -16,7 +16,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface AbortedUpload {
   upload_id: string;
@@ -2956,6 +2956,26 @@ export interface Operations {
   "DELETE /model-settings": {
     reply: undefined;
   };
+  "PATCH /passkeys/{id}": {
+    params: {
+      id: string;
+    };
+    body: {
+      name: string;
+    };
+    reply: {
+      id: string;
+      name: string;
+      created_at: string;
+      last_used_at: string | null;
+    };
+  };
+  "DELETE /passkeys/{id}": {
+    params: {
+      id: string;
+    };
+    reply: undefined;
+  };
   "PATCH /people/{userId}": {
     params: {
       userId: number;
@@ -2985,6 +3005,12 @@ export interface Operations {
     query: {
       organization_keys?: "revoke" | "keep";
       webhooks?: "delete" | "keep";
+    };
+    reply: undefined;
+  };
+  "DELETE /people/{userId}/second-factors": {
+    params: {
+      userId: number;
     };
     reply: undefined;
   };
@@ -3193,6 +3219,25 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "POST /second-factors/totp": {
+    reply: {
+      /** Base32, for apps that cannot scan the QR code. */
+      secret: string;
+      /** The otpauth:// address for the QR code. */
+      address: string;
+    };
+  };
+  "PUT /second-factors/totp": {
+    body: {
+      code: string;
+    };
+    reply: {
+      recovery_codes: Array<string> | null;
+    };
+  };
+  "DELETE /second-factors/totp": {
+    reply: undefined;
+  };
   "GET /session": {
     reply: {
       id: string;
@@ -3208,6 +3253,8 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
       /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
@@ -3234,6 +3281,8 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
       /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
@@ -3589,6 +3638,43 @@ export interface Operations {
       id: string;
     };
     reply: undefined;
+  };
+  "GET /access-policy": {
+    reply: {
+      second_factor_required: boolean;
+      /** A session ends after so many minutes without use. Null: 14 days. */
+      session_idle_minutes: number | null;
+      /** A session ends so many minutes after the sign-in. Null: 30 days. */
+      session_lifetime_minutes: number | null;
+      /** The networks that people may sign in from and work in. Empty: all. */
+      session_networks: Array<string>;
+      /** The networks that API keys may be used from. Empty: all. */
+      key_networks: Array<string>;
+    };
+  };
+  "PUT /access-policy": {
+    body: {
+      second_factor_required: boolean;
+      /** A session ends after so many minutes without use. Null: 14 days. */
+      session_idle_minutes: number | null;
+      /** A session ends so many minutes after the sign-in. Null: 30 days. */
+      session_lifetime_minutes: number | null;
+      /** The networks that people may sign in from and work in. Empty: all. */
+      session_networks: Array<string>;
+      /** The networks that API keys may be used from. Empty: all. */
+      key_networks: Array<string>;
+    };
+    reply: {
+      second_factor_required: boolean;
+      /** A session ends after so many minutes without use. Null: 14 days. */
+      session_idle_minutes: number | null;
+      /** A session ends so many minutes after the sign-in. Null: 30 days. */
+      session_lifetime_minutes: number | null;
+      /** The networks that people may sign in from and work in. Empty: all. */
+      session_networks: Array<string>;
+      /** The networks that API keys may be used from. Empty: all. */
+      key_networks: Array<string>;
+    };
   };
   "GET /audit": {
     query: {
@@ -4123,6 +4209,8 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
       /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
@@ -4664,6 +4752,63 @@ export interface Operations {
         title: string;
         detail: string | null;
       }>;
+    };
+  };
+  "GET /second-factors": {
+    reply: {
+      totp: {
+        created_at: string;
+        last_used_at: string | null;
+      } | null;
+      passkeys: Array<{
+        id: string;
+        name: string;
+        created_at: string;
+        last_used_at: string | null;
+      }>;
+      recovery_codes_left: number;
+      has_password: boolean;
+      /** The organization requires a second factor. */
+      required: boolean;
+    };
+  };
+  "GET /session/second-factor": {
+    reply: {
+      methods: Array<"totp" | "passkey" | "recovery_code">;
+    };
+  };
+  "POST /session/second-factor": {
+    body: {
+      code?: string;
+      recovery_code?: string;
+      passkey?: {
+        /** The `token` that came with the options. */
+        token: string;
+        credential: {
+          id: string;
+        };
+      };
+    };
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
+      /** Failed sign-in attempts since the previous sign-in. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
     };
   };
   "GET /sessions": {
@@ -5360,10 +5505,38 @@ export interface Operations {
         name: string;
         personal_keys_allowed: boolean;
       };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
       /** Failed sign-in attempts since the previous sign-in. */
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;
+    };
+  };
+  "POST /passkeys": {
+    body: {
+      name: string;
+      /** The `token` that came with the options. */
+      token: string;
+      credential: {
+        id: string;
+      };
+    };
+    reply: {
+      id: string;
+      name: string;
+      created_at: string;
+      last_used_at: string | null;
+      recovery_codes: Array<string> | null;
+    };
+  };
+  "POST /passkeys/options": {
+    reply: {
+      /** To be sent back with the browser's answer. */
+      token: string;
+      options: {
+        challenge: string;
+      };
     };
   };
   "POST /password": {
@@ -5469,6 +5642,64 @@ export interface Operations {
       last_used_at: string | null;
       revoked_at: string | null;
       token: string;
+    };
+  };
+  "POST /second-factors/recovery-codes": {
+    reply: {
+      recovery_codes: Array<string>;
+    };
+  };
+  "POST /session/confirmation": {
+    body: {
+      password?: string;
+      code?: string;
+      passkey?: {
+        /** The `token` that came with the options. */
+        token: string;
+        credential: {
+          id: string;
+        };
+      };
+    };
+    reply: undefined;
+  };
+  "POST /session/passkey": {
+    body: {
+      /** The `token` that came with the options. */
+      token: string;
+      credential: {
+        id: string;
+      };
+    };
+    reply: {
+      id: string;
+      user: {
+        id: number;
+        email: string | null;
+        name: string | null;
+        is_admin: boolean;
+        manages_vaults: boolean;
+      };
+      organization: {
+        id: string;
+        name: string;
+        personal_keys_allowed: boolean;
+      };
+      /** The organization requires a second factor: nothing else is open until one is set up. */
+      must_set_up_factor: boolean;
+      /** Failed sign-in attempts since the previous sign-in. */
+      failed_sign_ins: number;
+      created_at: string;
+      expires_at: string;
+    };
+  };
+  "POST /session/passkey/options": {
+    reply: {
+      /** To be sent back with the browser's answer. */
+      token: string;
+      options: {
+        challenge: string;
+      };
     };
   };
   "POST /vaults/{id}/archive": {

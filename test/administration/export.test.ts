@@ -29,6 +29,7 @@ const NOT_EXPORTED = [
   "oauth_tokens",
   "page_reads",
   "password_links",
+  "recovery_codes",
   "released_blobs",
   "sessions",
   "sign_in_failures",

@@ -17,9 +17,6 @@ export const signIn = (app: TestApp, email: string, password = PASSWORD) =>
 export const finish = (app: TestApp, cookie: string, body: object) =>
   app.send("POST", "//app/v1/session/second-factor", { body, headers: { ...own, cookie } });
 
-export const visit = (app: TestApp, path: string, body?: object) =>
-  app.send("POST", `//app/v1${path}`, { ...(body && { body }), headers: own });
-
 /** A code that was not used yet: the next one is accepted too. */
 export const nextCode = (secret: string, ahead = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + ahead);
 
