@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
+import { commonPasswordFault } from "./accounts/common-passwords.ts";
 import { exportOrganization } from "./accounts/export.ts";
 import { recordExport, recordFactorReset, recordPruning } from "./audit/audit.ts";
 import { pruneAudit, verifyAudit } from "./audit/chain.ts";
@@ -124,7 +125,15 @@ const COMMANDS: Record<string, Command> = {
       name: nonEmpty.max(200).optional(),
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
-      password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
+      password: z
+        .string()
+        .min(12, "--password must have at least 12 characters")
+        .max(200)
+        .refine(
+          (password) => !commonPasswordFault(password),
+          "--password is among the most common ones: choose another",
+        )
+        .optional(),
       "password-stdin": z.boolean().optional(),
     }),
     async (sql, { org, admin, "manage-vaults": managesVaults, "password-stdin": _, ...person }) => {

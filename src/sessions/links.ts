@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { commonPasswordFault } from "../accounts/common-passwords.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
 import { lockActivePerson } from "../accounts/people.ts";
@@ -36,7 +37,7 @@ export async function readPasswordLink(visitor: Visitor, token: string): Promise
 export async function usePasswordLink(visitor: Visitor, token: string, password: string): Promise<Reply<Session>> {
   const person = await mustBeLive(visitor, token);
   const { organization_id, user_id, email, name, organization_name } = person;
-  const message = passwordFault(password, [email, name, organization_name]);
+  const message = passwordFault(password, [email, name, organization_name]) ?? commonPasswordFault(password);
   if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {

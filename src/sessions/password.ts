@@ -1,3 +1,4 @@
+import { commonPasswordFault } from "../accounts/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { SessionContext } from "../context.ts";
@@ -50,6 +51,6 @@ export async function changePassword(ctx: SessionContext, hash: string): Promise
 }
 
 function mustNotBeAbout({ user, organization }: SessionContext["caller"], password: string) {
-  const message = passwordFault(password, [user.email, user.name, organization.name]);
+  const message = passwordFault(password, [user.email, user.name, organization.name]) ?? commonPasswordFault(password);
   if (message) throw invalid([{ path: "body.new_password", message }]);
 }

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FILE = join(import.meta.dirname, "common-passwords.bin");
+/** How many bits of the filter each password sets. */
+const PROBES = 10;
+const LOOKALIKES: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+const MESSAGE = "is among the most common passwords, which attackers try first: choose another";
+
+let filter: Buffer | undefined;
+
+/** Returns an error if the password is a common one, or becomes one by case, signs at its end, or digits that look like letters. */
+export function commonPasswordFault(password: string): string | undefined {
+  filter ??= readFileSync(FILE);
+  return spellings(password).some((spelling) => isIn(filter!, spelling)) ? MESSAGE : undefined;
+}
+
+/** A Bloom filter: fewer than one in ten thousand other passwords is taken for a common one. `scripts/write-common-passwords.ts` writes it. */
+const isIn = (bits: Buffer, password: string) =>
+  probesOf(password, bits.length * 8).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
+
+export function addTo(bits: Buffer, password: string) {
+  for (const bit of probesOf(password, bits.length * 8)) bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7));
+}
+
+function probesOf(password: string, size: number): number[] {
+  const digest = createHash("sha256").update(password).digest();
+  const [start, step] = [digest.readUIntBE(0, 6), digest.readUIntBE(6, 6) | 1];
+  return Array.from({ length: PROBES }, (_, index) => (start + index * step) % size);
+}
+
+function spellings(password: string): string[] {
+  const plain = password.normalize("NFKC").toLowerCase();
+  const bare = plain.replace(/[^\p{L}\p{N}]{1,20}$/u, "");
+  const letters = bare.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign]!);
+  return [...new Set([plain, bare, letters])];
+}
