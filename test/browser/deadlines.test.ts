@@ -32,9 +32,19 @@ describeInBrowser("deadlines", () => {
     await shoot(page, "vault-deadlines");
 
     await page.getByRole("button", { name: "Edit Give notice" }).click();
-    await dialog.getByLabel("Name").fill("Last day for notice");
-    await dialog.getByRole("button", { name: "Save" }).click();
+    const editing = page.getByRole("dialog", { name: "Edit alert" });
+    await editing.getByLabel("Name").fill("Last day for notice");
+    await editing.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("combobox", { name: "Column" }).fill("Expiry");
+    await page.getByRole("option", { name: "Expiry" }).click();
+    await page.getByLabel("Condition").selectOption("is not empty");
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await editing.getByRole("button", { name: "Remove the filter on Expiry" }).waitFor();
+    await axe(page, '[role="dialog"]');
+    await editing.getByRole("button", { name: "Save" }).click();
     await page.getByRole("list", { name: "Alerts" }).getByText("Last day for notice").waitFor();
+    const [alert] = (await ada.get(`${vault.path}/alerts`)).body.alerts;
+    expect(alert.filter).toEqual({ expiry: { op: "not_empty" } });
 
     await page.getByRole("button", { name: "Calendar" }).click();
     await page.getByRole("button", { name: "Create address" }).click();

@@ -1,11 +1,14 @@
-import { Checkbox, MultiSelect, Select, TextInput } from "@mantine/core";
+import { Checkbox, Group, Input, MultiSelect, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { Role } from "../../../src/vaults/vaults.schema.ts";
 import { api } from "../../api.ts";
 import { displayName } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
 import { type Column, membersQuery, type Vault } from "../vaults.queries.ts";
+import { FilterPopover } from "../views/filter-popover.tsx";
 import { type Alert, refreshDeadlines } from "./deadlines.queries.ts";
 import { type AlertDraft, useAlertDraft } from "./use-alert-draft.ts";
 
@@ -16,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates an alert, or changes one. Its filter stays as it is. */
+/** Creates an alert, or changes one. */
 export function AlertDialog({ vault, columns, alert, onClose }: Props) {
   const draft = useAlertDraft(alert);
   const save = () =>
@@ -38,6 +41,7 @@ export function AlertDialog({ vault, columns, alert, onClose }: Props) {
     >
       <Fields>
         <WhatFields columns={columns} draft={draft} />
+        <FilterField columns={columns} draft={draft} />
         <WhoFields vault={vault} draft={draft} />
         <EmailFields draft={draft} />
       </Fields>
@@ -81,6 +85,19 @@ function WhatFields({ columns, draft: { value, set } }: { columns: Column[]; dra
         onChange={(event) => set({ days: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+/** The same filter as that of the table. */
+function FilterField({ columns, draft: { value, set } }: { columns: Column[]; draft: AlertDraft }) {
+  const [filtering, setFiltering] = useState<{ column?: Column }>();
+  const table = { columns, filter: value.filter, setFilter: (filter: Filter) => set({ filter }) };
+  return (
+    <Input.Wrapper label="Only documents where" description="Without a filter every document counts.">
+      <Group gap="xs" mt={4}>
+        <FilterPopover table={table} filtering={filtering} onFiltering={setFiltering} />
+      </Group>
+    </Input.Wrapper>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { Role } from "../../../src/vaults/vaults.schema.ts";
 import type { Alert } from "./deadlines.queries.ts";
 
@@ -8,6 +9,8 @@ interface Values {
   minus_field_key: string | null;
   /** As typed: "90, 30, 7". */
   days: string;
+  /** Only documents that meet it. */
+  filter: Filter;
   role: Role | null;
   user_ids: string[];
   email: boolean;
@@ -19,6 +22,7 @@ const NEW: Values = {
   field_key: null,
   minus_field_key: null,
   days: "90, 30, 7",
+  filter: {},
   role: "viewer",
   user_ids: [],
   email: true,
@@ -30,6 +34,7 @@ const valuesOf = ({ recipients, days_before, ...alert }: Alert): Values => ({
   field_key: alert.field_key,
   minus_field_key: alert.minus_field_key,
   days: days_before.join(", "),
+  filter: (alert.filter as Filter | null) ?? {},
   role: recipients.role,
   user_ids: recipients.user_ids.map(String),
   email: alert.email,
@@ -49,6 +54,7 @@ export function useAlertDraft(alert: Alert | undefined) {
       field_key: value.field_key ?? "",
       minus_field_key: value.minus_field_key,
       days_before: days.map(Number),
+      filter: Object.keys(value.filter).length > 0 ? value.filter : null,
       recipients: { role: value.role, user_ids: value.user_ids.map(Number) },
       email: value.email,
       immediate_email: value.immediate_email,

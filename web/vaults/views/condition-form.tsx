@@ -7,8 +7,11 @@ import type { Column } from "../vaults.queries.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { needsValue, type Phrase, phraseOf, phrasesFor } from "./filters.ts";
 
+/** What has a filter: the table, or an alert. */
+export type Filtered = Pick<Table, "columns" | "filter" | "setFilter">;
+
 interface Props {
-  table: Table;
+  table: Filtered;
   /** The column to begin with. Its condition, if it has one, is edited. */
   begun: Column | undefined;
   onDone: () => void;
@@ -37,6 +40,7 @@ export function ConditionForm({ table, begun, onDone }: Props) {
       className={classes.condition}
       onSubmit={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         if (isComplete) apply();
       }}
     >

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
-import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
-import { ConditionForm } from "./condition-form.tsx";
+import { ConditionForm, type Filtered } from "./condition-form.tsx";
 import { describeCondition } from "./filters.ts";
 
 interface Props {
-  table: Table;
+  table: Filtered;
   /** The column whose condition is being written; empty before one is chosen. */
   filtering: { column?: Column } | undefined;
   onFiltering: (filtering: { column?: Column } | undefined) => void;
