@@ -41,7 +41,8 @@ describeInBrowser("a vault as a whole", () => {
     await page.getByRole("link", { name: "Open these 2 rows" }).click();
     await page.getByText("2 of 3 documents").waitFor();
 
-    await page.goto(vault.path);
+    const filter = { fee: { op: "not_empty" } };
+    await page.goto(`${vault.path}?q=contract&sort=-fee&filter=${encodeURIComponent(JSON.stringify(filter))}`);
     await page.getByRole("button", { name: "Group", exact: true }).click();
     await page.getByRole("combobox", { name: "Group by" }).fill("Governing");
     await page.getByRole("option", { name: "Governing Law" }).click();
@@ -50,6 +51,12 @@ describeInBrowser("a vault as a whole", () => {
     expect(await groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
     await page.getByText("Fee: USD 600").waitFor();
     await shoot(page, "vault-groups");
+
+    await groups.getByRole("link", { name: "Ohio" }).click();
+    await page.getByText("2 of 3 documents").waitFor();
+    const kept = new URL(page.url()).searchParams;
+    expect([kept.get("q"), kept.get("sort")]).toEqual(["contract", "-fee"]);
+    expect(JSON.parse(kept.get("filter")!)).toMatchObject({ ...filter, governingLaw: { value: "Ohio" } });
 
     await page.getByRole("link", { name: "Charts of this vault" }).click();
     const laws = page.getByRole("table", { name: "By governing law" });
