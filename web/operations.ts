@@ -3694,6 +3694,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       since?: string;
       before?: string;
       actor?: string;
@@ -3735,6 +3736,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       project_id?: string;
       q?: string;
     };
@@ -3747,6 +3749,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       project_id?: string;
       q?: string;
     };
@@ -3834,6 +3837,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       q?: string;
       folder_id?: string;
       updated_since?: string;
@@ -3924,6 +3928,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       q?: string;
       scope?: "my-files" | "shared-with-me" | "organization";
       shareable?: boolean;
@@ -4058,6 +4063,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
@@ -4231,6 +4237,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       unread?: boolean;
     };
     reply: {
@@ -4382,6 +4389,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       playbooks: Array<PlaybookSummary>;
@@ -4468,6 +4476,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       portfolios: Array<PortfolioSummary>;
@@ -4492,6 +4501,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       search?: string;
       pinned?: boolean;
     };
@@ -4659,6 +4669,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       playbook_id?: string;
       file_id?: string;
       project_id?: string;
@@ -4835,6 +4846,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       q?: string;
     };
     reply: {
@@ -4891,6 +4903,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       search?: string;
       status?: "active" | "archived";
     };
@@ -5409,6 +5422,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       webhooks: Array<Webhook>;
@@ -5426,6 +5440,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       deliveries: Array<WebhookDelivery>;

@@ -2841,6 +2841,8 @@ export interface ModelUnavailableMessage {
 export interface GetJobsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
@@ -2848,6 +2850,8 @@ export interface GetJobsQuery {
 export interface GetChatsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   project_id?: string;
   /** Words that all occur in the title, a question or an answer. Case is ignored. */
   q?: string;
@@ -2861,6 +2865,8 @@ export interface GetChatSearchQuery {
 export interface GetFilesQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
   folder_id?: string;
@@ -2879,6 +2885,8 @@ export interface DeleteFoldersIdQuery {
 export interface GetFoldersQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   q?: string;
   scope?: "my-files" | "shared-with-me" | "organization";
   /** If true, returns only items that the caller can share and therefore link to a project. */
@@ -2888,6 +2896,8 @@ export interface GetFoldersQuery {
 export interface GetProjectsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
   /** If true, returns only the calling user's pinned projects. */
@@ -2897,6 +2907,8 @@ export interface GetProjectsQuery {
 export interface GetVaultsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
   status?: "active" | "archived";
@@ -3037,6 +3049,13 @@ export interface GetVaultsIdSearchQuery {
   limit?: number;
 }
 
+export interface GetPlaybooksQuery {
+  limit?: number;
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
+}
+
 export interface GetPlaybooksIdExportQuery {
   /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
   format?: "json" | "docx";
@@ -3045,12 +3064,21 @@ export interface GetPlaybooksIdExportQuery {
 export interface GetReviewsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   playbook_id?: string;
   /** Only reviews of this file. */
   file_id?: string;
   /** Only reviews of this project. */
   project_id?: string;
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
+}
+
+export interface GetPortfoliosQuery {
+  limit?: number;
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
 }
 
 export interface GetPortfoliosIdQuery {
@@ -3074,6 +3102,8 @@ export interface GetPortfoliosIdExportQuery {
 export interface GetSkillsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
 }
@@ -3081,6 +3111,8 @@ export interface GetSkillsQuery {
 export interface GetNotificationsQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
 }
@@ -3097,9 +3129,25 @@ export interface GetUsageQuery {
   timezone?: string;
 }
 
+export interface GetWebhooksQuery {
+  limit?: number;
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
+}
+
+export interface GetWebhooksIdDeliveriesQuery {
+  limit?: number;
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
+}
+
 export interface GetAuditlogQuery {
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  cursor?: string;
   /** Only records from this moment on. */
   since?: string;
   /** Only records before this moment. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery, PageQuery } from "../http/page.ts";
 import { Id, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 
 export const AuditThing = z.object({
@@ -45,7 +45,7 @@ export type AuditFilter = z.output<typeof AuditFilter>;
 export const AuditQuery = PageQuery.extend(AuditFilter.shape);
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-export const AuditLogQuery = PageQuery.extend({
+export const AuditLogQuery = CursorQuery.extend({
   since: TimestampInput.optional().describe("Only records from this moment on."),
   before: TimestampInput.optional().describe("Only records before this moment."),
   actor: text(1, 36)

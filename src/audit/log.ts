@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "../context.ts";
 import { csvHeader, csvLine } from "../documents/sheet/csv-writer.ts";
 import { forbidden } from "../errors.ts";
+import { pageByCursor } from "../http/cursor.ts";
 import { Streamed } from "../http/download.ts";
 import { toPage } from "../http/page.ts";
 import type { AuditEntry, AuditFilter, AuditLogQuery, AuditOperation, AuditQuery } from "./audit.schema.ts";
@@ -36,7 +37,9 @@ export async function readAuditLog(ctx: Context, query: AuditLogQuery, accept: s
   const by = { user_id: isPerson ? Number(actor) : undefined, api_key_id: isPerson ? undefined : actor };
   if (format === "csv" || (format === undefined && prefersCsv(accept)))
     return exportAuditRecords(ctx, { ...rest, ...by });
-  return listAuditRecords(ctx, { ...rest, ...by });
+  const { cursor: _, ...filter } = rest;
+  const read = (page: { limit: number; offset: number }) => listAuditRecords(ctx, { ...filter, ...by, ...page });
+  return pageByCursor("records", query, read, ({ id }) => String(id));
 }
 
 /** JSON unless CSV is named and JSON is not. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
@@ -38,7 +39,13 @@ export const listChatsRoute = endpoint({
   query: ChatQuery,
   returns: pageOf("chats", ChatSummary),
   status: 200,
-  handle: (ctx, { query }) => listChats(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "chats",
+      query,
+      (page) => listChats(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const readChatRoute = endpoint({

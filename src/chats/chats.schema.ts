@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../citations/citation.schema.ts";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { Id, integerText, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ChatSummary = z
@@ -26,7 +26,7 @@ export const ChatChange = z
   .meta({ id: "ChatChange" });
 export type ChatChange = z.output<typeof ChatChange>;
 
-export const ChatQuery = PageQuery.extend({
+export const ChatQuery = CursorQuery.extend({
   project_id: Id.optional(),
   q: text(1, 500).optional().describe("Words that all occur in the title, a question or an answer. Case is ignored."),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
@@ -46,7 +47,13 @@ export const listFilesRoute = endpoint({
   query: FileQuery,
   returns: pageOf("files", ListedFile),
   status: 200,
-  handle: (ctx, { query }) => listFiles(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "files",
+      query,
+      (page) => listFiles(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const readFileRoute = endpoint({

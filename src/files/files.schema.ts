@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { Id, integer, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 
@@ -76,7 +76,7 @@ export const FileChange = z
   .meta({ id: "FileChange" });
 export type FileChange = z.output<typeof FileChange>;
 
-export const FileQuery = PageQuery.extend({
+export const FileQuery = CursorQuery.extend({
   q: text(1, 500)
     .optional()
     .describe("Returns up to 100 files, best matches first. If omitted, files are listed newest first."),

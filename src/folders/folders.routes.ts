@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { File } from "../files/files.schema.ts";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { PageQuery, pageOf } from "../http/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
@@ -36,7 +37,13 @@ export const listFoldersRoute = endpoint({
   query: FolderQuery,
   returns: pageOf("folders", Folder),
   status: 200,
-  handle: (ctx, { query }) => listFolders(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "folders",
+      query,
+      (page) => listFolders(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createFolderRoute = endpoint({

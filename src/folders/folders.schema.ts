@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
 export const FolderAccess = z
@@ -74,7 +74,7 @@ export const Shareable = booleanText
   .optional()
   .describe("If true, returns only items that the caller can share and therefore link to a project.");
 
-export const FolderQuery = PageQuery.extend({
+export const FolderQuery = CursorQuery.extend({
   q: text(1, 500).optional(),
   scope: Scope.optional(),
   shareable: Shareable,

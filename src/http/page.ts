@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integerText } from "./shapes.ts";
+import { integerText, text } from "./shapes.ts";
 
 /** The query parameters of every paged list. */
 export const PageQuery = z.object({
@@ -7,6 +7,16 @@ export const PageQuery = z.object({
   offset: integerText({ min: 0, default: 0 }),
 });
 export type PageQuery = z.output<typeof PageQuery>;
+
+/** Lists that may also be paged by cursor (`http/cursor.ts`). */
+export const CursorQuery = PageQuery.extend({
+  cursor: text(1, 300)
+    .optional()
+    .describe(
+      "`next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again.",
+    ),
+});
+export type CursorQuery = z.output<typeof CursorQuery>;
 
 const Pagination = z
   .object({
@@ -19,6 +29,7 @@ const Pagination = z
       .describe("Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."),
   })
   .meta({ id: "Pagination" });
+export type Pagination = z.output<typeof Pagination>;
 
 /** A response with one page of a list, such as `{ chats: [...], pagination }`. */
 export const pageOf = <N extends string, S extends z.ZodType>(noun: N, item: S) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
@@ -17,7 +18,13 @@ export const listJobsRoute = endpoint({
   query: JobQuery,
   returns: pageOf("jobs", Job),
   status: 200,
-  handle: (ctx, { query }) => listJobs(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "jobs",
+      query,
+      (page) => listJobs(ctx, { ...query, ...page }),
+      ({ job_id }) => job_id,
+    ),
 });
 
 export const readJobRoute = endpoint({

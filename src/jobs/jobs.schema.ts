@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { Id, Timestamp } from "../http/shapes.ts";
 
 export const JOB_KINDS = [
@@ -29,7 +29,7 @@ export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K
 export const Job = jobOf("Job", JOB_KINDS, z.record(z.string(), z.unknown()));
 export type Job = z.output<typeof Job>;
 
-export const JobQuery = PageQuery.extend({
+export const JobQuery = CursorQuery.extend({
   kind: z.enum(JOB_KINDS).optional(),
   status: z.enum(JOB_STATUSES).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Notification, NotificationQuery, ReadNotifications, UnreadCount } from "./notifications.schema.ts";
@@ -14,7 +15,13 @@ export const listNotificationsRoute = endpoint({
   query: NotificationQuery,
   returns: pageOf("notifications", Notification).extend({ unread_count: UnreadCount }),
   status: 200,
-  handle: (ctx, { query }) => listNotifications(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "notifications",
+      query,
+      (page) => listNotifications(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const markNotificationsReadRoute = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
 
 export const Notification = z
@@ -24,7 +24,7 @@ export type Notification = z.output<typeof Notification>;
 
 export const UnreadCount = z.int().describe("How many notifications are unread; 1000 if there are more.");
 
-export const NotificationQuery = PageQuery.extend({
+export const NotificationQuery = CursorQuery.extend({
   unread: booleanText.optional().describe("`true`: only unread notifications. `false`: only those that were read."),
 });
 export type NotificationQuery = z.output<typeof NotificationQuery>;

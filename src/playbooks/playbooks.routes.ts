@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
+import { CursorQuery, pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
 import { Deleted, NewPlaybook, Playbook, PlaybookChange, PlaybookSummary } from "./playbooks.schema.ts";
 import {
@@ -20,10 +21,16 @@ export const listPlaybooksRoute = endpoint({
   summary: "List playbooks, official ones first, then newest first",
   description: "Official playbooks, those of the organization and the caller's own. `guide` is not included.",
   key: "any",
-  query: PageQuery,
+  query: CursorQuery,
   returns: pageOf("playbooks", PlaybookSummary),
   status: 200,
-  handle: (ctx, { query }) => listPlaybooks(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "playbooks",
+      query,
+      (page) => listPlaybooks(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createPlaybookRoute = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { deprecatedAlias, endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
@@ -25,7 +26,13 @@ export const listProjectsRoute = endpoint({
   query: ProjectQuery,
   returns: pageOf("projects", Project),
   status: 200,
-  handle: (ctx, { query }) => listProjects(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "projects",
+      query,
+      (page) => listProjects(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createProjectRoute = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ACCESS_LEVELS = ["read", "write", "admin"] as const;
@@ -46,7 +46,7 @@ export type NewProject = z.output<typeof NewProject>;
 export const ProjectChange = NewProject.partial().meta({ id: "ProjectChange" });
 export type ProjectChange = z.output<typeof ProjectChange>;
 
-export const ProjectQuery = PageQuery.extend({
+export const ProjectQuery = CursorQuery.extend({
   search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
   pinned: booleanText.optional().describe("If true, returns only the calling user's pinned projects."),
 });

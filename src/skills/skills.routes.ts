@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
@@ -17,7 +18,13 @@ export const listSkillsRoute = endpoint({
   query: SkillQuery,
   returns: pageOf("skills", Skill),
   status: 200,
-  handle: (ctx, { query }) => listSkills(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "skills",
+      query,
+      (page) => listSkills(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createSkillRoute = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 import { Visibility } from "../playbooks/playbooks.schema.ts";
 
@@ -39,7 +39,7 @@ export type NewSkill = z.output<typeof NewSkill>;
 export const SkillChange = NewSkill.partial().meta({ id: "SkillChange" });
 export type SkillChange = z.output<typeof SkillChange>;
 
-export const SkillQuery = PageQuery.extend({
+export const SkillQuery = CursorQuery.extend({
   q: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
 });
 export type SkillQuery = z.output<typeof SkillQuery>;

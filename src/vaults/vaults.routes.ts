@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
@@ -25,7 +26,13 @@ export const listVaultsRoute = endpoint({
   query: VaultQuery,
   returns: pageOf("vaults", Vault),
   status: 200,
-  handle: (ctx, { query }) => listVaults(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "vaults",
+      query,
+      (page) => listVaults(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createVaultRoute = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { CursorQuery } from "../http/page.ts";
 import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ROLES = ["viewer", "editor", "owner"] as const;
@@ -46,7 +46,7 @@ export const VaultChange = z
   .meta({ id: "VaultChange" });
 export type VaultChange = z.output<typeof VaultChange>;
 
-export const VaultQuery = PageQuery.extend({
+export const VaultQuery = CursorQuery.extend({
   search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
   status: VaultStatus.optional(),
 });

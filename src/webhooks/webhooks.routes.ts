@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
+import { CursorQuery, pageOf } from "../http/page.ts";
 import { Id } from "../http/shapes.ts";
 import { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
 import {
@@ -25,10 +26,16 @@ export const listWebhooksRoute = endpoint({
   description: "All webhook operations require an administrator or an organization-scoped key.",
   key: "any",
   gate: webhookAdministratorGate,
-  query: PageQuery,
+  query: CursorQuery,
   returns: pageOf("webhooks", Webhook),
   status: 200,
-  handle: (ctx, { query }) => listWebhooks(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "webhooks",
+      query,
+      (page) => listWebhooks(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createWebhookRoute = endpoint({
@@ -109,10 +116,11 @@ export const listWebhookDeliveriesRoute = endpoint({
   key: "any",
   params,
   gate: webhookGate,
-  query: PageQuery,
+  query: CursorQuery,
   returns: pageOf("deliveries", Delivery),
   status: 200,
-  handle: (ctx, { webhook, query }) => listDeliveries(ctx, webhook, query),
+  handle: (ctx, { webhook, query }) =>
+    pageByCursor("deliveries", query, (page) => listDeliveries(ctx, webhook, page), ({ id }) => id),
 });
 
 export const redeliverMessageRoute = endpoint({

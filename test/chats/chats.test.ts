@@ -28,7 +28,12 @@ describe("GET /chats", () => {
     expect(Object.keys(body.chats[0]).sort()).toEqual(["created_at", "id", "summary", "title", "updated_at"]);
     expect(idsIn((await ada.get("/chats?q=LEASE")).body)).toEqual([first]);
     expect(idsIn((await ada.get(`/chats?project_id=${project.id}`)).body)).toEqual([second]);
-    expect((await ada.get("/chats?limit=1")).body.pagination).toEqual({ limit: 1, offset: 0, has_more: true });
+    expect((await ada.get("/chats?limit=1")).body.pagination).toMatchObject({
+      limit: 1,
+      offset: 0,
+      has_more: true,
+      next_cursor: expect.any(String),
+    });
     expect(idsIn((await bo.get("/chats")).body)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { pageByCursor } from "../../http/cursor.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { CursorQuery, pageOf } from "../../http/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { exportPortfolio, XLSX_TYPE } from "./export.ts";
 import { ContractQuery, NewPortfolio, Portfolio, PortfolioSummary } from "./portfolios.schema.ts";
@@ -21,10 +22,16 @@ export const listPortfoliosRoute = endpoint({
   summary: "List your portfolios, newest first",
   description: "With counts of contracts by state, without the matrix.",
   key: "any",
-  query: PageQuery,
+  query: CursorQuery,
   returns: pageOf("portfolios", PortfolioSummary),
   status: 200,
-  handle: (ctx, { query }) => listPortfolios(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "portfolios",
+      query,
+      (page) => listPortfolios(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const createPortfolioRoute = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageByCursor } from "../../http/cursor.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { PageQuery, pageOf } from "../../http/page.ts";
 import { Id, UserId } from "../../http/shapes.ts";
@@ -25,7 +26,13 @@ export const listReviewsRoute = endpoint({
   query: ReviewQuery,
   returns: pageOf("reviews", ReviewSummary),
   status: 200,
-  handle: (ctx, { query }) => listReviews(ctx, query),
+  handle: (ctx, { query }) =>
+    pageByCursor(
+      "reviews",
+      query,
+      (page) => listReviews(ctx, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });
 
 export const readReviewRoute = endpoint({

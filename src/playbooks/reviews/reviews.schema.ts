@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../http/page.ts";
+import { CursorQuery } from "../../http/page.ts";
 import { Id, Timestamp } from "../../http/shapes.ts";
 import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
 import { Person } from "../../keys/keys.schema.ts";
@@ -56,7 +56,7 @@ export const Review = ReviewSummary.extend({
 }).meta({ id: "Review" });
 export type Review = z.output<typeof Review>;
 
-export const ReviewQuery = PageQuery.extend({
+export const ReviewQuery = CursorQuery.extend({
   playbook_id: Id.optional(),
   file_id: Id.optional().describe("Only reviews of this file."),
   project_id: Id.optional().describe("Only reviews of this project."),

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { invalid } from "../errors.ts";
+import type { CursorQuery, Pagination } from "./page.ts";
+
+const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3)]);
+const ANCHORS = 3;
+const WINDOW = 500;
+
+/** Where the next page begins: at an offset, after the last items of the page before, which may have moved meanwhile. */
+interface Place {
+  offset: number;
+  after: string[];
+}
+
+type Read<P> = (page: { limit: number; offset: number }) => Promise<P>;
+
+/**
+ * A page of a list that also pages by cursor. The items that ended the page before are looked for in the list as it is now, so
+ * that what was added or removed in between neither repeats nor skips others.
+ */
+export async function pageByCursor<N extends string, P extends { pagination: Pagination } & Record<N, object[]>>(
+  noun: N,
+  { cursor, limit, offset }: CursorQuery,
+  read: Read<P>,
+  keyOf: (item: P[N][number]) => string,
+): Promise<P> {
+  const from = cursor === undefined ? offset : await findPlace(readPlace(cursor, offset), noun, read, keyOf);
+  const page = await read({ limit, offset: from });
+  // Whoever counts by offsets needs no cursor.
+  if (!page.pagination.has_more || offset > 0) return page;
+  const after = page[noun].slice(-ANCHORS).map(keyOf);
+  const next_cursor = encode({ offset: from + page[noun].length, after });
+  return { ...page, pagination: { ...page.pagination, next_cursor } };
+}
+
+const encode = ({ offset, after }: Place) => Buffer.from(JSON.stringify([offset, after])).toString("base64url");
+
+function readPlace(cursor: string, offset: number): Place {
+  if (offset > 0)
+    throw invalid([{ path: "query.cursor", message: "cannot be combined with offset: send one of them" }]);
+  try {
+    const [from, after] = Stored.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return { offset: from, after };
+  } catch {
+    throw invalid([{ path: "query.cursor", message: "must be the next_cursor of an earlier page" }]);
+  }
+}
+
+/** The offset after the last of the anchors that is still in the list: where it was, or in a window around it. */
+async function findPlace<N extends string, P extends Record<N, object[]>>(
+  { offset, after }: Place,
+  noun: N,
+  read: Read<P>,
+  keyOf: (item: P[N][number]) => string,
+): Promise<number> {
+  const keysFrom = async (start: number, limit: number) =>
+    (await read({ limit, offset: start }))[noun].slice(0, limit).map(keyOf);
+  const [last] = await keysFrom(offset - 1, 1);
+  if (last === after.at(-1)) return offset;
+  const start = Math.max(0, offset - WINDOW);
+  const keys = await keysFrom(start, 2 * WINDOW);
+  const found = after.findLast((key) => keys.includes(key));
+  return found === undefined ? offset : start + keys.indexOf(found) + 1;
+}
