@@ -16,7 +16,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface AbortedUpload {
   upload_id: string;
@@ -1094,7 +1094,7 @@ export interface PlaybookFinding {
   documentPosition: number | null;
   /** Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.` */
   analysis: string;
-  /** The calibrated chance that the result is right. Null where it was not measured. */
+  /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
   quotes: Array<{
     fileId: string;
@@ -1129,7 +1129,7 @@ export interface FindingDecision {
   } | null;
   /** Null unless `decision` is `edited`. */
   revisions: Array<{
-    fileId: string;
+    file_id: string;
     original: string;
     replacement: string;
     start: number;
@@ -1416,7 +1416,7 @@ export interface VaultQuality {
   columns: Array<{
     field_key: string;
     label: string;
-    /** One for each document. */
+    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
     cells: number;
     verified: number;
     /** Verified after a manual edit, or edited over an extraction. */
@@ -1428,7 +1428,7 @@ export interface VaultQuality {
       high: number;
       n: number;
     } | null;
-    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown. */
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
     needed_for_95: number;
   }>;
 }
@@ -1545,9 +1545,9 @@ export interface VaultPassage {
 export interface Source {
   id: string;
   name: string;
-  kind: "folder";
+  kind: "folder" | "webdav" | "s3";
   /** By kind, without the secret. */
-  settings: FolderSourceSettings;
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   interval_minutes: number;
@@ -1585,6 +1585,24 @@ export interface FolderSourceSettings {
   path: string;
 }
 
+export interface WebdavSourceSettings {
+  /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
+  url: string;
+  username: string;
+}
+
+export interface S3SourceSettings {
+  /** The storage. Rules as for `url` of WebDAV. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What the keys of the objects begin with. Empty: all of them. */
+  prefix: string;
+  access_key_id: string;
+  /** Whether the bucket is in the path of the URL, not in its host. */
+  path_style: boolean;
+}
+
 export interface SourceItem {
   id: string;
   /** Where it is in the source. */
@@ -1599,6 +1617,36 @@ export interface SourceItem {
   /** When it was first seen. */
   created_at: string;
   updated_at: string;
+}
+
+export interface VaultSpreadsheet {
+  id: string;
+  /** Null if the file has been deleted. */
+  file_id: string | null;
+  file_name: string;
+  sheet: string | null;
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. */
+  match: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    id: string;
+    field_key: string;
+    header: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SpreadsheetPreview {
+  sheets: Array<{
+    sheet: string | null;
+    headers: Array<string>;
+    /** The first five rows. */
+    rows: Array<Array<string>>;
+    row_count: number;
+  }>;
 }
 
 export interface VaultSummary {
@@ -1823,7 +1871,7 @@ export interface EditedRevision {
   start: number;
   end: number;
   /** Required if several files were reviewed. */
-  fileId?: string;
+  file_id?: string;
   rationale?: string;
 }
 
@@ -2658,8 +2706,8 @@ export interface NewAlert {
 }
 
 export interface CalendarAddress {
-  /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
-  url: string;
+  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  url: string | null;
   created_at: string;
 }
 
@@ -2735,7 +2783,7 @@ export interface NewVaultRescan {
 }
 
 export interface AcceptedVaultChanges {
-  /** `all`, or the cells whose new value is written. */
+  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
   accept: "all" | Array<{
     document_id: string;
     field_key: string;
@@ -2750,15 +2798,96 @@ export interface NewVaultSample {
   seed?: number;
 }
 
-export interface NewSource {
+export type NewSource = {
   kind: "folder";
   /** What people call it. */
   name: string;
-  /** Minutes from the end of a sync to the next one. Default: `15`. */
+  /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. Default: `true`. */
+  /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
   settings: FolderSourceSettings;
+} | {
+  kind: "webdav";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: WebdavSourceSettings;
+} | {
+  kind: "s3";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: S3SourceSettings;
+};
+
+export interface NewVaultSpreadsheet {
+  file_id: string;
+  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
+  sheet?: string;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
+  match?: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    header: string;
+    label?: string;
+    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  }>;
+}
+
+export interface VaultSpreadsheetReport {
+  sheet: VaultSpreadsheet;
+  /** The number of rows that identify a document. */
+  rows: number;
+  /** The number of documents that were filled. */
+  matched: number;
+  unmatched: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+    }>;
+  };
+  /** Rows that were not applied because the match is ambiguous. */
+  ambiguous: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      /** `documents`: several documents match the row. `rows`: several rows match one document. */
+      reason: "documents" | "rows";
+    }>;
+  };
+  unreadable: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      header: string;
+      entry: string;
+    }>;
+  };
+  /** Whether the sheet has more rows than were read. */
+  is_cut: boolean;
 }
 
 export interface NewView {
@@ -2842,6 +2971,11 @@ export interface Place {
   field_key: string | null;
 }
 
+export interface VaultSpreadsheetChange {
+  file_id: string;
+  sheet?: string;
+}
+
 export interface Operations {
   "GET /chats/{id}": {
     params: {
@@ -2866,6 +3000,12 @@ export interface Operations {
     params: {
       id: string;
       userId: number;
+    };
+    reply: undefined;
+  };
+  "DELETE /connected-apps/{id}": {
+    params: {
+      id: string;
     };
     reply: undefined;
   };
@@ -3501,84 +3641,6 @@ export interface Operations {
       removed: true;
     };
   };
-  "PUT /vaults/{id}/sheets/{sheetId}": {
-    params: {
-      id: string;
-      sheetId: string;
-    };
-    body: {
-      file_id: string;
-      sheet?: string;
-    };
-    reply: {
-      sheet: {
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      };
-      /** The number of rows that identify a document. */
-      rows: number;
-      /** The number of documents that were filled. */
-      matched: number;
-      unmatched: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-        }>;
-      };
-      /** Rows that were not applied because the match is ambiguous. */
-      ambiguous: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          /** `documents`: several documents match the row. `rows`: several rows match one document. */
-          reason: "documents" | "rows";
-        }>;
-      };
-      unreadable: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          header: string;
-          entry: string;
-        }>;
-      };
-      /** Whether the sheet has more rows than were read. */
-      is_cut: boolean;
-    };
-  };
-  "DELETE /vaults/{id}/sheets/{sheetId}": {
-    params: {
-      id: string;
-      sheetId: string;
-    };
-    reply: {
-      deleted: true;
-    };
-  };
   "GET /vaults/{id}/sources/{sourceId}": {
     params: {
       id: string;
@@ -3598,6 +3660,23 @@ export interface Operations {
     params: {
       id: string;
       sourceId: string;
+    };
+    reply: {
+      deleted: true;
+    };
+  };
+  "PUT /vaults/{id}/spreadsheets/{spreadsheetId}": {
+    params: {
+      id: string;
+      spreadsheetId: string;
+    };
+    body: VaultSpreadsheetChange;
+    reply: VaultSpreadsheetReport;
+  };
+  "DELETE /vaults/{id}/spreadsheets/{spreadsheetId}": {
+    params: {
+      id: string;
+      spreadsheetId: string;
     };
     reply: {
       deleted: true;
@@ -3674,6 +3753,19 @@ export interface Operations {
       session_networks: Array<string>;
       /** The networks that API keys may be used from. Empty: all. */
       key_networks: Array<string>;
+    };
+  };
+  "GET /app-request": {
+    query: {
+      request: string;
+    };
+    reply: {
+      /** As the app calls itself: it is not verified. */
+      name: string;
+      /** Where the person is sent: a host name, `this computer`, or an app's scheme. */
+      host: string;
+      /** Tells the app that the person refused. */
+      cancel_url: string;
     };
   };
   "GET /audit": {
@@ -3811,6 +3903,47 @@ export interface Operations {
   "PATCH /company-profile": {
     body: CompanyProfileChange;
     reply: CompanyProfile;
+  };
+  "GET /connected-apps": {
+    reply: {
+      apps: Array<{
+        id: string;
+        /** As the app calls itself. */
+        name: string;
+        /** Where the app received its access: a host name, `this computer`, or an app's scheme. */
+        host: string;
+        /** The person for whom it acts. */
+        user: {
+          id: number;
+          name: string | null;
+          email: string | null;
+        };
+        created_at: string;
+        last_used_at: string | null;
+      }>;
+    };
+  };
+  "POST /connected-apps": {
+    body: {
+      request: string;
+    };
+    reply: {
+      id: string;
+      /** As the app calls itself. */
+      name: string;
+      /** Where the app received its access: a host name, `this computer`, or an app's scheme. */
+      host: string;
+      /** The person for whom it acts. */
+      user: {
+        id: number;
+        name: string | null;
+        email: string | null;
+      };
+      created_at: string;
+      last_used_at: string | null;
+      /** Takes the person back to the app, with a code that it exchanges for tokens. */
+      redirect_url: string;
+    };
   };
   "GET /credit-usage": {
     query: {
@@ -5213,127 +5346,6 @@ export interface Operations {
       results: Array<VaultPassage>;
     };
   };
-  "GET /vaults/{id}/sheets": {
-    params: {
-      id: string;
-    };
-    reply: {
-      sheets: Array<{
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      }>;
-    };
-  };
-  "POST /vaults/{id}/sheets": {
-    params: {
-      id: string;
-    };
-    body: {
-      file_id: string;
-      /** The name of a sheet. Defaults to the first sheet that is not hidden. */
-      sheet?: string;
-      /** The heading of the column that identifies the document of each row. */
-      key_column: string;
-      /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
-      match?: "name" | {
-        field_key: string;
-      };
-      columns: Array<{
-        header: string;
-        label?: string;
-        field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
-      }>;
-    };
-    reply: {
-      sheet: {
-        id: string;
-        /** Null if the file has been deleted. */
-        file_id: string | null;
-        file_name: string;
-        sheet: string | null;
-        key_column: string;
-        /** How rows are matched to documents: by the document's name, or by its value in a column. */
-        match: "name" | {
-          field_key: string;
-        };
-        columns: Array<{
-          id: string;
-          field_key: string;
-          header: string;
-        }>;
-        created_at: string;
-        updated_at: string;
-      };
-      /** The number of rows that identify a document. */
-      rows: number;
-      /** The number of documents that were filled. */
-      matched: number;
-      unmatched: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-        }>;
-      };
-      /** Rows that were not applied because the match is ambiguous. */
-      ambiguous: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          /** `documents`: several documents match the row. `rows`: several rows match one document. */
-          reason: "documents" | "rows";
-        }>;
-      };
-      unreadable: {
-        count: number;
-        /** Up to 50 rows. */
-        first: Array<{
-          /** The row number in the spreadsheet, starting at 1. */
-          row: number;
-          key: string;
-          header: string;
-          entry: string;
-        }>;
-      };
-      /** Whether the sheet has more rows than were read. */
-      is_cut: boolean;
-    };
-  };
-  "GET /vaults/{id}/sheets/preview/{fileId}": {
-    params: {
-      id: string;
-      fileId: string;
-    };
-    reply: {
-      sheets: Array<{
-        sheet: string | null;
-        headers: Array<string>;
-        /** The first five rows. */
-        rows: Array<Array<string>>;
-        row_count: number;
-      }>;
-    };
-  };
   "GET /vaults/{id}/sources": {
     params: {
       id: string;
@@ -5368,6 +5380,28 @@ export interface Operations {
       items: Array<SourceItem>;
       pagination: Pagination;
     };
+  };
+  "GET /vaults/{id}/spreadsheets": {
+    params: {
+      id: string;
+    };
+    reply: {
+      spreadsheets: Array<VaultSpreadsheet>;
+    };
+  };
+  "POST /vaults/{id}/spreadsheets": {
+    params: {
+      id: string;
+    };
+    body: NewVaultSpreadsheet;
+    reply: VaultSpreadsheetReport;
+  };
+  "GET /vaults/{id}/spreadsheets/preview/{fileId}": {
+    params: {
+      id: string;
+      fileId: string;
+    };
+    reply: SpreadsheetPreview;
   };
   "GET /vaults/{id}/summary": {
     params: {

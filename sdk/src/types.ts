@@ -16,7 +16,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Pong {
   status: "pong";
@@ -965,7 +965,7 @@ export interface VaultQuality {
   columns: Array<{
     field_key: string;
     label: string;
-    /** One for each document. */
+    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
     cells: number;
     verified: number;
     /** Verified after a manual edit, or edited over an extraction. */
@@ -977,7 +977,7 @@ export interface VaultQuality {
       high: number;
       n: number;
     } | null;
-    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown. */
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
     needed_for_95: number;
   }>;
 }
@@ -1056,7 +1056,7 @@ export interface NewVaultRescan {
 }
 
 export interface AcceptedVaultChanges {
-  /** `all`, or the cells whose new value is written. */
+  /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
   accept: "all" | Array<{
     document_id: string;
     field_key: string;
@@ -1094,6 +1094,100 @@ export interface VaultRescanChange {
     confidence: number | null;
     citations: Array<Citation>;
   };
+}
+
+export interface NewVaultSpreadsheet {
+  file_id: string;
+  /** The name of a sheet. Defaults to the first sheet that is not hidden. */
+  sheet?: string;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
+  match?: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    header: string;
+    label?: string;
+    field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  }>;
+}
+
+export interface VaultSpreadsheetReport {
+  sheet: VaultSpreadsheet;
+  /** The number of rows that identify a document. */
+  rows: number;
+  /** The number of documents that were filled. */
+  matched: number;
+  unmatched: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+    }>;
+  };
+  /** Rows that were not applied because the match is ambiguous. */
+  ambiguous: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      /** `documents`: several documents match the row. `rows`: several rows match one document. */
+      reason: "documents" | "rows";
+    }>;
+  };
+  unreadable: {
+    count: number;
+    /** Up to 50 rows. */
+    first: Array<{
+      /** The row number in the spreadsheet, starting at 1. */
+      row: number;
+      key: string;
+      header: string;
+      entry: string;
+    }>;
+  };
+  /** Whether the sheet has more rows than were read. */
+  is_cut: boolean;
+}
+
+export interface VaultSpreadsheet {
+  id: string;
+  /** Null if the file has been deleted. */
+  file_id: string | null;
+  file_name: string;
+  sheet: string | null;
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. */
+  match: "name" | {
+    field_key: string;
+  };
+  columns: Array<{
+    id: string;
+    field_key: string;
+    header: string;
+  }>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SpreadsheetPreview {
+  sheets: Array<{
+    sheet: string | null;
+    headers: Array<string>;
+    /** The first five rows. */
+    rows: Array<Array<string>>;
+    row_count: number;
+  }>;
+}
+
+export interface VaultSpreadsheetChange {
+  file_id: string;
+  sheet?: string;
 }
 
 export interface ViewChange {
@@ -1241,8 +1335,8 @@ export interface NewAlert {
 }
 
 export interface CalendarAddress {
-  /** The secret address for calendar programs. Shown only in this response. Whoever has it can read. */
-  url: string;
+  /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
+  url: string | null;
   created_at: string;
 }
 
@@ -1262,9 +1356,9 @@ export interface SourceChange {
 export interface Source {
   id: string;
   name: string;
-  kind: "folder";
+  kind: "folder" | "webdav" | "s3";
   /** By kind, without the secret. */
-  settings: FolderSourceSettings;
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   interval_minutes: number;
@@ -1302,16 +1396,56 @@ export interface FolderSourceSettings {
   path: string;
 }
 
-export interface NewSource {
+export interface WebdavSourceSettings {
+  /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
+  url: string;
+  username: string;
+}
+
+export interface S3SourceSettings {
+  /** The storage. Rules as for `url` of WebDAV. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** What the keys of the objects begin with. Empty: all of them. */
+  prefix: string;
+  access_key_id: string;
+  /** Whether the bucket is in the path of the URL, not in its host. */
+  path_style: boolean;
+}
+
+export type NewSource = {
   kind: "folder";
   /** What people call it. */
   name: string;
-  /** Minutes from the end of a sync to the next one. Default: `15`. */
+  /** Minutes from the end of a sync to the next one. */
   interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. Default: `true`. */
+  /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
   settings: FolderSourceSettings;
-}
+} | {
+  kind: "webdav";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: WebdavSourceSettings;
+} | {
+  kind: "s3";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: S3SourceSettings;
+};
 
 export interface SourceItem {
   id: string;
@@ -1830,7 +1964,7 @@ export interface PlaybookFinding {
   documentPosition: number | null;
   /** Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.` */
   analysis: string;
-  /** The calibrated chance that the result is right. Null where it was not measured. */
+  /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
   quotes: Array<{
     fileId: string;
@@ -1928,7 +2062,7 @@ export interface EditedRevision {
   start: number;
   end: number;
   /** Required if several files were reviewed. */
-  fileId?: string;
+  file_id?: string;
   rationale?: string;
 }
 
@@ -1944,7 +2078,7 @@ export interface FindingDecision {
   } | null;
   /** Null unless `decision` is `edited`. */
   revisions: Array<{
-    fileId: string;
+    file_id: string;
     original: string;
     replacement: string;
     start: number;

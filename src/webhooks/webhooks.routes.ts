@@ -120,7 +120,12 @@ export const listWebhookDeliveriesRoute = endpoint({
   returns: pageOf("deliveries", Delivery),
   status: 200,
   handle: (ctx, { webhook, query }) =>
-    pageByCursor("deliveries", query, (page) => listDeliveries(ctx, webhook, page), ({ id }) => id),
+    pageByCursor(
+      "deliveries",
+      query,
+      (page) => listDeliveries(ctx, webhook, page),
+      ({ id }) => id,
+    ),
 });
 
 export const redeliverMessageRoute = endpoint({
