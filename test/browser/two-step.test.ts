@@ -85,4 +85,33 @@ describeInBrowser("two-step verification", () => {
     await page.getByText("9 codes are left.").waitFor();
     await signedIn();
   });
+
+  it("is set up before anything else where the organization requires it, and the policy refuses to lock out its maker", async () => {
+    const org = await app.organization();
+    const admin = await org.user({ isAdmin: true, password: PASSWORD });
+    const page = await browser.pageOf(admin);
+    await page.goto("/settings/access");
+    await page.getByRole("switch", { name: "Require two-step verification" }).click({ force: true });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("you have no second factor yourself").waitFor();
+    await axe(page);
+    await shoot(page, "access-policy");
+    await app.database
+      .system`insert into access_policies (organization_id, second_factor_required) values (${org.id}, true)`;
+    await page.goto("/vaults");
+    await page.waitForURL("**/two-step");
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
+    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await ask.getByRole("button", { name: "Confirm" }).click();
+    const setUp = page.getByRole("dialog", { name: "Set up authenticator app" });
+    const secret = (await setUp.getByLabel("Key").textContent())!.replaceAll(" ", "");
+    await setUp.getByRole("textbox", { name: "Code" }).fill(nextCode(secret));
+    await setUp.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "Done" }).click();
+    await axe(page);
+    await shoot(page, "two-step-required");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "Acme Legal" }).waitFor();
+  });
 });
