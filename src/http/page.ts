@@ -8,7 +8,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Lists that may also be paged by cursor (`http/cursor.ts`). */
+/** Lists that may also be paged by cursor (`http/paging/cursor.ts`). */
 export const CursorQuery = PageQuery.extend({
   cursor: text(1, 300)
     .optional()

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageByCursor } from "../http/cursor.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { CursorQuery, pageOf } from "../http/page.ts";
+import { pageByCursor } from "../http/paging/cursor.ts";
 import { Id } from "../http/shapes.ts";
 import { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
 import {

@@ -1,5 +1,6 @@
 import type { Decision } from "../../src/playbooks/reviews/decisions.schema.ts";
 import { api, queryClient } from "../api.ts";
+import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { type Finding, reviewQuery } from "../reviews/reviews.queries.ts";
 import { planEdits, type SentDocument } from "./document.ts";
 import { applyEdits } from "./office.ts";
@@ -16,7 +17,7 @@ export interface Decided {
  * the decision is taken back.
  */
 export async function acceptFinding({ reviewId, finding, document, decision }: Decided) {
-  const changes = (decision?.revisions ?? finding.revisions).filter(({ fileId }) => fileId === document.fileId);
+  const changes = revisionsOf(finding, decision).filter(({ fileId }) => fileId === document.fileId);
   const edits = await planEdits(document, changes);
   const saved = await decide(reviewId, finding.checkId, "accepted", decision?.updated_at ?? null);
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invalid } from "../errors.ts";
-import type { CursorQuery, Pagination } from "./page.ts";
+import { invalid } from "../../errors.ts";
+import type { CursorQuery, Pagination } from "../page.ts";
 
 const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3)]);
 const ANCHORS = 3;
