@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod";
-import { UsageError } from "./cli.usage.ts";
+import { USAGE, UsageError } from "./cli.usage.ts";
 import { UNLIMITED } from "./quotas/quotas.store.ts";
 
 /** What the command line takes. */
@@ -68,3 +69,17 @@ export const lifetime = z
   .string()
   .regex(/^[1-9]\d{0,5}[smhdwy]$/, "--expires-in must be a number followed by s, m, h, d, w or y, such as 90d")
   .transform((text) => Math.min(Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS], 2_147_483_647));
+
+/** Reads the command line. What it does not take is a usage error. */
+export function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+export const describeIssue = ({ path, message }: z.core.$ZodIssue) =>
+  message.startsWith("--") || path.length === 0
+    ? message
+    : `--${String(path[0])}: ${message.replace(/^Invalid input: /, "")}`;

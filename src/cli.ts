@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
 import { commonPasswordFault } from "./accounts/common-passwords.ts";
@@ -14,18 +13,20 @@ import { unpackOrganization } from "./backups/transfer/unpack.ts";
 import { checkBundle } from "./cli.bundle.ts";
 import {
   day,
+  describeIssue,
   flag,
   HEAD,
   importFrom,
   lifetime,
   nonEmpty,
-  OPTIONS,
   organizationId,
+  parse,
   permissions,
   quota,
   transferPassphrase,
   userId,
 } from "./cli.options.ts";
+import { runReviewCommand } from "./cli.review.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -36,7 +37,6 @@ import { ApiError, notFound } from "./errors.ts";
 import { resetFactors } from "./factors/reset.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
-import { exitCodeFor, reviewFromCommandLine, reviewLines } from "./playbooks/runs/command.ts";
 import { setQuotas } from "./quotas/quotas.ts";
 import { rotateSecrets } from "./secrets/secrets.ts";
 import { createPasswordLink } from "./sessions/links.ts";
@@ -228,45 +228,8 @@ function readPassword(given: string | undefined): string {
   return readFileSync(0, "utf8").replace(/\r?\n$/, "");
 }
 
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-}
-
-const describeIssue = ({ path, message }: z.core.$ZodIssue) =>
-  message.startsWith("--") || path.length === 0
-    ? message
-    : `--${String(path[0])}: ${message.replace(/^Invalid input: /, "")}`;
-
-const reviewOptions = z.strictObject({
-  json: z.boolean().optional(),
-  playbook: nonEmpty,
-  url: z.url("--url must be a web address").default(() => process.env.CHANCERY_URL ?? "http://localhost:8787"),
-});
-
-/** Speaks to a server over HTTP and opens no database. */
-async function review(words: string[]) {
-  const { values, positionals } = parse(words);
-  if (values.help) throw new UsageError(USAGE);
-  const [, ...contracts] = positionals;
-  const options = reviewOptions.safeParse(values);
-  if (!options.success) throw new UsageError(`${options.error.issues.map(describeIssue).join("\n")}\n\n${USAGE}`);
-  if (contracts.length === 0) throw new UsageError(`Name the contract to review.\n\n${USAGE}`);
-  const missing = contracts.filter((path) => !existsSync(path));
-  if (missing.length > 0) throw new UsageError(`There is no file ${missing.join(", ")}.`);
-  const key = process.env.CHANCERY_KEY;
-  if (!key) throw new UsageError("Set CHANCERY_KEY to an API key of the server.");
-  const { json, ...target } = options.data;
-  const result = await reviewFromCommandLine({ ...target, key, contracts });
-  process.stdout.write(`${json ? JSON.stringify(result) : reviewLines(result)}\n`);
-  process.exitCode = exitCodeFor(result);
-}
-
 async function main(words: string[]) {
-  if (words[0] === "review") return review(words);
+  if (words[0] === "review") return runReviewCommand(words);
   if (words[0] === "verify-bundle") return checkBundle(words);
   const { command, options, compact } = read(words);
   const deps = await openDeps(readConfig(process.env));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../citations/citation.schema.ts";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { Id, integerText, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ChatSummary = z
@@ -30,7 +30,7 @@ export const ChatQuery = CursorQuery.extend({
   project_id: Id.optional(),
   q: text(1, 500).optional().describe("Words that all occur in the title, a question or an answer. Case is ignored."),
 });
-export type ChatQuery = z.output<typeof ChatQuery>;
+export type ChatQuery = Placed<z.output<typeof ChatQuery>>;
 
 /** A passage of a file that an answer cites. */
 export const AnswerCitation = Citation.extend({

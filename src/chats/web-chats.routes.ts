@@ -18,7 +18,7 @@ export const listWebChatsRoute = endpoint({
   query: ChatQuery,
   returns: pageOf("chats", WebChat),
   status: 200,
-  handle: (ctx, { query }) => listWebChats(ctx, query),
+  handle: (ctx, { query }) => listWebChats(ctx, { ...query, offset: query.offset ?? 0 }),
 });
 
 export const readWebChatRoute = endpoint({

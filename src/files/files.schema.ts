@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { Id, integer, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 
@@ -89,7 +89,7 @@ export const FileQuery = CursorQuery.extend({
     .optional()
     .describe("With `q`: adds the passages that match to the first 30 files of the page."),
 });
-export type FileQuery = z.output<typeof FileQuery>;
+export type FileQuery = Placed<z.output<typeof FileQuery>>;
 
 export const FileText = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
 export const FolderAccess = z
@@ -79,7 +79,7 @@ export const FolderQuery = CursorQuery.extend({
   scope: Scope.optional(),
   shareable: Shareable,
 });
-export type FolderQuery = z.output<typeof FolderQuery>;
+export type FolderQuery = Placed<z.output<typeof FolderQuery>>;
 
 export const DeleteQuery = z.object({ recursive: booleanText.optional() });
 

@@ -10,6 +10,7 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 /** Lists that may also be paged by cursor (`http/paging/cursor.ts`). */
 export const CursorQuery = PageQuery.extend({
+  offset: integerText({ min: 0 }).optional().meta({ default: 0 }),
   cursor: text(1, 300)
     .optional()
     .describe(
@@ -17,6 +18,9 @@ export const CursorQuery = PageQuery.extend({
     ),
 });
 export type CursorQuery = z.output<typeof CursorQuery>;
+
+/** The query of a list, once its cursor has become an offset. */
+export type Placed<Query extends CursorQuery> = Omit<Query, "offset" | "cursor"> & { offset: number };
 
 const Pagination = z
   .object({

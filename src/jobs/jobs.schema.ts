@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { Id, Timestamp } from "../http/shapes.ts";
 
 export const JOB_KINDS = [
@@ -33,4 +33,4 @@ export const JobQuery = CursorQuery.extend({
   kind: z.enum(JOB_KINDS).optional(),
   status: z.enum(JOB_STATUSES).optional(),
 });
-export type JobQuery = z.output<typeof JobQuery>;
+export type JobQuery = Placed<z.output<typeof JobQuery>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
 
 export const Notification = z
@@ -27,7 +27,7 @@ export const UnreadCount = z.int().describe("How many notifications are unread; 
 export const NotificationQuery = CursorQuery.extend({
   unread: booleanText.optional().describe("`true`: only unread notifications. `false`: only those that were read."),
 });
-export type NotificationQuery = z.output<typeof NotificationQuery>;
+export type NotificationQuery = Placed<z.output<typeof NotificationQuery>>;
 
 export const ReadNotifications = z
   .strictObject({

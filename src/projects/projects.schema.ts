@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { booleanText, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ACCESS_LEVELS = ["read", "write", "admin"] as const;
@@ -50,4 +50,4 @@ export const ProjectQuery = CursorQuery.extend({
   search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
   pinned: booleanText.optional().describe("If true, returns only the calling user's pinned projects."),
 });
-export type ProjectQuery = z.output<typeof ProjectQuery>;
+export type ProjectQuery = Placed<z.output<typeof ProjectQuery>>;

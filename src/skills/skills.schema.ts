@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 import { Visibility } from "../playbooks/playbooks.schema.ts";
 
@@ -42,4 +42,4 @@ export type SkillChange = z.output<typeof SkillChange>;
 export const SkillQuery = CursorQuery.extend({
   q: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
 });
-export type SkillQuery = z.output<typeof SkillQuery>;
+export type SkillQuery = Placed<z.output<typeof SkillQuery>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/page.ts";
 import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ROLES = ["viewer", "editor", "owner"] as const;
@@ -50,4 +50,4 @@ export const VaultQuery = CursorQuery.extend({
   search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
   status: VaultStatus.optional(),
 });
-export type VaultQuery = z.output<typeof VaultQuery>;
+export type VaultQuery = Placed<z.output<typeof VaultQuery>>;

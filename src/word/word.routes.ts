@@ -7,6 +7,7 @@ export const createWordTokenRoute = endpoint({
   path: "/word/tokens",
   summary: "Create a token for the Word add-in",
   key: "session",
+  showsSecret: true,
   returns: WordToken,
   status: 201,
   handle: (ctx) => createWordToken(ctx),

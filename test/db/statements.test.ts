@@ -7,7 +7,7 @@ import { type Choose, readStores, type Statement } from "../clients/store-types.
 import { workerDatabase } from "../support/database.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const ROUNDS = 40;
+const ROUNDS = 60;
 
 let client: pg.Client;
 beforeAll(async () => {

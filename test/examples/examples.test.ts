@@ -59,12 +59,17 @@ const comparable = (value: unknown) =>
       .replace(/(\/members|\/shares)\/\d+/g, "$1/1"),
   );
 
+/** Requests are counted a moment later, so that which operations are counted so far differs from run to run. */
+const COUNTED_LATER = "by_operation";
+
 /** The fields of a value and their types. Items of a list have one shape together. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(shapeOf(item))))].sort();
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([key, inner]) => [key.replaceAll(ID, "id"), shapeOf(inner)]));
+  return Object.fromEntries(
+    fields.map(([key, inner]) => [key.replaceAll(ID, "id"), key === COUNTED_LATER ? typeof inner : shapeOf(inner)]),
+  );
 }
 
 it("the reference's request examples are accepted, and answered with the status and shape of its reply examples", async () => {

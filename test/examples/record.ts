@@ -6,13 +6,14 @@ import type { Scene, Step } from "./step.ts";
 import { CHAT_STEPS, FILE_STEPS, PROJECT_STEPS, REMOVAL_STEPS } from "./steps/files.ts";
 import { ORGANIZATION_STEPS } from "./steps/organization.ts";
 import { PLAYBOOK_STEPS, REVIEW_STEPS } from "./steps/playbooks.ts";
-import { LATER_VAULT_STEPS, SOURCE_STEPS, VAULT_STEPS } from "./steps/vaults.ts";
+import { LATER_VAULT_STEPS, SOURCE_STEPS, SPREADSHEET_STEPS, VAULT_STEPS } from "./steps/vaults.ts";
 
 const STEPS = [
   ...FILE_STEPS,
   ...PROJECT_STEPS,
   ...CHAT_STEPS,
   ...VAULT_STEPS,
+  ...SPREADSHEET_STEPS,
   ...SOURCE_STEPS,
   ...LATER_VAULT_STEPS,
   ...PLAYBOOK_STEPS,

@@ -24,10 +24,10 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
   read: Read<P>,
   keyOf: (item: P[N][number]) => string,
 ): Promise<P> {
-  const from = cursor === undefined ? offset : await findPlace(readPlace(cursor, offset), noun, read, keyOf);
+  const from = cursor === undefined ? (offset ?? 0) : await findPlace(readPlace(cursor, offset), noun, read, keyOf);
   const page = await read({ limit, offset: from });
   // Whoever counts by offsets needs no cursor.
-  if (!page.pagination.has_more || offset > 0) return page;
+  if (!page.pagination.has_more || offset !== undefined) return page;
   const after = page[noun].slice(-ANCHORS).map(keyOf);
   const next_cursor = encode({ offset: from + page[noun].length, after });
   return { ...page, pagination: { ...page.pagination, next_cursor } };
@@ -35,8 +35,8 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
 
 const encode = ({ offset, after }: Place) => Buffer.from(JSON.stringify([offset, after])).toString("base64url");
 
-function readPlace(cursor: string, offset: number): Place {
-  if (offset > 0)
+function readPlace(cursor: string, offset: number | undefined): Place {
+  if (offset !== undefined)
     throw invalid([{ path: "query.cursor", message: "cannot be combined with offset: send one of them" }]);
   try {
     const [from, after] = Stored.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/page.ts";
 import { Id, Timestamp } from "../../http/shapes.ts";
 import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
 import { Person } from "../../keys/keys.schema.ts";
@@ -62,4 +62,4 @@ export const ReviewQuery = CursorQuery.extend({
   project_id: Id.optional().describe("Only reviews of this project."),
   status: z.enum(JOB_STATUSES).optional(),
 });
-export type ReviewQuery = z.output<typeof ReviewQuery>;
+export type ReviewQuery = Placed<z.output<typeof ReviewQuery>>;

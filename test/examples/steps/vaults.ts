@@ -87,6 +87,32 @@ export const VAULT_STEPS: Step[] = [
   { operation: "exportVault", query: "format=csv" },
 ];
 
+const owners = (person: string): Step["file"] => ({
+  name: "owners.csv",
+  content: `File,Owner\nServices Agreement.txt,${person}\n`,
+});
+
+/** The path of the preview calls the spreadsheet `fileId`, as others do the contract. */
+async function exchangeFiles({ known }: Scene) {
+  const [contract, sheet] = [known.get("fileId"), known.get("firstSheetFile")];
+  known.set("fileId", sheet).set("firstSheetFile", contract);
+}
+
+export const SPREADSHEET_STEPS: Step[] = [
+  { operation: "uploadFile", file: owners("Ada Quill"), keep: { firstSheetFile: "id" } },
+  { operation: "previewSpreadsheet", before: exchangeFiles },
+  {
+    operation: "connectSpreadsheet",
+    before: exchangeFiles,
+    request: { file_id: "$firstSheetFile", key_column: "File", columns: [{ header: "Owner" }] },
+    keep: { spreadsheetId: "sheet.id" },
+  },
+  { operation: "listSpreadsheets" },
+  { operation: "uploadFile", file: owners("Robin Marsh"), keep: { secondSheetFile: "id" } },
+  { operation: "updateSpreadsheet", request: { file_id: "$secondSheetFile" } },
+  { operation: "disconnectSpreadsheet" },
+];
+
 /** A folder of the server with one signed contract. */
 async function fillFolder({ app, org }: Scene) {
   const folder = join(app.deps.config.SOURCES_DIR!, org.id, "signed");
