@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { OauthClient } from "../apps/client.ts";
 import { PASSWORD, setUpTotp, signIn } from "../factors/signing-in.ts";
+import { sendMessage } from "../mcp/client.ts";
 import type { Reply } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -52,6 +54,25 @@ it("sessions are refused outside of the allowed networks, and nobody signs in th
   expect(refusal(await app.send("POST", "//app/v1/session", { body, headers }))).toEqual([403, "NETWORK_NOT_ALLOWED"]);
   expect((await signIn(app, member.email)).status).toBe(200);
   expect((await member.get("/me", from("198.51.100.1"))).status).toBe(200);
+});
+
+it("connected apps are refused outside of the networks for keys, and the Word add-in outside of those for sessions", async () => {
+  const { admin } = await openOffice();
+  const client = await OauthClient.register(app);
+  const { access_token } = await client.connect(admin);
+  const { token } = (await admin.post("/word/tokens")).body;
+  const list = (address: string) => sendMessage(app, access_token, { method: "tools/list" }, from(address));
+  const inWord = (address: string) =>
+    app.send("GET", "//word/v1/playbooks", {
+      headers: { authorization: `Bearer ${token}`, "x-forwarded-for": address },
+    });
+  const loopback = ["127.0.0.0/8"];
+  await admin.put("/access-policy", { ...OPEN, key_networks: loopback });
+  expect([(await list("127.0.0.1")).status, (await inWord("198.51.100.1")).status]).toEqual([200, 200]);
+  expect(refusal(await list("198.51.100.1"))).toEqual([403, "NETWORK_NOT_ALLOWED"]);
+  await admin.put("/access-policy", { ...OPEN, session_networks: loopback });
+  expect([(await inWord("127.0.0.1")).status, (await list("198.51.100.1")).status]).toEqual([200, 200]);
+  expect(refusal(await inWord("198.51.100.1"))).toEqual([403, "NETWORK_NOT_ALLOWED"]);
 });
 
 it("a change that would lock out the administrator who makes it is refused", async () => {

@@ -3,6 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import { UnreadableFile } from "../../documents/canonical.ts";
 import { ApiError } from "../../errors.ts";
 import { type DraftFile, draftReceivedFile, insertDraft } from "../../files/drafts.ts";
+import { findMalware } from "../../files/malware.ts";
 import { releaseBlob } from "../../files/uploads/pending-blobs.ts";
 import { type ReceivedFile, receiveBytes } from "../../http/upload.ts";
 import type { JobContext } from "../../jobs/job.ts";
@@ -12,7 +13,7 @@ import { mustAfford } from "../../usage/credits.ts";
 import { IngestDocument } from "../documents/documents.schema.ts";
 import { countUnpaid, insertQueued } from "../documents/ingest.store.ts";
 import { lockVaultShared } from "../vaults.store.ts";
-import { FileFault, type OpenSource, type SourceFile } from "./connector.ts";
+import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import * as store from "./sources.store.ts";
 
@@ -53,10 +54,19 @@ export async function takeFile(sync: Sync, file: SourceFile): Promise<void> {
 const tooLarge = (most: number) =>
   `It is larger than ${Math.floor(most / 1024 / 1024)} MiB, the most that can be uploaded.`;
 
+/** Without the scanner's answer nothing is taken: a file that it does not take is skipped, and an outage ends the sync. */
+function asScannerFault(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 413) throw new FileFault("It is larger than what the malware scanner takes.");
+  throw new SourceFault("The malware scanner is unavailable.");
+}
+
 async function takeReceived(sync: Sync, file: SourceFile, received: ReceivedFile): Promise<void> {
   const { ctx } = sync;
   if (received.size === 0) return skip(sync, file, "It is empty.");
   if (await record(sync, (sql) => recordKnown(sync, sql, file, received.sha256))) return;
+  const malware = await findMalware(ctx.deps, received.path).catch(asScannerFault);
+  if (malware) return skip(sync, file, `The malware scanner found ${malware} in it.`, { sha256: received.sha256 });
   let draft: DraftFile;
   try {
     draft = await draftReceivedFile(ctx, received);
