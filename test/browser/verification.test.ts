@@ -58,7 +58,7 @@ describeInBrowser("trust in cells", () => {
     await trust.getByRole("button", { name: "Remove verification" }).click();
     await trust.getByRole("button", { name: "Verify" }).waitFor();
     await panel.getByRole("tab", { name: "History" }).click();
-    await panel.getByText("verification removed by Ada Quill").waitFor();
+    await panel.getByText("verification ended by Ada Quill").waitFor();
   });
 
   it("is given cell by cell in verification mode, with the keyboard", async () => {
