@@ -20,11 +20,16 @@ export default function AccessPage() {
 }
 
 const TIMES = [
-  { name: "session_idle_minutes", label: "End a session after", description: "Without use. Empty: 14 days.", min: 5 },
+  {
+    name: "session_idle_minutes",
+    label: "End idle sessions after",
+    description: "In minutes. Empty: 14 days.",
+    min: 5,
+  },
   {
     name: "session_lifetime_minutes",
-    label: "Sign in again after",
-    description: "In any case. Empty: 30 days.",
+    label: "Require a new sign-in after",
+    description: "In minutes, whether or not the session is in use. Empty: 30 days.",
     min: 15,
   },
 ] as const;
