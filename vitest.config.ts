@@ -5,14 +5,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Every worker and every process that tests start compiles the same modules: once is enough. */
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Real kills, whole installations, generated clients, heavy models, measurements, and the long walks in the browser. `.ci/run` runs them too. */
+/** Real kills, whole installations, generated clients, heavy models, measurements, the whole table of rights, and the long walks in the browser. `.ci/run` runs them too. */
 const SLOW = [
   "test/administration/{backup,cli,damaged,move,several-nodes,start}.test.ts",
+  "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,sign-in,skills,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
+  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
   "test/clients/**/*.test.ts",
   "test/db/{embedded*,statements}.test.ts",
   "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
+  "test/every-app-endpoint.test.ts",
   "test/files/damaged.test.ts",
   "test/fuzz.test.ts",
   "test/intake/{folder,s3,webdav}.test.ts",
@@ -23,6 +25,7 @@ const SLOW = [
   "test/sdk/{package,requests,resources}.test.ts",
   "test/search/embed.test.ts",
   "test/sessions/oidc-provider.test.ts",
+  "test/vaults/listing.test.ts",
   "test/web/build.test.ts",
   "test/webhooks/workers.test.ts",
 ];
