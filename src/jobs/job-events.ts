@@ -32,15 +32,20 @@ class NewEvents {
   readonly #sent: Received;
   /** What the job has published, counted from its beginning or from the last replay. */
   #published: Received = { text: 0, steps: 0 };
+  /** False for a client that reconnects, until the replay tells where what follows belongs. If the job ends first, its result does. */
+  #isPlaced: boolean;
 
   constructor(stream: EventStream, lastEventId: string | undefined) {
     this.#stream = stream;
     this.#sent = readEventId(lastEventId);
+    this.#isPlaced = this.#sent.text + this.#sent.steps === 0;
   }
 
   progress(event: ProgressEvent | ReplayEvent) {
     if (event.event === "again") this.#published = { text: 0, steps: 0 };
-    else if (event.event === "text") this.#text(event.text);
+    this.#isPlaced ||= event.event === "again" || event.event === "restart";
+    if (!this.#isPlaced || event.event === "again") return;
+    if (event.event === "text") this.#text(event.text);
     else if (event.event === "step") this.#step(event.label);
     else this.#restart();
   }
