@@ -13,7 +13,7 @@ export interface SessionUser {
   must_set_up_factor: boolean;
 }
 
-interface SessionAdmission extends SessionUser {
+export interface SessionAdmission extends SessionUser {
   rotated: boolean;
   /** The organization does not allow the client's network. */
   outside: boolean;

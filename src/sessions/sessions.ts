@@ -43,11 +43,21 @@ export async function admitSession(
   };
   const row = await store.admitSession(deps.database, hashOf(token), admitting, urgent);
   if (!row) throw signedOut();
-  const headers = mustPassWindow(quota, row);
-  const caller = callerOf(row);
-  if (row.outside) await refuseNetwork(deps, caller, { address: browser.address, requestId });
+  const { caller, headers } = await sessionAdmissionOf(deps, row, { address: browser.address, requestId });
   if (again && row.must_set_up_factor) throw factorSetupRequired();
   return { caller, headers: row.rotated ? { ...headers, ...tokenCookie(deps.config, next) } : headers };
+}
+
+/** Who was admitted with a session, and the headers of its rate limit. Throws 429, or 403 for a network that is not allowed. */
+export async function sessionAdmissionOf(
+  deps: Deps,
+  row: store.SessionAdmission,
+  from: { address: string; requestId: string },
+): Promise<{ caller: SessionCaller; headers: Record<string, string> }> {
+  const headers = mustPassWindow(deps.config.RATE_LIMIT_SESSION, row);
+  const caller = callerOf(row);
+  if (row.outside) await refuseNetwork(deps, caller, from);
+  return { caller, headers };
 }
 
 /** Signs a person in and ends the session this browser had before. The caller has checked their identity. */

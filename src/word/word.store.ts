@@ -1,20 +1,5 @@
 import type { Database, Sql } from "../db/sql.ts";
-
-export interface WordAdmission {
-  session_id: string;
-  organization_id: string;
-  organization_name: string;
-  user_id: number;
-  user_email: string | null;
-  user_name: string | null;
-  is_admin: boolean;
-  manages_vaults: boolean;
-  rotated: boolean;
-  used: number;
-  reset_ms: number;
-  outside: boolean;
-  must_set_up_factor: boolean;
-}
+import type { SessionAdmission } from "../sessions/sessions.store.ts";
 
 /** Finds the session of a token, counts the request and sets the organization, in one round trip. */
 export const admitWordToken = (
@@ -22,7 +7,7 @@ export const admitWordToken = (
   hash: Buffer,
   { quota, client }: { quota: number; client: string | null },
   urgent: boolean,
-) => database.entry<WordAdmission>(urgent)`select * from admit_word_token(${hash}, ${quota}, ${client})`;
+) => database.entry<SessionAdmission>(urgent)`select * from admit_word_token(${hash}, ${quota}, ${client})`;
 
 /** Tokens of the session that have expired are removed. */
 export async function insertWordToken(sql: Sql, organizationId: string, sessionId: string, hash: Buffer) {

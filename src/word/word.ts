@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { refuseNetwork } from "../audit/refusals.ts";
-import type { Deps, SessionCaller, SessionContext } from "../context.ts";
+import type { Deps, SessionContext } from "../context.ts";
 import { forbidden, signedOut } from "../errors.ts";
 import type { RequestHead } from "../http/app.ts";
 import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
-import { mustPassWindow } from "../limits/limits.ts";
+import { sessionAdmissionOf } from "../sessions/sessions.ts";
 import { recordFeatureUse } from "../usage/usage.ts";
 import type { WordToken, WordUse } from "./word.schema.ts";
 import * as store from "./word.store.ts";
@@ -31,10 +30,8 @@ export async function admitWordToken(
   const asked = { quota, client: addressOf(browser.address) };
   const row = await store.admitWordToken(deps.database, hashOf(token), asked, urgent);
   if (!row) throw signedOut();
-  const passed = mustPassWindow(quota, row);
-  const caller = callerOf(row);
-  if (row.outside) await refuseNetwork(deps, caller, { address: browser.address, requestId });
-  return { caller, headers: passed };
+  const { caller, headers: passed } = await sessionAdmissionOf(deps, row, { address: browser.address, requestId });
+  return { caller: { ...caller, isInWord: true }, headers: passed };
 }
 
 /** Counts changes that the task pane made in a document. */
@@ -44,16 +41,3 @@ export async function recordWordUse(ctx: SessionContext, { feature, times }: Wor
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
-
-const callerOf = (row: store.WordAdmission): SessionCaller => ({
-  kind: "user",
-  apiKeyId: null,
-  sessionId: row.session_id,
-  organization: { id: row.organization_id, name: row.organization_name },
-  userId: row.user_id,
-  user: { id: row.user_id, email: row.user_email, name: row.user_name },
-  isAdmin: row.is_admin,
-  managesVaults: row.manages_vaults,
-  isInWord: true,
-  mustSetUpFactor: row.must_set_up_factor,
-});

@@ -178,6 +178,11 @@ describeInBrowser("two people in one vault", () => {
     await cell(hers, "Robin again, edited").waitFor({ state: "attached" });
     expect(await panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
     await panel.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Robin Hood changed this cell").waitFor();
+    await hers.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
+    await panel.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
     await panel.getByText("Robin again").first().waitFor();
     expect(await savedLaw("a")).toBe("Robin again");

@@ -48,15 +48,21 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === "textbox") &&
   !(target instanceof HTMLInputElement && TICKED.includes(target.type));
 
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
+
 /** Listens to the keyboard for all shortcuts. The newest one wins where two have the same keys. */
 export function listenToKeys(): () => void {
+  let isCovered = false;
+  // Noted before the dialog itself takes the key: Escape closes it, and only it.
+  const look = () => {
+    isCovered = document.querySelector(OVERLAYS) !== null;
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const pressed = (event.metaKey || event.ctrlKey ? "mod+" : "") + key;
     const sequence = held !== "" && event.timeStamp < heldUntil ? `${held} ${pressed}` : pressed;
-    const open = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-    const usable = active.filter(({ always }) => always || (!isTyping(event.target) && !open));
+    const usable = active.filter(({ always }) => always || (!isTyping(event.target) && !isCovered));
     const match = usable.findLast(({ keys }) => keys === sequence) ?? usable.findLast(({ keys }) => keys === pressed);
     held = !match && usable.some(({ keys }) => keys.startsWith(`${pressed} `)) ? pressed : "";
     heldUntil = event.timeStamp + SEQUENCE_MS;
@@ -64,6 +70,10 @@ export function listenToKeys(): () => void {
     event.preventDefault();
     match.run();
   };
+  window.addEventListener("keydown", look, true);
   document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+  return () => {
+    window.removeEventListener("keydown", look, true);
+    document.removeEventListener("keydown", onKey);
+  };
 }
