@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import { z } from "zod";
 import type { Deps } from "../src/context.ts";
-import type { Connection } from "../src/db/sql.ts";
+import type { Connection } from "../src/db/pool.ts";
 import { job } from "../src/jobs/job.ts";
 import { enqueue } from "../src/jobs/jobs.ts";
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { InvalidS3Address, parseS3Address } from "./blobs/s3.address.ts";
+import { findAddressFault } from "./db/address.ts";
 import { SANDBOX_MODES } from "./documents/sandbox/sandbox.ts";
 import { findModelFaults, PROVIDERS } from "./models/settings.ts";
 
@@ -12,7 +13,13 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a URL that begins with http:// or https://" });
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must begin with postgres:// or postgresql://" });
+const checkedBy = (check: (text: string) => string | undefined) =>
+  z.string().superRefine((text, context) => {
+    const message = check(text);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+const postgresAddress = checkedBy((text) => findAddressFault(text, "read-write"));
+const replicaAddress = checkedBy((text) => findAddressFault(text, "any"));
 const storageAddress = z.string().transform((text, context) => {
   try {
     return parseS3Address(text);
@@ -109,6 +116,8 @@ export const Settings = z
       .transform((folder) => resolve(folder)),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_REQUEST_URL: postgresAddress.optional(),
+    DATABASE_REQUEST_POOLING: z.enum(["session", "transaction"], "must be session or transaction").default("session"),
+    DATABASE_READ_URL: replicaAddress.optional(),
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     BLOBS_URL: storageAddress.optional(),
     PUBLIC_URL: webAddress.transform((address) => address.replace(/(?<!\/)\/+$/, "")).optional(),
@@ -184,6 +193,14 @@ export const Settings = z
   .refine(({ DATABASE_URL, DATABASE_REQUEST_URL }) => DATABASE_URL || !DATABASE_REQUEST_URL, {
     path: ["DATABASE_REQUEST_URL"],
     error: "requires DATABASE_URL",
+  })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_URL || !DATABASE_READ_URL, {
+    path: ["DATABASE_READ_URL"],
+    error: "requires DATABASE_URL",
+  })
+  .refine((settings) => settings.DATABASE_REQUEST_URL || settings.DATABASE_REQUEST_POOLING === "session", {
+    path: ["DATABASE_REQUEST_POOLING"],
+    error: "requires DATABASE_REQUEST_URL: only requests may go through a transaction pooler",
   })
   .refine(({ SMTP_URL, SMTP_FROM }) => !SMTP_URL || SMTP_FROM, {
     path: ["SMTP_FROM"],

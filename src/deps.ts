@@ -7,8 +7,9 @@ import type { Deps } from "./context.ts";
 import { openBroadcast } from "./db/broadcast.ts";
 import { joinEmbedded } from "./db/embedded/embedded.ts";
 import { openJobEndWaiter } from "./db/job-end-waiter.ts";
+import type { Connection } from "./db/pool.ts";
 import { openSecretBox } from "./db/secret-box.ts";
-import { type Connection, openDatabase } from "./db/sql.ts";
+import { openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
@@ -58,9 +59,11 @@ export async function connectDeps(
   const database = openDatabase({
     connection,
     requestConnection: config.DATABASE_REQUEST_URL,
+    requestPooling: config.DATABASE_REQUEST_POOLING,
     poolSize: config.DATABASE_POOL,
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "lost the connection to the database"),
+    onMove: (message) => log.warn(message),
   });
   const metrics = new Metrics();
   const jobEnds = openJobEndWaiter(database, "jobs_done");

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Pool } from "./pool.ts";
 
 const RECONNECT_MS = 500;
 
@@ -6,7 +7,7 @@ const RECONNECT_MS = 500;
 export const MISSED_NOTIFICATIONS = "";
 
 /** Listens on a channel over one connection, and reconnects when it is lost. */
-export async function listen(pool: pg.Pool, channel: string, onNotification: (payload: string) => void) {
+export async function listen(pool: Pool, channel: string, onNotification: (payload: string) => void) {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;

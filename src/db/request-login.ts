@@ -5,10 +5,14 @@ import type { Database } from "./sql.ts";
  * a warning if it can become the owner of the tables; throws if it does not work at all.
  */
 export async function checkRequestLogin({ organization }: Database): Promise<string | undefined> {
-  const login = await organization("").first<{ name: string; can_become_owner: boolean }>`
-    select session_user::text as name, exists (
+  const login = await organization("").first<{ name: string; role: string; can_become_owner: boolean }>`
+    select session_user::text as name, current_user::text as role, exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and pg_has_role(session_user, c.relowner, 'member')) as can_become_owner`.catch(explain);
+  if (login && login.role !== "chancery_app")
+    throw new Error(
+      "requests do not get the role chancery_app: a pooler drops the settings of connections. Connect directly, or set DATABASE_REQUEST_POOLING=transaction.",
+    );
   if (!login?.can_become_owner) return undefined;
   return `Requests sign in to the database as ${login.name}, which can become the owner of the tables. Set DATABASE_REQUEST_URL to a login that has only the role chancery_app.`;
 }

@@ -1,13 +1,16 @@
-import pg from "pg";
-import { parse } from "pg-connection-string";
-import { unavailable } from "../errors.ts";
+import type pg from "pg";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type CopyStream, copyIn, copyOut } from "./copy.ts";
 import { listen } from "./listen.ts";
-import { compile } from "./query.ts";
-import { types } from "./types.ts";
-
-type Template = [strings: TemplateStringsArray, ...values: unknown[]];
+import { type Connection, Pool, type PoolState } from "./pool.ts";
+import {
+  inTransaction,
+  openSessionTenancy,
+  openTransactionTenancy,
+  type Rows,
+  runPrepared,
+  type Template,
+} from "./tenancy.ts";
 
 /** Runs SQL on the rows of one organization, or of all for the system's handle: `await sql<Row>`select …``. */
 export interface Sql {
@@ -50,17 +53,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface PoolState {
-  used: number;
-  idle: number;
-  /** Statements waiting for a connection. */
-  waited_for: number;
-  most: number;
-}
-
-/** `requestUser`: the login for requests, if they have their own. */
-export type Connection = string | { host: string; port: number; user: string; database: string; requestUser?: string };
-
 export interface DatabaseOptions {
   connection: Connection;
   /**
@@ -68,128 +60,78 @@ export interface DatabaseOptions {
    * Without it, requests use the connection above and only set their role.
    */
   requestConnection?: Connection | undefined;
+  /** `transaction`: the connection for requests goes through a pooler that gives each transaction another server connection. */
+  requestPooling?: "session" | "transaction";
   poolSize: number;
   /** How many statements may wait for a connection before new ones get 503. Urgent ones get twice that. */
   maxWaiting: number;
   onError?: (error: Error) => void;
+  /** Told when another host of the database has taken over. */
+  onMove?: (message: string) => void;
 }
 
 // work_mem: the planner only uses an in-memory hash for filtered cells if it expects them to fit.
-const REQUEST_OPTIONS =
-  "-c role=chancery_app -c plan_cache_mode=force_generic_plan -c work_mem=32MB -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000";
-/** For a database that stopped responding. statement_timeout ends slow statements before that. */
-const QUERY_TIMEOUT_MS = 40_000;
-const SESSION_OPTIONS = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
-const SYSTEM_OPTIONS = "-c timezone=UTC -c idle_in_transaction_session_timeout=60000";
+const REQUEST_SETTINGS = {
+  role: "chancery_app",
+  plan_cache_mode: "force_generic_plan",
+  work_mem: "32MB",
+  timezone: "UTC",
+  statement_timeout: "30000",
+  idle_in_transaction_session_timeout: "30000",
+};
+const SESSION_SETTINGS = { timezone: "UTC", statement_timeout: "0", idle_in_transaction_session_timeout: "0" };
+const SYSTEM_SETTINGS = { timezone: "UTC", idle_in_transaction_session_timeout: "60000" };
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const requestPool = openPool(
-    { ...options, connection: requestConnectionOf(options) },
-    REQUEST_OPTIONS,
-    options.poolSize,
-  );
+  const { poolSize, maxWaiting, onError, onMove } = options;
+  const isPooled = options.requestPooling === "transaction";
+  const requestPool = new Pool({
+    connection: requestConnectionOf(options),
+    settings: REQUEST_SETTINGS,
+    most: poolSize,
+    isPooled,
+    onError,
+    onMove,
+  });
   // Four of these connections listen for notifications.
-  const systemPool = openPool(options, SYSTEM_OPTIONS, 4 + Math.max(2, Math.ceil(options.poolSize / 4)));
-  const admissionQueue = new AdmissionQueue({ places: options.poolSize, maxWaiting: options.maxWaiting });
-  const organizationOf = new WeakMap<pg.PoolClient, string>();
-
-  async function enter(client: pg.PoolClient, organizationId: string) {
-    if (organizationOf.get(client) === organizationId) return;
-    await client.query({ name: "enter", text: "select set_config('app.org', $1, false)", values: [organizationId] });
-    organizationOf.set(client, organizationId);
-  }
+  const most = 4 + Math.max(2, Math.ceil(poolSize / 4));
+  const systemPool = new Pool({ connection: options.connection, settings: SYSTEM_SETTINGS, most, onError, onMove });
+  const tenancy = isPooled ? openTransactionTenancy(REQUEST_SETTINGS) : openSessionTenancy();
+  const admissionQueue = new AdmissionQueue({ places: poolSize, maxWaiting });
+  const patience = (urgent: boolean) => maxWaiting * (urgent ? 2 : 1);
 
   return {
     organization: (organizationId, urgent = false) =>
       tag((template) =>
         admissionQueue.runAdmitted(() =>
-          withClient(requestPool, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-            await enter(client, organizationId);
-            return run(client, template);
-          }),
+          requestPool.use(patience(urgent), (client) => tenancy.statement(client, organizationId, template)),
         ),
       ),
     transaction: (organizationId, work) =>
       admissionQueue.runAdmitted(() =>
-        withClient(requestPool, options.maxWaiting, async (client) => {
-          await enter(client, organizationId);
-          return inTransaction(client, work);
-        }),
+        requestPool.use(maxWaiting, (client) => tenancy.transaction(client, organizationId, (run) => work(tag(run)))),
       ),
     entry:
       (urgent) =>
       (...template) =>
-        admissionQueue.admit(urgent, () =>
-          withClient(requestPool, options.maxWaiting * (urgent ? 2 : 1), async (client) => {
-            organizationOf.delete(client);
-            const row = (await run(client, template)).rows[0];
-            if (row) organizationOf.set(client, row.organization_id);
-            return row;
-          }),
-        ),
-    system: tag((template) => withClient(systemPool, options.maxWaiting, (client) => run(client, template))),
-    systemTransaction: (work) => withClient(systemPool, options.maxWaiting, (client) => inTransaction(client, work)),
-    session: (work) => inSession(new pg.Client(configOf(options, SESSION_OPTIONS)), work),
+        admissionQueue.admit(urgent, async () => {
+          const { rows } = await requestPool.use(patience(urgent), (client) => tenancy.entry(client, template));
+          return rows[0];
+        }),
+    system: tag((template) => systemPool.use(maxWaiting, (client) => runPrepared(client, template))),
+    systemTransaction: (work) =>
+      systemPool.use(maxWaiting, (client) => inTransaction(client, "begin", () => work(systemSql(client)))),
+    session: (work) => inSession(systemPool.single(SESSION_SETTINGS), work),
     listen: (channel, onNotification) => listen(systemPool, channel, onNotification),
-    pools: () => ({ requests: stateOf(requestPool), system: stateOf(systemPool) }),
+    pools: () => ({ requests: requestPool.state(), system: systemPool.state() }),
     close: async () => void (await Promise.all([requestPool.end(), systemPool.end()])),
   };
 }
-
-const stateOf = ({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState => ({
-  used: totalCount - idleCount,
-  idle: idleCount,
-  waited_for: waitingCount,
-  most: options.max,
-});
 
 function requestConnectionOf({ connection, requestConnection }: DatabaseOptions): Connection {
   if (requestConnection || typeof connection === "string" || !connection.requestUser)
     return requestConnection ?? connection;
   return { ...connection, user: connection.requestUser };
-}
-
-function configOf({ connection }: DatabaseOptions, settings: string): pg.PoolConfig {
-  const where = typeof connection === "string" ? (parse(connection) as pg.PoolConfig) : connection;
-  // Ours last, so that options in the connection string cannot undo the role.
-  const merged = `${"options" in where ? where.options : ""} ${settings}`;
-  return { ...where, options: merged, types, connectionTimeoutMillis: 5000 };
-}
-
-function openPool(options: DatabaseOptions, settings: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    ...configOf(options, settings),
-    max,
-    query_timeout: QUERY_TIMEOUT_MS,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    allowExitOnIdle: true,
-  });
-  pool.on("error", (error) => options.onError?.(error));
-  // A checked-out client has no other error listener; without one, a lost connection would crash the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-async function withClient<T>(
-  pool: pg.Pool,
-  maxWaiting: number,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  if (pool.waitingCount >= maxWaiting) throw unavailable("The service is busy. Try again in a moment.");
-  const client = await pool.connect().catch((error: Error) => {
-    pool.emit("error", error, undefined as never);
-    throw Object.assign(databaseUnavailable(), { cause: error });
-  });
-  let broken = false;
-  try {
-    return await work(client);
-  } catch (error) {
-    broken = isConnectionLoss(error);
-    return rethrow(error);
-  } finally {
-    client.release(broken);
-  }
 }
 
 async function inSession<T>(client: pg.Client, work: (session: Session) => Promise<T>): Promise<T> {
@@ -206,65 +148,15 @@ async function inSession<T>(client: pg.Client, work: (session: Session) => Promi
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (sql: SystemSql) => Promise<T>): Promise<T> {
-  await client.query("begin");
-  try {
-    const result = await work(systemSql(client));
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    if (!isConnectionLoss(error)) await client.query("rollback");
-    throw error;
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each store function names the shape of the rows it asks for
-type Rows = pg.QueryResult<any>;
-
 const systemSql = (client: pg.ClientBase): SystemSql =>
   Object.assign(
-    tag((template) => run(client, template)),
+    tag((template) => runPrepared(client, template)),
     { script: async (text: string) => void (await client.query(text)) },
   );
-
-const run = (client: pg.ClientBase, [strings, ...values]: Template): Promise<Rows> =>
-  client.query(compile(strings, values));
 
 function tag(execute: (template: Template) => Promise<Rows>): Sql {
   return Object.assign(async (...template: Template) => (await execute(template)).rows, {
     first: async (...template: Template) => (await execute(template)).rows[0],
     run: async (...template: Template) => (await execute(template)).rowCount ?? 0,
   });
-}
-
-const CONNECTION_ERRORS = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "57P01",
-  "57P02",
-  "57P03",
-  "57014",
-  "53300",
-]);
-
-/** True if the database is down, shutting down, starting up or out of connections, so that a retry may succeed. */
-export function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    CONNECTION_ERRORS.has(code) ||
-    code.startsWith("08") ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(error.message)
-  );
-}
-
-const databaseUnavailable = () => unavailable("The database is unavailable. Try again in a moment.", 2);
-
-function rethrow(error: unknown): never {
-  if (isConnectionLoss(error)) throw databaseUnavailable();
-  throw error;
 }

@@ -92,7 +92,7 @@ async function setUp(options: ChaosOptions) {
   return { database, cluster, workers, servers, callers, deadline, tearDown };
 }
 
-async function makeCaller({ system }: Database): Promise<string> {
+export async function makeCaller({ system }: Database): Promise<string> {
   const { id } = await createOrganization(system, "Chaos");
   await setBilling(system, id, "credits", CREDITS);
   await system`insert into chats (organization_id, source) values (${id}, 'api')`;

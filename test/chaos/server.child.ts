@@ -14,7 +14,14 @@ import { deathIn } from "./points.ts";
 /** A server to be killed: the real one, plus one operation that enqueues test jobs. */
 const [connection, dataDir, port] = process.argv.slice(2) as [string, string, string];
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000 };
-const config = { ...readConfig({ DATA_DIR: dataDir, CREDIT_RATES: "chat:completions=1,playbook:run=1" }), ...ROOMY };
+const config = {
+  ...readConfig({
+    DATA_DIR: dataDir,
+    ...JSON.parse(process.env.CHAOS_SETTINGS ?? "{}"),
+    CREDIT_RATES: "chat:completions=1,playbook:run=1",
+  }),
+  ...ROOMY,
+};
 const deps = await connectDeps(config, JSON.parse(connection), pino({ level: "silent" }));
 const reach = deathIn(deps.database);
 

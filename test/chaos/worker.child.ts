@@ -8,7 +8,11 @@ import { deathIn } from "./points.ts";
 
 /** A worker to be killed: it also dies where a job says so, even right before or after the commit. */
 const [connection, dataDir, lostAfterSeconds] = process.argv.slice(2) as [string, string, string];
-const deps = await connectDeps(readConfig({ DATA_DIR: dataDir }), JSON.parse(connection), pino({ level: "silent" }));
+const deps = await connectDeps(
+  readConfig({ DATA_DIR: dataDir, ...JSON.parse(process.env.CHAOS_SETTINGS ?? "{}") }),
+  JSON.parse(connection),
+  pino({ level: "silent" }),
+);
 const reach = deathIn(deps.database);
 const settling = new WeakMap<Sql, ChaosInput>();
 

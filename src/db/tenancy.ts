@@ -1,0 +1,93 @@
+import pg from "pg";
+import { type ConnectionSettings, isConnectionLoss } from "./pool.ts";
+import { compile } from "./query.ts";
+
+export type Template = [strings: TemplateStringsArray, ...values: unknown[]];
+// biome-ignore lint/suspicious/noExplicitAny: each store function names the shape of the rows it asks for
+export type Rows = pg.QueryResult<any>;
+type Client = pg.ClientBase;
+type Run = (template: Template) => Promise<Rows>;
+
+/** How a connection for requests gets its organization. */
+export interface Tenancy {
+  /** One statement in its own transaction. */
+  statement(client: Client, organizationId: string, template: Template): Promise<Rows>;
+  transaction<T>(client: Client, organizationId: string, work: (run: Run) => Promise<T>): Promise<T>;
+  /** The statement that authenticates a request. It sets the organization by itself. */
+  entry(client: Client, template: Template): Promise<Rows>;
+}
+
+export const runPrepared = (client: Client, [strings, ...values]: Template): Promise<Rows> =>
+  client.query(compile(strings, values));
+
+/** The connection keeps its organization until another one is needed, and its prepared statements for good. */
+export function openSessionTenancy(): Tenancy {
+  const organizationOf = new WeakMap<Client, string>();
+  const enter = async (client: Client, organizationId: string) => {
+    if (organizationOf.get(client) === organizationId) return;
+    await client.query({ name: "enter", text: "select set_config('app.org', $1, false)", values: [organizationId] });
+    organizationOf.set(client, organizationId);
+  };
+  return {
+    async statement(client, organizationId, template) {
+      await enter(client, organizationId);
+      return runPrepared(client, template);
+    },
+    async transaction(client, organizationId, work) {
+      await enter(client, organizationId);
+      return inTransaction(client, "begin", () => work((template) => runPrepared(client, template)));
+    },
+    async entry(client, template) {
+      organizationOf.delete(client);
+      const result = await runPrepared(client, template);
+      const [row] = result.rows;
+      if (row) organizationOf.set(client, row.organization_id);
+      return result;
+    },
+  };
+}
+
+/**
+ * For a transaction pooler, where the next transaction may run on another server connection: each one sets role, organization and
+ * limits for itself, statements are not prepared, and nothing stays behind. What needs no answer in between is sent at once.
+ */
+export function openTransactionTenancy(settings: ConnectionSettings): Tenancy {
+  const local = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
+  const begin = ["begin", ...local].join("; ");
+  const beginIn = (organizationId: string) => `${begin}; set local app.org = ${pg.escapeLiteral(organizationId)}`;
+  return {
+    statement: async (client, organizationId, template) =>
+      (await sendAll(client, [beginIn(organizationId), unprepared(template), "commit"]))[1]!,
+    transaction: (client, organizationId, work) =>
+      inTransaction(client, beginIn(organizationId), () => work((template) => client.query(unprepared(template)))),
+    // `admit` sets the organization for the whole connection, which the next client of the pooler must not inherit.
+    entry: async (client, template) =>
+      (await sendAll(client, [begin, unprepared(template), "set app.org = ''", "commit"]))[1]!,
+  };
+}
+
+function unprepared([strings, ...values]: Template): pg.QueryConfig {
+  const { text, values: flat } = compile(strings, values);
+  return { text, values: flat };
+}
+
+/** After an error the rest fails too, and the last one, `commit`, rolls back. The first error is the cause. */
+async function sendAll(client: Client, queries: (string | pg.QueryConfig)[]): Promise<Rows[]> {
+  const results = await Promise.allSettled(queries.map((query) => client.query(query as pg.QueryConfig)));
+  return results.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+}
+
+export async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query(begin);
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    if (!isConnectionLoss(error)) await client.query("rollback");
+    throw error;
+  }
+}
