@@ -12,7 +12,7 @@ const SLOW = [
   "test/blobs/**/*.test.ts",
   "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
   "test/clients/**/*.test.ts",
-  "test/db/{embedded*,failover,statements}.test.ts",
+  "test/db/{embedded*,failover,pooler,replica,statements}.test.ts",
   "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
   "test/every-app-endpoint.test.ts",
   "test/files/damaged.test.ts",

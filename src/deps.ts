@@ -60,6 +60,7 @@ export async function connectDeps(
     connection,
     requestConnection: config.DATABASE_REQUEST_URL,
     requestPooling: config.DATABASE_REQUEST_POOLING,
+    readConnection: config.DATABASE_READ_URL,
     poolSize: config.DATABASE_POOL,
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "lost the connection to the database"),

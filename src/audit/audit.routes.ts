@@ -8,6 +8,7 @@ import { exportAuditRecords, listAuditOperations, listAuditRecords } from "./log
 export const listAuditRecordsRoute = endpoint({
   method: "GET",
   path: "/audit",
+  replica: true,
   summary: "List audit records, newest first",
   key: "session",
   gate: administratorGate,

@@ -33,6 +33,7 @@ const params = z.object({ id: Id });
 export const listChatsRoute = endpoint({
   method: "GET",
   path: "/chats",
+  replica: true,
   summary: "List your chats and those shared with you, most recently updated first",
   description: "Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`.",
   key: "any",
@@ -147,6 +148,7 @@ export const unshareChatRoute = endpoint({
 export const searchChatsRoute = endpoint({
   method: "GET",
   path: "/chat/search",
+  replica: true,
   summary: "Search chats by title, then by the meaning of their summary",
   description:
     "At most `limit` chats, those whose title matches first. An organization-scoped key finds only chats that are visible to the organization.",
@@ -175,6 +177,7 @@ export const materializeChatRoute = endpoint({
 export const listProjectChatsRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/chats",
+  replica: true,
   summary: "List a project's chats, most recently updated first",
   description:
     "The chats of the project that the caller may see: their own, those shared with them and those visible to the organization.",

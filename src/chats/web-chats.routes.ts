@@ -13,6 +13,7 @@ const params = z.object({ id: Id });
 export const listWebChatsRoute = endpoint({
   method: "GET",
   path: "/chats/shown",
+  replica: true,
   summary: "List chats for the web application, most recently updated first",
   key: "session",
   query: ChatQuery,

@@ -9,19 +9,22 @@ export async function checkRequestLogin({ organization }: Database): Promise<str
     select session_user::text as name, current_user::text as role, exists (
       select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
         and pg_has_role(session_user, c.relowner, 'member')) as can_become_owner`.catch(explain);
-  if (login && login.role !== "chancery_app")
-    throw new Error(
-      "requests do not get the role chancery_app: a pooler drops the settings of connections. Connect directly, or set DATABASE_REQUEST_POOLING=transaction.",
-    );
+  if (login && login.role !== "chancery_app") throw behindPooler("requests do not get the role chancery_app");
   if (!login?.can_become_owner) return undefined;
   return `Requests sign in to the database as ${login.name}, which can become the owner of the tables. Set DATABASE_REQUEST_URL to a login that has only the role chancery_app.`;
 }
 
 function explain(error: unknown): never {
   const { message } = (error instanceof Error && error.cause instanceof Error ? error.cause : error) as Error;
+  if (/unsupported startup parameter/.test(message)) throw behindPooler(message);
   if (!/permission denied to set role|role "[^"]{0,63}" does not exist|authentication failed/.test(message))
     throw error;
   throw new Error(
     `the login for requests does not work (${message}). Check DATABASE_REQUEST_URL, and grant it the role chancery_app.`,
   );
 }
+
+const behindPooler = (symptom: string) =>
+  new Error(
+    `a pooler drops the settings of connections (${symptom}). Connect directly, or set DATABASE_REQUEST_POOLING=transaction.`,
+  );

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type CopyStream, copyIn, copyOut } from "./copy.ts";
-import { listen } from "./listen.ts";
+import { openListener } from "./listen.ts";
 import { type Connection, Pool, type PoolState } from "./pool.ts";
+import { Replica } from "./replica.ts";
 import {
   inTransaction,
   openSessionTenancy,
@@ -11,6 +12,7 @@ import {
   runPrepared,
   type Template,
 } from "./tenancy.ts";
+import { WRITES, WriteWatch } from "./write-watch.ts";
 
 /** Runs SQL on the rows of one organization, or of all for the system's handle: `await sql<Row>`select …``. */
 export interface Sql {
@@ -35,6 +37,8 @@ export interface Session {
 export interface Database {
   /** Statements on the rows of one organization, each in its own transaction. */
   organization(organizationId: string, urgent?: boolean): Sql;
+  /** Statements that only read, for lists and search: by a read replica that has all that was committed before, if there is one. */
+  reader(organizationId: string, urgent?: boolean): Promise<Sql>;
   /** One transaction on the rows of one organization. */
   transaction<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Runs the statement that authenticates a request and sets its organization (see `admit`). */
@@ -48,8 +52,8 @@ export interface Database {
    * each time listening starts, because earlier notifications are lost.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Connection usage of both pools: requests, and the service's own work. */
-  pools(): Record<"requests" | "system", PoolState>;
+  /** Connection usage of the pools: requests, the service's own work, and the read replica. */
+  pools(): Record<"requests" | "system", PoolState> & { replica?: PoolState };
   close(): Promise<void>;
 }
 
@@ -62,6 +66,8 @@ export interface DatabaseOptions {
   requestConnection?: Connection | undefined;
   /** `transaction`: the connection for requests goes through a pooler that gives each transaction another server connection. */
   requestPooling?: "session" | "transaction";
+  /** A read replica, with the same login as for requests. */
+  readConnection?: Connection | undefined;
   poolSize: number;
   /** How many statements may wait for a connection before new ones get 503. Urgent ones get twice that. */
   maxWaiting: number;
@@ -93,23 +99,34 @@ export function openDatabase(options: DatabaseOptions): Database {
     onError,
     onMove,
   });
-  // Four of these connections listen for notifications.
-  const most = 4 + Math.max(2, Math.ceil(poolSize / 4));
+  // Four of these connections listen for notifications, and one more if there is a replica.
+  const most = (options.readConnection ? 5 : 4) + Math.max(2, Math.ceil(poolSize / 4));
   const systemPool = new Pool({ connection: options.connection, settings: SYSTEM_SETTINGS, most, onError, onMove });
   const tenancy = isPooled ? openTransactionTenancy(REQUEST_SETTINGS) : openSessionTenancy();
   const admissionQueue = new AdmissionQueue({ places: poolSize, maxWaiting });
   const patience = (urgent: boolean) => maxWaiting * (urgent ? 2 : 1);
+  const replica = openReplica(options, systemPool);
+  const runnerFor = (organizationId: string, urgent: boolean) => (template: Template) =>
+    admissionQueue.runAdmitted(() =>
+      requestPool.use(patience(urgent), (client) => tenancy.statement(client, organizationId, template)),
+    );
 
   return {
-    organization: (organizationId, urgent = false) =>
-      tag((template) =>
-        admissionQueue.runAdmitted(() =>
-          requestPool.use(patience(urgent), (client) => tenancy.statement(client, organizationId, template)),
-        ),
-      ),
+    organization: (organizationId, urgent = false) => tag(runnerFor(organizationId, urgent)),
+    async reader(organizationId, urgent = false) {
+      const onPrimary = runnerFor(organizationId, urgent);
+      return tag((await replica?.reader(organizationId, onPrimary)) ?? onPrimary);
+    },
     transaction: (organizationId, work) =>
       admissionQueue.runAdmitted(() =>
-        requestPool.use(maxWaiting, (client) => tenancy.transaction(client, organizationId, (run) => work(tag(run)))),
+        requestPool.use(maxWaiting, (client) =>
+          tenancy.transaction(client, organizationId, async (run) => {
+            const sql = tag(run);
+            const result = await work(sql);
+            if (replica) await sql`select pg_notify(${WRITES}, ${organizationId})`;
+            return result;
+          }),
+        ),
       ),
     entry:
       (urgent) =>
@@ -122,10 +139,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     systemTransaction: (work) =>
       systemPool.use(maxWaiting, (client) => inTransaction(client, "begin", () => work(systemSql(client)))),
     session: (work) => inSession(systemPool.single(SESSION_SETTINGS), work),
-    listen: (channel, onNotification) => listen(systemPool, channel, onNotification),
-    pools: () => ({ requests: requestPool.state(), system: systemPool.state() }),
-    close: async () => void (await Promise.all([requestPool.end(), systemPool.end()])),
+    listen: async (channel, onNotification) => {
+      const { stop } = await openListener(systemPool, [channel], onNotification);
+      return stop;
+    },
+    pools: () => ({
+      requests: requestPool.state(),
+      system: systemPool.state(),
+      ...(replica && { replica: replica.state() }),
+    }),
+    close: async () => {
+      await replica?.close();
+      await Promise.all([requestPool.end(), systemPool.end()]);
+    },
   };
+}
+
+function openReplica({ readConnection, poolSize, maxWaiting, onError, onMove }: DatabaseOptions, systemPool: Pool) {
+  if (!readConnection) return undefined;
+  const pool = { connection: readConnection, settings: REQUEST_SETTINGS, most: poolSize, onError, onMove };
+  return new Replica(pool, maxWaiting, new WriteWatch(systemPool));
 }
 
 function requestConnectionOf({ connection, requestConnection }: DatabaseOptions): Connection {

@@ -40,6 +40,7 @@ export const uploadFileRoute = endpoint({
 export const listFilesRoute = endpoint({
   method: "GET",
   path: "/files",
+  replica: true,
   summary: "Search files, or list them, newest first",
   description:
     "With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change.",

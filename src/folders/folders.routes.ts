@@ -31,6 +31,7 @@ const params = z.object({ id: Id });
 export const listFoldersRoute = endpoint({
   method: "GET",
   path: "/folders",
+  replica: true,
   summary: "List the folders you can access, by path",
   description: "Filter by words of the name with `q`, or by `scope`.",
   key: "any",
@@ -107,6 +108,7 @@ const Child = z
 export const listFolderChildrenRoute = endpoint({
   method: "GET",
   path: "/folders/{id}/children",
+  replica: true,
   summary: "List a folder's contents, folders first, by name",
   description: "The folders and files directly within it that the caller can see.",
   key: "any",

@@ -5,6 +5,7 @@ import { readHome } from "./home.ts";
 export const readHomeRoute = endpoint({
   method: "GET",
   path: "/home",
+  replica: true,
   summary: "Get work in progress, upcoming dates and items that need attention",
   key: "session",
   query: HomeQuery,

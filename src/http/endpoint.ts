@@ -96,6 +96,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   audited?: "read" | "piece";
   /** A call that stores nothing, such as where a person is just now: it runs in no transaction and leaves no audit record. */
   ephemeral?: true;
+  /** A list or search that a read replica may answer (`DATABASE_READ_URL`). It uses `ctx.sql` only. */
+  replica?: true;
   /** Open to a session that must set up a second factor before anything else. */
   beforeSecondFactor?: true;
   /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */
@@ -150,6 +152,7 @@ export interface Endpoint {
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };
   audited?: "read" | "piece";
+  replica?: true;
   beforeSecondFactor?: true;
   /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
   changes: boolean;

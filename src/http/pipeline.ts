@@ -120,8 +120,9 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
   const sql = deps.database.organization(caller.organization.id, op.urgent);
   const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
-  const { input, opened } = await open(run, ctx);
-  const result = await op.handle(ctx, input);
+  const reading = op.replica ? { ...ctx, sql: await deps.database.reader(ctx.organizationId, op.urgent) } : ctx;
+  const { input, opened } = await open(run, reading);
+  const result = await op.handle(reading, input);
   if (result instanceof EventStream) return sendEvents(result);
   if (result instanceof Streamed) return recorded(run, ctx, sendStreamed(result), opened);
   const reply = result instanceof Download ? await sendDownload(result, incoming.headers) : toReply(op, result);

@@ -6,6 +6,7 @@ import { searchEverything } from "./palette.ts";
 export const searchEverythingRoute = endpoint({
   method: "GET",
   path: "/search",
+  replica: true,
   summary: "Search everything by name",
   key: "session",
   query: PaletteQuery,

@@ -18,6 +18,7 @@ const params = z.object({ id: Id });
 export const listPlaybooksRoute = endpoint({
   method: "GET",
   path: "/playbooks",
+  replica: true,
   summary: "List playbooks, official ones first, then newest first",
   description: "Official playbooks, those of the organization and the caller's own. `guide` is not included.",
   key: "any",

@@ -24,6 +24,7 @@ const params = z.object({ id: Id });
 export const listProjectFilesRoute = endpoint({
   method: "GET",
   path: "/projects/{id}/files",
+  replica: true,
   summary: "List the files linked to a project, most recently linked first",
   description: "Only files that the caller can see through the project.",
   key: "any",

@@ -20,6 +20,7 @@ const params = z.object({ id: Id });
 export const listProjectsRoute = endpoint({
   method: "GET",
   path: "/projects",
+  replica: true,
   summary: "List the projects you can access, newest first",
   description: "Filter by words of the name with `search`, or list pinned projects with `pinned=true`.",
   key: "any",

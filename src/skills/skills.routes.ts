@@ -12,6 +12,7 @@ const params = z.object({ id: Id });
 export const listSkillsRoute = endpoint({
   method: "GET",
   path: "/skills",
+  replica: true,
   summary: "List skills, official ones first, then newest first",
   description: "Official skills, those of the organization and the caller's own. Filter by words with `q`.",
   key: "any",

@@ -6,6 +6,7 @@ import { DailyUsage, UsageQuery } from "./usage.schema.ts";
 export const readDailyUsageRoute = endpoint({
   method: "GET",
   path: "/usage/daily",
+  replica: true,
   summary: "Get daily usage by key, person, operation and model",
   description:
     "API requests are named by method and path and have no model. Inference is named as in `/credit-usage`, for people and programs alike.",

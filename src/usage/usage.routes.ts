@@ -5,6 +5,7 @@ import { readCreditUsage, readUsage } from "./usage.ts";
 export const readUsageRoute = endpoint({
   method: "GET",
   path: "/usage",
+  replica: true,
   summary: "Get usage of the applications and the API",
   description: "Both dates are inclusive and are interpreted in the given timezone. The range is limited to 366 days.",
   key: "organization",
@@ -17,6 +18,7 @@ export const readUsageRoute = endpoint({
 export const readCreditUsageRoute = endpoint({
   method: "GET",
   path: "/credit-usage",
+  replica: true,
   summary: "Get credit usage, in total and by day",
   description:
     "Counts only jobs that succeeded. Without a rate card (`CREDIT_RATES`), `pricing_available` is false and credits are null.",

@@ -20,6 +20,7 @@ const params = z.object({ id: Id });
 export const listVaultsRoute = endpoint({
   method: "GET",
   path: "/vaults",
+  replica: true,
   summary: "List your vaults, newest first",
   description: "The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`.",
   key: "user",

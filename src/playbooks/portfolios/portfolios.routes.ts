@@ -19,6 +19,7 @@ const params = z.object({ id: Id });
 export const listPortfoliosRoute = endpoint({
   method: "GET",
   path: "/portfolios",
+  replica: true,
   summary: "List your portfolios, newest first",
   description: "With counts of contracts by state, without the matrix.",
   key: "any",
@@ -52,6 +53,7 @@ export const createPortfolioRoute = endpoint({
 export const readPortfolioRoute = endpoint({
   method: "GET",
   path: "/portfolios/{id}",
+  replica: true,
   summary: "Get a portfolio with its matrix of contracts and checks",
   description: "The contracts are paged. The counts of each check are of all contracts, whatever the filter.",
   key: "any",

@@ -19,6 +19,7 @@ const params = z.object({ id: Id });
 export const listReviewsRoute = endpoint({
   method: "GET",
   path: "/reviews",
+  replica: true,
   summary: "List the reviews that you can see, newest first",
   description:
     "Those that you started, those shared with you and those of your projects. Runs of organization-scoped keys are listed for administrators and organization-scoped keys. Findings are not included.",

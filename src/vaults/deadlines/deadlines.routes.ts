@@ -9,6 +9,7 @@ import { listDeadlines } from "./deadlines.ts";
 export const listDeadlinesRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/deadlines",
+  replica: true,
   summary: "List a vault's deadlines",
   description:
     "The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped.",

@@ -19,6 +19,7 @@ import {
 export const listDocumentsRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/documents",
+  replica: true,
   summary: "List a vault's documents with their values",
   description: "Newest first, unless sorted.",
   key: "user",

@@ -8,6 +8,7 @@ import { searchVault } from "./search.ts";
 export const searchVaultRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/search",
+  replica: true,
   summary: "Search the text of a vault's documents",
   description: "Returns the passages that match by words and meaning, best first, at most three of a document.",
   key: "user",

@@ -8,6 +8,7 @@ import { readSummary } from "./summary.ts";
 export const readSummaryRoute = endpoint({
   method: "GET",
   path: "/vaults/{id}/summary",
+  replica: true,
   summary: "Count and add up a vault's documents",
   description:
     "Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages and extremes of other columns.",
