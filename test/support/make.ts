@@ -201,15 +201,19 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
   };
 }
 
+/** The operation's path, naming things that are made for it in the organization. */
+export async function pathIn(org: TestOrganization, owner: TestUser, op: Endpoint): Promise<string> {
+  const noun = op.path.slice(1, op.path.indexOf("/{"));
+  const make = op.path.includes("{") ? MAKERS[noun] : async () => ({});
+  if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
+  const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...(await make(org, owner)) };
+  return op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID())) + exampleQuery(op);
+}
+
 /** The operation's path with ids of real records of another organization. */
 export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
-  const noun = op.path.slice(1, op.path.indexOf("/{"));
-  const make = MAKERS[noun];
-  if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
   const other = await app.organization("Other & Partners");
-  const owner = await other.user({ isAdmin: true });
-  const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...(await make(other, owner)) };
-  return [op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID())) + exampleQuery(op)];
+  return [await pathIn(other, await other.user({ isAdmin: true }), op)];
 }
 
 /** The operation's path with unknown ids and its required query. */
