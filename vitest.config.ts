@@ -18,7 +18,7 @@ const SLOW = [
   "test/files/damaged.test.ts",
   "test/fuzz.test.ts",
   "test/intake/{folder,s3,webdav}.test.ts",
-  "test/jobs/{chaos,database,runner}.test.ts",
+  "test/jobs/{chaos,database,failover,runner}.test.ts",
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",
   "test/playbooks/{command,long-contract}.test.ts",

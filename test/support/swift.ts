@@ -39,7 +39,7 @@ export class SwiftStorage {
     for (const kind of SERVERS) this.#launch(kind, ports as Record<Kind, number>);
     this.#port = ports.proxy;
     const endpoint = `http://127.0.0.1:${this.#port}`;
-    this.#client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: ACCESS });
+    this.#client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: { ...ACCESS } });
     await eventually(
       async () => {
         await this.#client.send(new CreateBucketCommand({ Bucket: BUCKET }));
