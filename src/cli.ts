@@ -35,6 +35,7 @@ import type { Sql } from "./db/sql.ts";
 import { openDeps } from "./deps.ts";
 import { ApiError, notFound } from "./errors.ts";
 import { resetFactors } from "./factors/reset.ts";
+import { convertBlobs } from "./files/encryption/convert.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { setQuotas } from "./quotas/quotas.ts";
@@ -187,6 +188,7 @@ const COMMANDS: Record<string, Command> = {
     return revoked;
   }),
   "secrets rotate": command(z.object({}), (sql, _options, deps) => rotateSecrets(sql, deps)),
+  "files convert": { ...command(z.object({}), (_sql, _options, deps) => convertBlobs(deps)), apart: "migrated" },
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
   "bundle-key": {
     ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps.database)),

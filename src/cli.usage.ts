@@ -20,6 +20,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   key revoke KEYID
   secrets rotate
   files check
+  files convert
   backup --to FOLDER
   restore --from FOLDER
   bundle-key
@@ -30,6 +31,8 @@ Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged or audit 
 
 org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
 and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
+
+files convert stores every file as FILE_ENCRYPTION says: encrypted, or plain.
 
 review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
 playbook exported as JSON. Without --json it prints one line for each check.

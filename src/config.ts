@@ -134,6 +134,7 @@ export const Settings = z
     RATE_LIMIT_SESSION: wholeNumber(1, 1_000_000).default(1200),
     RATE_LIMIT_ADDRESS: wholeNumber(1, 1_000_000).default(300),
     MAX_WAITING_REQUESTS: wholeNumber(1, 100_000).default(1000),
+    FILE_ENCRYPTION: onOff.default(false),
     MAX_FILE_BYTES: wholeNumber(1, 10 * 1024 ** 3).default(100 * 1024 * 1024),
     ORGANIZATION_STORAGE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     ORGANIZATION_DAILY_PAGES: wholeNumber(0, 2_147_483_647).optional(),

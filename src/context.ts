@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Blobs } from "./blobs/blobs.ts";
 import type { Config } from "./config.ts";
 import type { Broadcast } from "./db/broadcast.ts";
 import type { JobEndWaiter } from "./db/job-end-waiter.ts";
 import type { SecretBox } from "./db/secret-box.ts";
 import type { Database, Sql } from "./db/sql.ts";
 import type { Reader } from "./documents/worker/reader.ts";
+import type { EncryptedBlobs } from "./files/encryption/encrypted-blobs.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { LocalEngine } from "./models/engine/engine.ts";
 import type { LanguageModel } from "./models/model.ts";
@@ -16,7 +16,7 @@ import type { VectorCache } from "./search/vectors.ts";
 export interface Deps {
   config: Config;
   database: Database;
-  blobs: Blobs;
+  blobs: EncryptedBlobs;
   /** Parses documents, in the worker. */
   reader: Reader;
   /** Inspects uploads. Separate from `reader`, so that uploads do not wait behind a long document. */

@@ -11,6 +11,8 @@ import type { Connection } from "./db/pool.ts";
 import { openSecretBox } from "./db/secret-box.ts";
 import { openDatabase } from "./db/sql.ts";
 import { openReader } from "./documents/worker/reader.ts";
+import { openEncryptedBlobs } from "./files/encryption/encrypted-blobs.ts";
+import { openFileKeys } from "./files/encryption/file-keys.ts";
 import { openLog } from "./log.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { openJudge } from "./models/engine/encode/judge-model.ts";
@@ -55,7 +57,6 @@ export async function connectDeps(
   log: Logger,
   readers = openReaders(config, log),
 ): Promise<OpenDeps> {
-  const blobs = await openBlobs(config, log);
   const database = openDatabase({
     connection,
     requestConnection: config.DATABASE_REQUEST_URL,
@@ -65,6 +66,14 @@ export async function connectDeps(
     maxWaiting: config.MAX_WAITING_REQUESTS,
     onError: (error) => log.warn({ err: error }, "lost the connection to the database"),
     onMove: (message) => log.warn(message),
+  });
+  const secrets = openSecretBox(config);
+  const blobs = openEncryptedBlobs({
+    stored: await openBlobs(config, log),
+    sql: database.system,
+    keys: openFileKeys({ database, secrets }),
+    encrypts: config.FILE_ENCRYPTION,
+    folder: join(config.DATA_DIR, "uploads"),
   });
   const metrics = new Metrics();
   const jobEnds = openJobEndWaiter(database, "jobs_done");
@@ -80,7 +89,7 @@ export async function connectDeps(
       onAsked: (asked) => metrics.modelAsked(asked),
     }),
     ownModels: new ModelCache(),
-    secrets: openSecretBox(config),
+    secrets,
     jobEnds,
     changes,
     vectors: new VectorCache(),

@@ -73,3 +73,6 @@ export const setSequence = (sql: Sql, sequence: string, last: number) => sql`
   select setval(${`public.${sequence}`}::regclass, ${last})`;
 
 export const analyze = (sql: SystemSql) => sql.script("analyze");
+
+/** Of files that were stored encrypted where the backup was made. It has them plain. */
+export const deleteEncryptedBlobs = (sql: Sql) => sql.run`delete from encrypted_blobs`;

@@ -5,6 +5,7 @@ import type { Deps } from "../context.ts";
 import { hasTable, isBeforeFirstRelease, isKnownMigration, isRestoring, migrate, migrateAsIn } from "../db/migrate.ts";
 import type { Session, Sql } from "../db/sql.ts";
 import { conflict } from "../errors.ts";
+import { convertBlobs } from "../files/encryption/convert.ts";
 import { checkBlobsExist, type DamagedBlob, resetChecks } from "../files/integrity/scrub.ts";
 import { blobFile, isWhole, readTableFile, tableFile } from "./archive.ts";
 import { copyKeyFile, MANIFEST } from "./backup.ts";
@@ -21,8 +22,8 @@ export interface RestoreResult {
 
 /**
  * Restores a backup, also of an older version, into an empty installation. Meanwhile the database is marked as incomplete, and no server
- * reports ready. Files come first, then all rows in one transaction. Files that are damaged in the backup are left out and listed:
- * uploading them again repairs them.
+ * reports ready. Files come first, plain as the backup has them, then all rows in one transaction; then files are encrypted if the
+ * settings say so. Files that are damaged in the backup are left out and listed: uploading them again repairs them.
  */
 export async function restore(deps: Deps, folder: string): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
@@ -40,6 +41,7 @@ export async function restore(deps: Deps, folder: string): Promise<RestoreResult
   });
   await migrate(deps.database);
   await resetChecks(deps);
+  if (manifest.files && deps.config.FILE_ENCRYPTION) await convertBlobs(deps);
   const notRestored = await checkBlobsExist(deps, manifest.damaged.map(keyOf));
   return { made_at: manifest.made_at, rows, files: manifest.files && files, not_restored: notRestored };
 }
@@ -92,7 +94,7 @@ async function putFiles({ blobs, log }: Deps, folder: string, { files }: Manifes
   for (const key of (files ?? []).map(keyOf)) {
     const path = blobFile(folder, key);
     if (await isWhole(path, key.sha256)) {
-      await blobs.put(key, path);
+      await blobs.plain.put(key, path);
       restored++;
     } else log.error({ ...key, path }, "backup file missing or damaged, skipped");
   }
@@ -123,6 +125,7 @@ async function fillTables(session: Session, folder: string, manifest: Manifest):
   }
   for (const [name, last] of Object.entries(manifest.sequences)) await store.setSequence(sql, name, last);
   await sql.script(restoreConstraints);
+  if (manifest.files && "encrypted_blobs" in manifest.tables) await store.deleteEncryptedBlobs(sql);
   await store.unmarkRestoring(sql);
   await store.commit(sql);
   await store.analyze(sql);

@@ -42,7 +42,7 @@ export function verifyStream(source: Readable, expected: ExpectedContent, onMism
       const isHashRight = expected.sha256 === undefined || hash.digest("hex") === expected.sha256;
       if (size < expected.size || !isHashRight) throw new ContentMismatch();
     } catch (error) {
-      if (error instanceof ContentMismatch || isUnreadable(error)) await onMismatch();
+      if (error instanceof ContentMismatch || error instanceof BlobFault || isUnreadable(error)) await onMismatch();
       throw error;
     }
     if (held) yield held;

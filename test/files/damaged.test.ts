@@ -19,6 +19,7 @@ afterAll(() => s3.stop());
 type Harm = (path: string) => Promise<unknown>;
 type Damage = (org: TestOrganization, sha256: string, harm: Harm) => Promise<void>;
 const onDisk = useApp({}, undefined, log);
+const encrypted = useApp({ FILE_ENCRYPTION: true }, undefined, log, "encrypted");
 const onS3 = useApp({ BLOBS_URL: s3.address() }, undefined, log);
 const stores: [string, TestApp, Damage][] = [
   [
@@ -26,6 +27,16 @@ const stores: [string, TestApp, Damage][] = [
     onDisk,
     async (org, sha256, harm) =>
       void (await harm(join(onDisk.deps.config.DATA_DIR, "blobs", org.id, sha256.slice(0, 2), sha256))),
+  ],
+  [
+    "encrypted, on disk",
+    encrypted,
+    async (org, sha256, harm) => {
+      const [row] = await encrypted.database.system<{ stored_sha256: string }>`
+        select stored_sha256 from encrypted_blobs where organization_id = ${org.id} and sha256 = ${sha256}`;
+      const stored = row!.stored_sha256;
+      await harm(join(encrypted.deps.config.DATA_DIR, "blobs", org.id, stored.slice(0, 2), stored));
+    },
   ],
   ["on S3", onS3, (org, sha256, harm) => s3.damage(`kept/${org.id}/${sha256.slice(0, 2)}/${sha256}`, harm)],
 ];

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
 import { type Config, readConfig } from "../../src/config.ts";
-import type { Database } from "../../src/db/sql.ts";
+import type { Connection, Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import type { Endpoint } from "../../src/http/endpoint.ts";
@@ -43,6 +43,8 @@ export class TestApp {
   deps!: OpenDeps;
   server!: Server;
   url!: string;
+  /** The database that the app runs on. */
+  connection!: Connection;
   readonly #settings: Partial<Config>;
   readonly #operations: Endpoint[];
   readonly #log: Logger;
@@ -57,8 +59,8 @@ export class TestApp {
   async start(folder = tmpdir(), database = "") {
     const DATA_DIR = await mkdtemp(join(folder, "chancery-app-"));
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
-    const connection = await workerDatabase(inject("postgres"), database);
-    this.deps = await connectDeps(config, connection, this.#log, sharedReaders);
+    this.connection = await workerDatabase(inject("postgres"), database);
+    this.deps = await connectDeps(config, this.connection, this.#log, sharedReaders);
     await this.forgetJobs();
     this.server = buildServer(this.deps, this.#operations);
     await this.server.fastify.listen({ host: "127.0.0.1", port: 0 });
@@ -155,9 +157,15 @@ let sharing: Promise<void> | undefined;
 
 /**
  * The app for the tests of this file. Without arguments it is shared with other files. A file that needs other
- * settings or operations, or inspects the app itself, passes them (`{}` will do) and gets its own app.
+ * settings or operations, or inspects the app itself, passes them (`{}` will do) and gets its own app; with the end of a
+ * database's name, on a database that other files do not use.
  */
-export function useApp(settings?: Partial<Config>, operations: Endpoint[] = endpoints, log?: Logger): TestApp {
+export function useApp(
+  settings?: Partial<Config>,
+  operations: Endpoint[] = endpoints,
+  log?: Logger,
+  database?: string,
+): TestApp {
   if (!settings) {
     beforeAll(async () => {
       sharing ??= shared.start(inject("apps"));
@@ -167,7 +175,7 @@ export function useApp(settings?: Partial<Config>, operations: Endpoint[] = endp
     return shared;
   }
   const app = new TestApp(settings, operations, log);
-  beforeAll(() => app.start());
+  beforeAll(() => app.start(tmpdir(), database));
   afterAll(() => app.stop());
   return app;
 }

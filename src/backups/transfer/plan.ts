@@ -1,7 +1,14 @@
 import type { ForeignKey } from "./transfer.store.ts";
 
 /** Of no use elsewhere, or filled by the database itself. */
-const NOT_MOVED = ["arriving_blobs", "released_blobs", "blob_checks", "vault_document_counts"];
+const NOT_MOVED = [
+  "arriving_blobs",
+  "released_blobs",
+  "blob_checks",
+  "encrypted_blobs",
+  "file_keys",
+  "vault_document_counts",
+];
 
 /** Columns that hold a person's number without a foreign key: what somebody did is kept when they are gone. */
 export const PEOPLE: Record<string, string[]> = {

@@ -13,9 +13,8 @@ export type DamagedBlob = Omit<store.DamagedRow, "checked_at">;
 
 /** Compares every stored blob with its hash now. */
 export async function checkAllBlobs(deps: Deps): Promise<{ checked: number; damaged: DamagedBlob[] }> {
-  await store.insertMissingChecks(deps.database.system);
   let checked = 0;
-  for await (const key of eachCheckedBlob(deps)) {
+  for await (const key of eachStoredBlob(deps)) {
     await verifyBlob(deps, key);
     checked++;
   }
@@ -37,6 +36,12 @@ export async function checkBlobsExist(deps: Deps, suspected: BlobKey[]): Promise
   for await (const key of eachCheckedBlob(deps)) if (!(await deps.blobs.exists(key))) await verifyBlob(deps, key);
   for (const key of suspected) await verifyBlob(deps, key);
   return listDamaged(deps);
+}
+
+/** Every content that is stored, of all organizations. */
+export async function* eachStoredBlob(deps: Deps): AsyncGenerator<BlobKey> {
+  await store.insertMissingChecks(deps.database.system);
+  yield* eachCheckedBlob(deps);
 }
 
 async function* eachCheckedBlob({ database: { system } }: Deps): AsyncGenerator<BlobKey> {
