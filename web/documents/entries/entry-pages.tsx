@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft, FileText as FileIcon } from "lucide-react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { ViewEntry } from "../../../src/documents/layout/layout.schema.ts";
 import { formatSize } from "../../files/file-status.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
@@ -12,6 +12,7 @@ import type { PagesProps } from "../pdf-pages.tsx";
 import viewer from "../viewer.module.css";
 import classes from "./entries.module.css";
 import { messageParts } from "./message.ts";
+import { useOpenEntry } from "./use-open-entry.ts";
 
 /** Loaded late, because the viewer shows entries and an entry is shown by a viewer. */
 const DocumentViewer = lazy(() => import("../viewer.tsx").then((module) => ({ default: module.DocumentViewer })));
@@ -22,17 +23,19 @@ interface Props extends PagesProps {
 
 /** An archive as the list of what is inside; an e-mail also with its headers and its words. */
 export function EntryPages({ source, text, label, zoom, marks, entries }: Props) {
-  const [open, setOpen] = useState<number | null>(null);
+  const { open, show, goBack, close } = useOpenEntry(source);
   const scroller = useRef<HTMLDivElement>(null);
+  useFocusOnReturn(scroller, open);
   const active = marks.find((mark) => mark.active);
   const words = active && `${active.start} ${active.end}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other words are marked
   useEffect(() => {
     if (words === undefined) return;
-    setOpen(null);
+    close();
     return scrollIntoView(scroller);
   }, [words]);
-  if (open !== null && entries[open]) {
-    return <OpenEntry source={{ ...source, entry: open }} entry={entries[open]} onBack={() => setOpen(null)} />;
+  if (open !== undefined && entries[open]) {
+    return <OpenEntry source={{ ...source, entry: open }} entry={entries[open]} onBack={goBack} />;
   }
   return (
     <div
@@ -46,10 +49,20 @@ export function EntryPages({ source, text, label, zoom, marks, entries }: Props)
     >
       <div className={classes.sheet} style={{ fontSize: `${zoom}rem` }}>
         {text?.text && <Message text={text.text} marks={marks} />}
-        <EntryList source={source} entries={entries} onOpen={setOpen} />
+        <EntryList source={source} entries={entries} onOpen={show} />
       </div>
     </div>
   );
+}
+
+/** Back in the list, the keyboard is on the entry that was open. */
+function useFocusOnReturn(list: RefObject<HTMLElement | null>, open: number | undefined) {
+  const last = useRef(open);
+  useEffect(() => {
+    if (open === undefined && last.current !== undefined)
+      list.current?.querySelector<HTMLElement>(`[data-entry="${last.current}"]`)?.focus();
+    last.current = open;
+  }, [open, list]);
 }
 
 function Message({ text, marks }: { text: string; marks: Mark[] }) {
@@ -92,7 +105,7 @@ function EntryList({ source, entries, onOpen }: ListProps) {
           <li key={index}>
             <FileIcon size={15} aria-hidden />
             {is_readable ? (
-              <button type="button" onClick={() => onOpen(index)}>
+              <button type="button" data-entry={index} onClick={() => onOpen(index)}>
                 {name}
               </button>
             ) : (
@@ -109,10 +122,18 @@ function EntryList({ source, entries, onOpen }: ListProps) {
 }
 
 function OpenEntry({ source, entry, onBack }: { source: DocumentSource; entry: ViewEntry; onBack: () => void }) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   return (
     <div className={classes.open}>
       <div className={classes.crumb}>
-        <Button variant="subtle" size="compact-sm" leftSection={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
+        <Button
+          ref={back}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<ArrowLeft size={14} aria-hidden />}
+          onClick={onBack}
+        >
           Back to list
         </Button>
         <span>{entry.name}</span>
