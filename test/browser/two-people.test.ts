@@ -153,6 +153,8 @@ describeInBrowser("two people in one vault", () => {
     });
     const savedLaw = async (name: string) => (await ada.get(lawOf(name))).body.cell.value;
     const dialog = hers.getByRole("dialog");
+    const focused = hers.locator(":focus");
+    const field = hers.locator("[data-cell-editor]").getByRole("textbox", { name: "Law" });
     await choose(hers, "Law of a, edited");
     await hers.keyboard.press("Enter");
     await hers.getByRole("textbox", { name: "Law" }).fill("Mine");
@@ -165,9 +167,30 @@ describeInBrowser("two people in one vault", () => {
     await axe(hers);
     await shoot(hers, "two-people-conflict");
     expect(await savedLaw("a")).toBe("Robin's");
-    await dialog.getByRole("button", { name: "Save mine" }).click();
+    for (const close of ["Escape", "Cancel"]) {
+      await expect.poll(() => focused.textContent()).toBe("Save mine");
+      if (close === "Escape") await hers.keyboard.press("Escape");
+      else await dialog.getByRole("button", { name: "Cancel" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => field.inputValue()).toBe("Mine");
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await hers.getByRole("alert").count()).toBe(0);
+      await hers.keyboard.press("Enter");
+      await dialog.getByText("Robin Hood changed this cell").waitFor();
+    }
+    await hers.keyboard.press("Enter");
     await cell(hers, "Mine, edited").waitFor({ state: "attached" });
-    expect(await savedLaw("a")).toBe("Mine");
+    await expect.poll(() => savedLaw("a")).toBe("Mine");
+    await expect.poll(() => focused.getAttribute("id")).toMatch(/^glide-cell-/);
+
+    await choose(hers, "Law of b, edited");
+    await hers.keyboard.press("Enter");
+    await field.fill("Hers, here");
+    await ada.patch(lawOf("b"), { value: "Hers, elsewhere" });
+    await hers.keyboard.press("Enter");
+    await dialog.getByText("You changed this cell in another window").waitFor();
+    await dialog.getByRole("button", { name: "Keep the current value" }).click();
+    await cell(hers, "Hers, elsewhere, edited").waitFor({ state: "attached" });
 
     await choose(hers, "Mine, edited");
     await hers.keyboard.press("Space");
@@ -181,10 +204,13 @@ describeInBrowser("two people in one vault", () => {
     await dialog.getByText("Robin Hood changed this cell").waitFor();
     await hers.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(await panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
+    await expect.poll(() => focused.getAttribute("aria-label")).toBe("Law");
+    expect(await focused.inputValue()).toBe("From the panel");
+    expect(await hers.getByRole("alert").count()).toBe(0);
     await panel.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
     await panel.getByText("Robin again").first().waitFor();
+    await expect.poll(() => focused.textContent()).toBe("Edit");
     expect(await savedLaw("a")).toBe("Robin again");
     await panel.getByRole("button", { name: "Close the panel" }).click();
 

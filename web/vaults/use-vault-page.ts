@@ -7,6 +7,7 @@ import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
+import { useBackToTable } from "./table/use-back-to-table.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
@@ -32,7 +33,11 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     grid.current?.focus();
   };
   const lastEdit = useRef<() => Promise<unknown>>(undefined);
-  const editor = useMemo(() => makeCellEditor(vault, rows, table.shown, lastEdit), [vault, rows, table.shown]);
+  const onDecided = useBackToTable({ grid, rows, columns: table.shown, setSelection });
+  const editor = useMemo(
+    () => makeCellEditor(vault, rows, table.shown, lastEdit, onDecided),
+    [vault, rows, table.shown, onDecided],
+  );
   const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);
   const onChange = (documentId: string | null) => rows.expire(documentId);
   const isConnected = useVaultEvents(vault.id, { onChange, onHello, onPresence });

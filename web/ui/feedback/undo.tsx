@@ -44,15 +44,16 @@ export function offerUndo(message: string, undo: () => Promise<unknown>) {
   offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
 }
 
-/** A notification that a change failed, with what was typed and a button that sends it again. It stays until it is closed. */
-export function offerRetry(error: unknown, typed: string, again: () => void) {
+/** A notification that a change failed, with what was typed and a button that sends it again. It stays until it is closed. Returns how to close it. */
+export function offerRetry(error: unknown, typed: string, again: () => void): () => void {
   const message = (
     <>
       {messageOf(error)}
       {typed && <> You typed: “{typed}”</>}
     </>
   );
-  offer({ message, action: "Try again", run: again }, { color: "red", autoClose: false, role: "alert" });
+  const id = offer({ message, action: "Try again", run: again }, { color: "red", autoClose: false, role: "alert" });
+  return () => notifications.hide(id);
 }
 
 /** A notification of progress. It is updated with each call and closed by the last. */

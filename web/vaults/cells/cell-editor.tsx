@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ProvideEditorCallback, ProvideEditorComponent } from "../table/grid.ts";
+import { findUnsaved, forgetUnsaved } from "./unsaved.ts";
 import classes from "./value-field.module.css";
 import { ValueField } from "./value-field.tsx";
 import type { VaultCell } from "./vault-cell.ts";
@@ -9,6 +10,7 @@ const SEVERAL_LINES = ["text", "rich_text", "list", "party_list", "related_agree
 /** The editor that opens over a cell when it is edited in place. */
 const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialValue, onChange, portalElementRef }) => {
   const field = useStayInGrid(portalElementRef);
+  const unsaved = useUnsaved(cell, onChange);
   return (
     <div
       ref={field}
@@ -18,7 +20,7 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
     >
       <ValueField
         column={cell.data.column}
-        value={cell.data.value}
+        value={unsaved ? unsaved.value : cell.data.value}
         begun={initialValue}
         onChange={(value, typed) => onChange({ ...cell, data: { ...cell.data, value, typed } })}
       />
@@ -28,6 +30,20 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
     </div>
   );
 };
+
+/** What was typed here before and not saved. It counts as a change of the cell as the person saw it then. */
+function useUnsaved({ data, ...cell }: VaultCell, onChange: (cell: VaultCell) => void) {
+  const [unsaved] = useState(() => findUnsaved(data.documentId, data.column.field_key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only to begin with
+  useEffect(() => {
+    if (!unsaved) return;
+    const { value, seen } = unsaved;
+    const before = seen && { isEdited: seen.is_edited, editedAt: seen.edited_at };
+    onChange({ ...cell, data: { ...data, ...before, value } });
+    forgetUnsaved(unsaved);
+  }, []);
+  return unsaved;
+}
 
 /** The editor is wider than most cells. It is moved to the left where it would lie over the panel beside the table. */
 function useStayInGrid(portal: RefObject<HTMLElement | null> | undefined) {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
@@ -50,6 +50,7 @@ const NOTHING: Record<CellDetail["outcome"], string> = {
 export function CellSummary(props: Props) {
   const { vault, column, place, detail, isGone, onEdit } = props;
   const [draft, setDraft] = useState<Draft>();
+  const edit = useFocusAfter(draft !== undefined);
   if (!detail && !draft) return <div className={classes.summary} />;
   if (draft) return <DraftForm column={column} draft={draft} isGone={isGone} onDraft={setDraft} onEdit={onEdit} />;
   if (!detail) return null;
@@ -63,7 +64,7 @@ export function CellSummary(props: Props) {
       <Citations {...props} />
       <div className={classes.actions}>
         {mayEdit && (
-          <Button size="xs" variant="default" onClick={() => setDraft(draftOf(detail))}>
+          <Button ref={edit} size="xs" variant="default" onClick={() => setDraft(draftOf(detail))}>
             Edit
           </Button>
         )}
@@ -73,6 +74,17 @@ export function CellSummary(props: Props) {
       <CellTrust vault={vault} column={column} place={place} detail={detail} isGone={isGone} />
     </div>
   );
+}
+
+/** Focuses the button that began the editing when it has ended. */
+function useFocusAfter(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(false);
+  useEffect(() => {
+    if (was.current && !isEditing) button.current?.focus();
+    was.current = isEditing;
+  }, [isEditing]);
+  return button;
 }
 
 /** The document shows why it has no value: the place is blank, or the term has no end. The reasoning says so. */
@@ -104,13 +116,15 @@ interface DraftProps extends Pick<Props, "column" | "isGone" | "onEdit"> {
 function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
   const [isBusy, setBusy] = useState(false);
   const { value, seen } = draft;
+  const form = useRef<HTMLDivElement>(null);
   const save = async () => {
     setBusy(true);
     if (await onEdit(value, seen)) onDraft(undefined);
+    else form.current?.querySelector<HTMLElement>("textarea, input, select")?.focus();
     setBusy(false);
   };
   return (
-    <div className={classes.summary}>
+    <div ref={form} className={classes.summary}>
       <ValueField
         column={column}
         value={draft.first}

@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from "@mantine/core";
-import { useSyncExternalStore } from "react";
+import { type KeyboardEvent, useSyncExternalStore } from "react";
+import { useSession } from "../../session/session.ts";
 import classes from "./conflict-dialog.module.css";
-import { authorOf, type Decision, type OpenConflict, openConflicts, subscribeToConflicts } from "./conflicts.ts";
+import { authorOf, type Decision, isOwn, type OpenConflict, openConflicts, subscribeToConflicts } from "./conflicts.ts";
 import { showValue } from "./values.ts";
 
 const MOST_SHOWN = 50;
@@ -10,6 +11,7 @@ const OVER_DIALOGS = 290;
 /** Values that two people have typed into the same cells: each is decided by the person who came second. */
 export function ConflictDialog() {
   const conflicts = useSyncExternalStore(subscribeToConflicts, openConflicts);
+  const { user } = useSession();
   const decideAll = (decision: Decision) => {
     for (const { decide } of conflicts) decide(decision);
   };
@@ -18,9 +20,10 @@ export function ConflictDialog() {
     <Modal
       opened={conflicts.length > 0}
       onClose={() => decideAll("later")}
-      title={titleOf(conflicts)}
+      title={titleOf(conflicts, user.id)}
       size="40rem"
       zIndex={OVER_DIALOGS}
+      returnFocus={false}
     >
       <p className={classes.lead}>
         {isOne
@@ -29,33 +32,49 @@ export function ConflictDialog() {
       </p>
       <ul className={classes.conflicts}>
         {conflicts.slice(0, MOST_SHOWN).map((conflict) => (
-          <ConflictItem key={conflict.id} conflict={conflict} />
+          <ConflictItem key={conflict.id} conflict={conflict} userId={user.id} isOne={isOne} />
         ))}
       </ul>
       {conflicts.length > MOST_SHOWN && <p>{conflicts.length - MOST_SHOWN} more cells</p>}
-      {conflicts.length > 1 && (
-        <Group justify="flex-end" gap="xs" className={classes.all}>
-          <Button size="xs" variant="default" onClick={() => decideAll("theirs")}>
-            Keep all their values
-          </Button>
-          <Button size="xs" onClick={() => decideAll("mine")}>
-            Save all mine
-          </Button>
-        </Group>
-      )}
+      <Group justify="flex-end" gap="xs" className={classes.all}>
+        <Button size="xs" variant="default" onClick={() => decideAll("later")}>
+          Cancel
+        </Button>
+        {isOne && <Choices conflict={conflicts[0]!} userId={user.id} isFirst />}
+        {conflicts.length > 1 && (
+          <>
+            <Button size="xs" variant="default" onClick={() => decideAll("theirs")}>
+              Keep all their values
+            </Button>
+            <Button size="xs" data-autofocus onKeyDown={ignoreRepeated} onClick={() => decideAll("mine")}>
+              Save all mine
+            </Button>
+          </>
+        )}
+      </Group>
     </Modal>
   );
 }
 
-function titleOf(conflicts: OpenConflict[]): string {
-  if (conflicts.length > 1) return `${conflicts.length} cells were changed by others`;
-  const by = conflicts[0] && authorOf(conflicts[0]);
-  return by ? `${by} changed this cell` : "This cell has changed";
+function titleOf(conflicts: OpenConflict[], userId: number): string {
+  const areOwn = conflicts.length > 0 && conflicts.every((conflict) => isOwn(conflict, userId));
+  if (conflicts.length > 1)
+    return areOwn
+      ? `You changed ${conflicts.length} cells in another window`
+      : `${conflicts.length} cells were changed by others`;
+  const by = conflicts[0] && authorOf(conflicts[0], userId);
+  if (by) return `${by} changed this cell`;
+  return areOwn ? "You changed this cell in another window" : "This cell has changed";
 }
 
-function ConflictItem({ conflict }: { conflict: OpenConflict }) {
-  const { column, documentName, mine, theirs, decide } = conflict;
-  const by = authorOf(conflict);
+interface ItemProps {
+  conflict: OpenConflict;
+  userId: number;
+}
+
+function ConflictItem({ conflict, userId, isOne }: ItemProps & { isOne: boolean }) {
+  const { column, documentName, mine, theirs } = conflict;
+  const by = authorOf(conflict, userId);
   return (
     <li className={classes.conflict} aria-label={`${column.label}, ${documentName}`}>
       <div className={classes.place}>
@@ -65,16 +84,37 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
         <Value label={by ? `${by}'s value` : "Current value"} text={showValue(column.field_type, theirs.value)} />
         <Value label="Your value" text={showValue(column.field_type, mine)} />
       </div>
-      <Group justify="flex-end" gap="xs" mt="xs">
-        <Button size="xs" variant="default" onClick={() => decide("theirs")}>
-          {by ? `Keep ${by}'s value` : "Keep the current value"}
-        </Button>
-        <Button size="xs" onClick={() => decide("mine")}>
-          Save mine
-        </Button>
-      </Group>
+      {!isOne && (
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Choices conflict={conflict} userId={userId} />
+        </Group>
+      )}
     </li>
   );
+}
+
+function Choices({ conflict, userId, isFirst = false }: ItemProps & { isFirst?: boolean }) {
+  const by = authorOf(conflict, userId);
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => conflict.decide("theirs")}>
+        {by ? `Keep ${by}'s value` : "Keep the current value"}
+      </Button>
+      <Button
+        size="xs"
+        data-autofocus={isFirst || undefined}
+        onKeyDown={ignoreRepeated}
+        onClick={() => conflict.decide("mine")}
+      >
+        Save mine
+      </Button>
+    </>
+  );
+}
+
+/** The Enter key that saved the cell may still be held down when the dialog opens. */
+function ignoreRepeated(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
 }
 
 const Value = ({ label, text }: { label: string; text: string }) => (

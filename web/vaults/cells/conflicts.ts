@@ -8,7 +8,7 @@ export interface Conflict {
   mine: unknown;
   theirs: Cell;
 }
-/** `later`: the person has not decided. */
+/** `later`: the person has cancelled, and what they typed is not saved. */
 export type Decision = "mine" | "theirs" | "later";
 export interface OpenConflict extends Conflict {
   id: number;
@@ -41,5 +41,9 @@ export function subscribeToConflicts(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Who saved the other value. Nobody in particular if it was read from the document. */
-export const authorOf = ({ theirs }: Conflict) => (theirs.is_edited ? theirs.edited_by : null);
+/** Who saved the other value. Nobody in particular if it was read from the document, or by the person themselves. */
+export const authorOf = (conflict: Conflict, userId: number) =>
+  conflict.theirs.is_edited && !isOwn(conflict, userId) ? conflict.theirs.edited_by : null;
+
+/** The person has saved the other value themselves, in another window. */
+export const isOwn = ({ theirs }: Conflict, userId: number) => theirs.is_edited && theirs.edited_by_user_id === userId;

@@ -4,7 +4,7 @@ import { type Failure, isUnreachable, runBatch } from "../../ui/data/run-batch.t
 import { toast } from "../../ui/feedback/toast.ts";
 import { offerRetry, offerUndo, showProgress } from "../../ui/feedback/undo.tsx";
 import { type CellChange, changedCellIn, makeCellWriter, validationError } from "../cells/cell-writer.ts";
-import { askAboutConflict } from "../cells/conflicts.ts";
+import { askAboutConflict, type Decision } from "../cells/conflicts.ts";
 import { describeExpected, parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
@@ -18,12 +18,29 @@ const MOST_EDITS = 1000;
 /** Undoes the last edit, of one cell or many. */
 type Undo = () => Promise<unknown>;
 
+export interface EditResult {
+  isSaved: boolean;
+  /** What the person has decided, if somebody else was faster. */
+  decision?: Decision | undefined;
+}
+/** Called in the table once the person has decided about a conflict. */
+type OnDecided = (edits: CellEdit[], decision: Decision) => void;
+
+/** Offers to try again, by cell. A newer edit of the same cell closes them. */
+const offers = new Map<string, () => void>();
+const offerKey = ({ documentId, column }: CellEdit) => `${documentId} ${column.field_key}`;
+function closeOffer(edit: CellEdit) {
+  offers.get(offerKey(edit))?.();
+  offers.delete(offerKey(edit));
+}
+
 /** Manual edits of cells. They are applied optimistically and undone if the server rejects them. */
 export function makeCellEditor(
   vault: Vault,
   rows: VaultRows<VaultCell>,
   columns: ShownColumn[],
   last: RefObject<Undo | undefined>,
+  onDecided: OnDecided,
 ) {
   const writer = makeCellWriter(vault, rows, columns);
   const { write, putBack } = writer;
@@ -40,73 +57,82 @@ export function makeCellEditor(
     last.current = () => putAllBack(changes);
     return last.current;
   };
-  const editOne = async (edit: CellEdit): Promise<boolean> => {
+  const editOne = async (edit: CellEdit): Promise<EditResult> => {
     if (edit.value === undefined) {
       const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
       toast.failed(validationError(`${edit.column.label} was not changed. ${describeExpected(edit.column)}${typed}`));
-      return false;
+      return { isSaved: false };
     }
-    try {
-      const done = await settle(edit, write(edit));
-      if (done.change) keep([done.change]);
-      return true;
-    } catch (error) {
+    closeOffer(edit);
+    const { change, decision, error } = await settle(edit, write(edit));
+    if (change) keep([change]);
+    if (error !== undefined) {
       const typed = edit.value === null ? "" : printValue(edit.column.field_type, edit.value);
-      offerRetry(error, typed, () => void editOne(edit));
-      return false;
+      offers.set(
+        offerKey(edit),
+        offerRetry(error, typed, () => void tell([edit], editOne(edit))),
+      );
     }
+    return { isSaved: error === undefined && decision !== "later", decision };
   };
-  const edit = async (asked: CellEdit[], beyond = 0): Promise<boolean> => {
+  const edit = async (asked: CellEdit[], beyond = 0): Promise<EditResult> => {
     const open = asked.filter(({ column }) => isEditable(column));
     const leftOut = sayLeftOut(asked.length - open.length, beyond);
     if (open.length === 0) {
       if (leftOut) toast.failed(validationError(`Nothing changed.${leftOut}`));
-      return false;
+      return { isSaved: false };
     }
     if (open.length > MOST_EDITS) {
       toast.failed(validationError(`You can change up to ${MOST_EDITS} cells at a time. Select fewer.`));
-      return false;
+      return { isSaved: false };
     }
     const edits = await withDocuments(open, rows);
     if (edits.length === 1 && !leftOut) return editOne(edits[0]!);
     const fitting = edits.filter(({ value }) => value !== undefined);
+    for (const each of fitting) closeOffer(each);
     const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
-    const { done, failures, kept } = await settleAll(written, settle);
-    const words = summaryOf(done.length, edits.length - kept, failures[0]?.error) + leftOut;
+    const { done, failures, kept, later, decision } = await settleAll(written, settle);
+    const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
     if (done.length > 0) offerUndo(words, keep(done));
-    else if (failures.length > 0 || kept === 0) toast.failed(validationError(words));
-    return done.length + kept === edits.length;
+    else if (failures.length > 0 || kept + later === 0) toast.failed(validationError(words));
+    return { isSaved: done.length + kept === edits.length, decision };
+  };
+  const tell = async (edits: CellEdit[], editing: Promise<EditResult>) => {
+    const { decision } = await editing;
+    if (decision) onDecided(edits, decision);
   };
   const paste = (place: readonly [number, number], entries: readonly (readonly string[])[]) => {
     const edits = pasted(columns, rows.rowCount, place, entries);
-    return edit(edits, entries.flat().length - edits.length);
+    return tell(edits, edit(edits, entries.flat().length - edits.length));
   };
-  return { edit, paste };
+  return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste };
 }
 
 interface Settled {
   /** Undefined if the other value was kept. */
   change?: CellChange;
+  decision?: Decision | undefined;
+  error?: unknown;
 }
 type Settle = (edit: CellEdit, writing: Promise<CellChange>) => Promise<Settled>;
 
-/** When somebody else has changed a cell meanwhile, both values are shown and the person decides. Rejects if they do not. */
+/** When somebody else has changed a cell meanwhile, both values are shown and the person decides. */
 function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>, rows: VaultRows<VaultCell>): Settle {
   return async (edit, writing) => {
+    let decision: Decision | undefined;
     for (let next = writing; ; ) {
       try {
-        return { change: await next };
+        return { change: await next, decision };
       } catch (error) {
         const theirs = changedCellIn(error);
-        if (!theirs) throw error;
-        const row = rows.rowOf(edit.documentId ?? "");
-        const documentName = (row !== undefined && rows.document(row)?.name) || "";
-        const conflict = { documentName, column: edit.column, mine: edit.value, theirs };
-        const isSame = JSON.stringify(theirs.value) === JSON.stringify(edit.value);
-        const decision = isSame ? "theirs" : await askAboutConflict(conflict);
+        if (!theirs) return { error, decision };
+        if (JSON.stringify(theirs.value) !== JSON.stringify(edit.value)) {
+          const row = rows.rowOf(edit.documentId ?? "");
+          const documentName = (row !== undefined && rows.document(row)?.name) || "";
+          decision = await askAboutConflict({ documentName, column: edit.column, mine: edit.value, theirs });
+        }
         show(edit, theirs);
-        if (decision === "theirs") return {};
-        if (decision === "later") throw error;
+        if (decision !== "mine") return { decision };
         next = write({ ...edit, seen: theirs });
       }
     }
@@ -116,18 +142,18 @@ function makeConflictSettler({ write, show }: ReturnType<typeof makeCellWriter>,
 /** The conflicts of many cells are shown together, once all the others are written. */
 async function settleAll({ done, failures }: { done: CellChange[]; failures: Failure<CellEdit>[] }, settle: Settle) {
   const conflicts = failures.filter(({ error }) => changedCellIn(error));
-  const results = await Promise.allSettled(conflicts.map(({ item, error }) => settle(item, Promise.reject(error))));
-  const settled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const settled = await Promise.all(conflicts.map(({ item, error }) => settle(item, Promise.reject(error))));
   const changes = settled.flatMap(({ change }) => change ?? []);
+  const failed = settled.flatMap(({ error }, index) =>
+    error === undefined ? [] : [{ item: conflicts[index]!.item, error }],
+  );
+  const later = settled.filter(({ decision, error }) => decision === "later" && error === undefined).length;
   return {
     done: [...done, ...changes],
-    kept: settled.length - changes.length,
-    failures: [
-      ...failures.filter(({ error }) => !changedCellIn(error)),
-      ...results.flatMap((result, index) =>
-        result.status === "rejected" ? [{ item: conflicts[index]!.item, error: result.reason as unknown }] : [],
-      ),
-    ],
+    kept: settled.length - changes.length - failed.length - later,
+    later,
+    decision: settled.find(({ decision }) => decision)?.decision,
+    failures: [...failures.filter(({ error }) => !changedCellIn(error)), ...failed],
   };
 }
 
@@ -185,6 +211,8 @@ const count = (cells: number) => `${cells} ${cells === 1 ? "cell" : "cells"}`;
 const sayLeftOut = (closed: number, beyond: number) =>
   (closed > 0 ? ` ${count(closed)} in read-only columns were not changed.` : "") +
   (beyond > 0 ? ` ${count(beyond)} did not fit in the table.` : "");
+
+const sayLater = (cells: number) => (cells > 0 ? ` ${count(cells)} kept the values of others.` : "");
 
 function summaryOf(changed: number, asked: number, error: unknown): string {
   const told = `${count(changed)} changed.`;

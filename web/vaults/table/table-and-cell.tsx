@@ -34,10 +34,10 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             isOpen={isOpen}
             mayEdit={page.mayEdit}
             gridRef={page.grid}
-            onSelection={(selection) => page.setSelection(selection)}
+            onSelection={page.setSelection}
             onOpen={() => setOpen(true)}
             onClose={page.closeCell}
-            onEdit={(edits) => void editor.edit(edits)}
+            onEdit={(edits) => void editor.editInTable(edits)}
             onPaste={(target: Item, entries) => void editor.paste(target, entries)}
             onRowMenu={(row, bounds) => openRowMenu(page, row, bounds)}
             onHeaderMenu={(column, bounds) => page.setHeading({ column, bounds })}
@@ -53,9 +53,10 @@ export function TableAndCell({ page }: { page: VaultPage }) {
           document={chosen.document}
           isListed={chosen.isListed}
           isColumnGone={chosen.isColumnGone}
-          onEdit={(value, seen) => {
+          onEdit={async (value, seen) => {
             const { row, column, document } = chosen;
-            return editor.edit([{ row, documentId: document.document_id, column, value, seen }]);
+            const edit = { row, documentId: document.document_id, column, value, seen };
+            return (await editor.edit([edit])).isSaved;
           }}
           onReverted={() => rows.expire(chosen.document.document_id)}
           onClose={page.closeCell}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Decision } from "../cells/conflicts.ts";
+import { keepUnsaved } from "../cells/unsaved.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import { CompactSelection, type DataEditorRef, type GridSelection } from "./grid.ts";
+import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
+import type { VaultRows } from "./vault-rows.ts";
+
+interface Shown {
+  grid: RefObject<DataEditorRef | null>;
+  rows: VaultRows<VaultCell>;
+  columns: ShownColumn[];
+  setSelection: (selection: GridSelection) => void;
+}
+
+/** After a conflict the keyboard is back in the table: in the editor with what was typed, if the person has cancelled. */
+export function useBackToTable(shown: Shown) {
+  const latest = useRef(shown);
+  latest.current = shown;
+  const [reopened, setReopened] = useState<CellEdit>();
+  useEffect(() => {
+    if (!reopened) return;
+    setReopened(undefined);
+    shown.grid.current?.focus();
+    const enter = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", enter));
+  }, [reopened, shown.grid]);
+  return useRef((edits: CellEdit[], decision: Decision) => {
+    const { grid, setSelection } = latest.current;
+    const [edit] = edits;
+    const place = decision === "later" && edits.length === 1 && edit ? placeOf(edit, latest.current) : undefined;
+    if (!edit || !place) return grid.current?.focus();
+    const { documentId = "", column, value, seen } = edit;
+    keepUnsaved({ documentId, fieldKey: column.field_key, value, seen });
+    const range = { x: place[0], y: place[1], width: 1, height: 1 };
+    const current = { cell: place, range, rangeStack: [] };
+    setSelection({ columns: CompactSelection.empty(), rows: CompactSelection.empty(), current });
+    setReopened(edit);
+  }).current;
+}
+
+function placeOf({ documentId = "", column }: CellEdit, { rows, columns }: Shown) {
+  const row = rows.rowOf(documentId);
+  const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
+  return row === undefined || at === -1 ? undefined : ([at, row] as const);
+}
