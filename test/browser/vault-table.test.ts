@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { agreement } from "../support/agreements.ts";
 import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
-import { type TestUser, useApp } from "../support/harness.ts";
+import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
-import { cell, heading, openTable } from "./table.ts";
+import { cell, choose, heading, openTable } from "./table.ts";
 
 const COLUMNS = 14;
 const ROWS = 60;
@@ -13,10 +13,11 @@ describeInBrowser("the table of a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
+  let org: TestOrganization;
   let ada: TestUser;
   let vault: MadeVault;
   beforeAll(async () => {
-    const org = await app.organization();
+    org = await app.organization();
     ada = await org.user({ isAdmin: true });
     vault = await makeVault(org, ada);
     for (let index = 0; index < COLUMNS; index++)
@@ -126,24 +127,79 @@ describeInBrowser("the table of a vault", () => {
     expect(await panel(page).count()).toBe(1);
   });
 
-  it("shows a new column in the open view, which hides it at first", async () => {
-    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Mine" });
+  it("keeps the keyboard on the row that was selected, by key, by menu and by its marker", async () => {
     const page = await browser.pageOf(ada);
-    await openTable(page, `${vault.path}?view=${view.id}`, "lease 59.txt");
-    await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Deadline");
-    await page.getByLabel("Source").selectOption("manual");
-    await page.getByRole("button", { name: "Add column" }).click();
-    await page.getByText("Column added. It is hidden in the view “Mine”.").waitFor();
-    expect(await heading(page, "Deadline").count()).toBe(0);
+    await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
+    const chosen = page.getByRole("region", { name: "Selected documents" });
+    const isAt = async (row: number) => {
+      await expect
+        .poll(() => selected(page).evaluateAll((cells) => cells.map(({ id }) => id)))
+        .toEqual([`glide-cell-1-${row}`]);
+      await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-1-${row}`);
+    };
+    await choose(page, "lease 02.txt");
+    await page.keyboard.press("Shift+Space");
+    await chosen.getByText("lease 02.txt").waitFor();
+    await isAt(2);
+    await page.keyboard.press("ArrowDown");
+    await isAt(3);
+    await chosen.getByText("lease 02.txt").waitFor();
+    await page.keyboard.press("Shift+F10");
+    const menu = page.getByRole("menu", { name: "Actions for lease 03.txt" });
+    await menu.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await isAt(3);
+    await page.keyboard.press("Shift+Space");
+    await chosen.getByText("2 documents selected").waitFor();
+    const marker = await page.evaluate(`document.querySelector(".dvn-scroller").getBoundingClientRect().x`);
+    const row = page.locator("#glide-cell-1-5");
+    const [, y] = await pointAt(page, 0, 34 + 34 * 5 + 17);
+    await page.mouse.click(Number(marker) + 16, y);
+    await chosen.getByText("3 documents selected").waitFor();
+    expect(await row.textContent()).toBe("lease 05.txt");
+    await expect.poll(() => selected(page).getAttribute("id")).toBe("glide-cell-1-5");
+    await page.keyboard.press("ArrowDown");
+    await isAt(6);
+    await page.keyboard.press("Escape");
+    await chosen.waitFor({ state: "detached" });
+    await isAt(6);
+    await page.keyboard.press("ArrowUp");
+    await isAt(5);
+  });
+
+  it("shows a new column in the open view, which hides it at first, and says when a colleague's view stays as it is", async () => {
+    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Mine", shared: true });
+    const add = async (page: Page, label: string) => {
+      await openTable(page, `${vault.path}?view=${view.id}`, "lease 59.txt");
+      await page.getByRole("button", { name: "Columns", exact: true }).click();
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(label);
+      await page.getByLabel("Source").selectOption("manual");
+      await page.getByRole("button", { name: "Add column" }).click();
+      await page.getByText("Column added. It is hidden in the view “Mine”.").waitFor();
+      expect(await heading(page, label).count()).toBe(0);
+    };
+    const isHidden = async (fieldKey: string) => {
+      const { body } = await ada.get(`${vault.path}/views`);
+      return body.views[0].columns.find((each: { field_key: string }) => each.field_key === fieldKey).hidden;
+    };
+    const page = await browser.pageOf(ada);
+    await add(page, "Deadline");
     await page.getByRole("button", { name: "Show in this view" }).click();
     await heading(page, "Deadline").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
-    const { body } = await ada.get(`${vault.path}/views`);
-    expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "deadline").hidden).toBe(
-      false,
-    );
+    expect(await isHidden("deadline")).toBe(false);
+
+    const robin = await org.user({ managesVaults: true });
+    await ada.post(`${vault.path}/members`, { user_id: robin.id, role: "editor" });
+    const his = await browser.pageOf(robin);
+    await add(his, "Penalty");
+    await his.getByRole("button", { name: "Show for me" }).click();
+    await heading(his, "Penalty").waitFor({ state: "attached" });
+    await his.getByText("Shown for you. The saved view is not changed.").waitFor();
+    await his.getByRole("button", { name: "Mine *", exact: true }).waitFor();
+    expect(await isHidden("penalty")).toBe(true);
   });
 
   it("shows how far reading is, announces copies and split uploads with a way back, and marks cells with notes", async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
 import { offerNext } from "../../ui/feedback/undo.tsx";
 import type { DataEditorRef } from "../table/grid.ts";
 import type { Table } from "../table/use-table.ts";
@@ -24,9 +25,13 @@ export function useHiddenNotice(vault: Vault, table: Table, grid: RefObject<Data
   return ({ field_key }: Column) => {
     const { view } = latest.current.table;
     if (!view) return;
-    close.current = offerNext(`Column added. It is hidden in the view “${view.name}”.`, "Show in this view", () => {
+    const words = `Column added. It is hidden in the view “${view.name}”.`;
+    const action = latest.current.isMine ? "Show in this view" : "Show for me";
+    close.current = offerNext(words, action, async () => {
+      const isSaved = latest.current.isMine;
       setRevealed(field_key);
-      return latest.current.table.reveal(field_key, latest.current.isMine);
+      await latest.current.table.reveal(field_key, isSaved);
+      if (!isSaved) toast.done("Shown for you. The saved view is not changed.");
     });
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PickPlaybook } from "../../playbooks/pick-playbook.tsx";
-import { NO_SELECTION } from "../table/vault-grid.tsx";
+import { onlyCell } from "../table/selected-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
@@ -17,7 +17,10 @@ export function DocumentMenus({ page }: { page: VaultPage }) {
   const navigate = useNavigate();
   const actionsOn = useDocumentActions(vault, { onReview: setReview, onReadAgain: setReadAgain });
   const selected = selection.rows.toArray().flatMap((row) => rows.document(row) ?? []);
-  const clear = () => page.setSelection(NO_SELECTION);
+  const clear = () => {
+    page.setSelection(onlyCell(selection));
+    page.grid.current?.focus();
+  };
   const isOpen = Boolean(rowMenu || readAgain || review);
   // Once the menu or dialog is gone, the keyboard is back in the table.
   useEffect(() => {

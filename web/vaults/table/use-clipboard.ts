@@ -52,11 +52,19 @@ function copy(event: ClipboardEvent, { rows, columnCount, selection, onCut }: Cl
   if (isLoaded) give(event.clipboardData, lines);
   else if (event.type === "copy") void fetchAndGive(rows, regions);
   else toast.failed(notLoaded("Some of these cells are not loaded yet. Scroll to them and cut again."));
-  if (isLoaded && event.type === "cut" && selection.current) onCut(selection.current.range);
+  if (isLoaded && event.type === "cut" && selection.current && !isRows(selection)) onCut(selection.current.range);
 }
 
-const regionsOf = ({ current, rows }: GridSelection, width: number): Rectangle[] =>
-  current ? [current.range] : rows.toArray().map((y) => ({ x: 0, y, width, height: 1 }));
+/** Selected rows count, unless a range of cells is selected too. */
+const isRows = ({ current, rows }: GridSelection) =>
+  rows.length > 0 && (!current || current.range.width * current.range.height === 1);
+
+const regionsOf = (selection: GridSelection, width: number): Rectangle[] =>
+  isRows(selection)
+    ? selection.rows.toArray().map((y) => ({ x: 0, y, width, height: 1 }))
+    : selection.current
+      ? [selection.current.range]
+      : [];
 
 const textsOf = (lines: (VaultCell | undefined)[][]) =>
   lines.map((line) => line.map((cell) => (cell ? copyText(cell) : "")));

@@ -20,6 +20,7 @@ import {
 } from "./grid.ts";
 import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
+import { onlyCell, withTickedRow } from "./selected-rows.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
 import { useNamedGrid } from "./use-named-grid.ts";
@@ -68,7 +69,7 @@ interface Props {
   isOpen: boolean;
   mayEdit: boolean;
   gridRef: RefObject<DataEditorRef | null>;
-  onSelection: (selection: GridSelection) => void;
+  onSelection: (selection: GridSelection, isStill?: boolean) => void;
   onOpen: (place: Item) => void;
   onClose: () => void;
   onEdit: (edits: CellEdit[]) => void;
@@ -79,8 +80,9 @@ interface Props {
   onMove: (from: number, to: number) => void;
 }
 
-/** Copy and paste are handled by `useClipboard`; search and fill are off. */
+/** Copy and paste are handled by `useClipboard`, Escape by `useKeys`; search and fill are off. */
 const KEYBINDINGS = {
+  clear: false,
   copy: false,
   cut: false,
   paste: false,
@@ -125,6 +127,8 @@ export function VaultGrid(props: Props) {
         headerHeight={34}
         rowMarkers="both"
         rowSelectionMode="multi"
+        rowSelectionBlending="additive"
+        rangeSelectionBlending="additive"
         freezeColumns={isNarrow ? 0 : 1}
         smoothScrollX
         smoothScrollY
@@ -132,7 +136,7 @@ export function VaultGrid(props: Props) {
         getCellsForSelection
         customRenderers={renderers}
         gridSelection={selection}
-        onGridSelectionChange={onSelection}
+        onGridSelectionChange={(next) => onSelection(...withTickedRow(selection, next))}
         scrollToActiveCell={!props.isStill}
         rangeSelect="rect"
         columnSelect="none"
@@ -153,10 +157,7 @@ export function VaultGrid(props: Props) {
   );
 }
 
-/**
- * Loads what is in view. The grid calls back only when the visible rectangle changes, so rows that are sorted or filtered
- * anew are loaded for the rectangle that was last in view.
- */
+/** Loads what is in view. The grid calls back only when that changes, so rows sorted or filtered anew are loaded for the last view. */
 function useVisibleRegion(rows: VaultRows<VaultCell>, columnCount: number, onChange: () => void) {
   const visible = useRef<Region>(undefined);
   // Before the table is painted without values, so that they are on their way a frame earlier.
@@ -187,7 +188,7 @@ function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (plac
         const button = { ...bounds, x: bounds.x + bounds.width - MENU_WIDTH, width: MENU_WIDTH };
         return onRowMenu(place[1], button);
       }
-      if (!isOpen) waiting.current = setTimeout(() => onOpen(place), SECOND_CLICK_MS);
+      if (!isOpen && place[0] >= 0) waiting.current = setTimeout(() => onOpen(place), SECOND_CLICK_MS);
     },
     onCellContextMenu: ([, row]: Item, { localEventX, localEventY, bounds, preventDefault }: CellClickedEventArgs) => {
       preventDefault();
@@ -201,18 +202,19 @@ function useClicks({ columns, isOpen, onOpen, onRowMenu }: Props, content: (plac
 }
 
 /**
- * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Alt+Down opens the column menu, as in
+ * Space opens the cell beside the table, and Escape closes it; the cell stays selected. Escape also clears the selected rows. Alt+Down opens the column menu, as in
  * spreadsheets; the menu key and Shift+F10 open the menu of the row.
  */
-function useKeys({ columns, gridRef, isOpen, onOpen, onClose, onHeaderMenu, onRowMenu }: Props) {
+function useKeys(props: Props) {
   return (event: GridKeyEventArgs) => {
+    const { columns, gridRef, isOpen, onOpen, onClose, onHeaderMenu, onRowMenu } = props;
     const { key, altKey, shiftKey, location } = event;
     if (!location) return;
     const isMenuKey = key === "ContextMenu" || (key === "F10" && shiftKey);
     const bounds = key === "ArrowDown" && altKey ? gridRef.current?.getBounds(location[0], -1) : undefined;
     const place = isMenuKey ? gridRef.current?.getBounds(...location) : undefined;
     if (key === " " && !shiftKey) onOpen(location);
-    else if (key === "Escape" && isOpen) onClose();
+    else if (key === "Escape") isOpen ? onClose() : props.onSelection(onlyCell(props.selection));
     else if (place) onRowMenu(location[1], place);
     else if (bounds) onHeaderMenu(columns[location[0]]!.column, bounds);
     else return;
@@ -271,8 +273,8 @@ function useEditing({ columns, mayEdit, onEdit }: Props) {
         editedAt === undefined && isEdited ? undefined : { is_edited: isEdited, edited_at: editedAt ?? null };
       onEdit([{ row, documentId, column, value, typed, seen }]);
     },
-    onDelete: ({ current }: GridSelection) => {
-      if (mayEdit && current) onEdit(emptied(current.range, columns));
+    onDelete: ({ current, rows }: GridSelection) => {
+      if (mayEdit && current && rows.length === 0) onEdit(emptied(current.range, columns));
       return false;
     },
   };
