@@ -80,3 +80,33 @@ it("runs that exist when reviews are introduced become reviews, with the fields 
   expect(rows.every(({ id, job_id }) => id === job_id)).toBe(true);
   await opened.close();
 });
+
+it("edited revisions of older decisions get file_id, in their order; other decisions stay as they are", async () => {
+  const opened = openDatabase({ connection: await database("before_file_id"), poolSize: 2, maxWaiting: 10 });
+  const before = readdirSync("migrations").filter((name) => name < "0020");
+  await opened.systemTransaction((sql) => migrateAsIn(sql, before.sort()));
+  const { system } = opened;
+  const [org] = await system<{ id: string }>`insert into organizations (name) values ('Acme') returning id`;
+  const [review, check_id, fileId] = [randomUUID(), randomUUID(), randomUUID()];
+  const playbook = JSON.stringify({ id: randomUUID(), title: "NDA", guide: null, checks: [] });
+  await system`
+    insert into reviews (id, organization_id, playbook, file_ids, review_mode, representing_party, status, created_at)
+    values (${review}, ${org!.id}, ${playbook}, ${[fileId]}, 'third-party', 'us', 'succeeded', now())`;
+  const revision = (original: string, start: number) => ({ original, replacement: "two", start, end: start + 4 });
+  const edits = [revision("five", 40), revision("nine", 10)];
+  const old = JSON.stringify(edits.map((edit) => ({ fileId, ...edit })));
+  const recent = JSON.stringify([{ file_id: fileId, ...edits[0] }]);
+  await system`
+    insert into finding_decisions (organization_id, review_id, check_id, decision, revisions, updated_at)
+    values (${org!.id}, ${review}, ${check_id}, 'edited', ${old}, now()),
+      (${org!.id}, ${review}, ${check_id}, 'edited', ${recent}, now()),
+      (${org!.id}, ${review}, ${check_id}, 'accepted', null, now())`;
+  await migrate(opened);
+  const rows = await system`select decision, revisions from finding_decisions order by id`;
+  expect(rows).toEqual([
+    { decision: "edited", revisions: edits.map((edit) => ({ file_id: fileId, ...edit })) },
+    { decision: "edited", revisions: [{ file_id: fileId, ...edits[0] }] },
+    { decision: "accepted", revisions: null },
+  ]);
+  await opened.close();
+});

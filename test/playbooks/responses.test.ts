@@ -46,7 +46,7 @@ async function reviewed(name = "nda.docx", content: string | Uint8Array = asDocx
     },
   }));
   const { body: run } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: [file.id] });
-  return { org, ada, checks, path: `/reviews/${run.job_id}` };
+  return { org, ada, checks, file, path: `/reviews/${run.job_id}` };
 }
 
 async function sentBytes(ada: TestUser, path: string): Promise<Uint8Array> {
@@ -143,6 +143,48 @@ describe("POST /reviews/{id}/responses", () => {
       changes: [{ check_ids: [checks[0]], status: "accepted" }],
       differences: [{ tracked: false, base: { quote: "New York" }, revised: { quote: "Delaware" } }],
     });
+  });
+
+  it("tells what became of a change that we had edited: its own words are what was proposed", async () => {
+    const { ada, checks, path, file } = await reviewed();
+    await app.runJobs();
+    const { text } = (await ada.get(`/files/${file.id}/text`)).body;
+    const edit = (original: string, replacement: string) => {
+      const start = text.indexOf(original);
+      return { file_id: file.id, original, replacement, start, end: start + original.length };
+    };
+    const longer = [edit("New York", "Vermont"), edit("thirty days", "sixty days")];
+    await ada.patch(`${path}/findings/${checks[0]}`, {
+      decision: "edited",
+      revisions: [edit("five (5)", "three (3)")],
+    });
+    await ada.patch(`${path}/findings/${checks[1]}`, { decision: "edited", revisions: longer });
+    await ada.post(`${path}/redline?wait=0`, {});
+    await app.runJobs();
+    const { body: review } = await ada.get(path);
+    const redline = review.documents.find(({ kind }: { kind: string }) => kind === "redline");
+    const sent = (await ada.get(`/files/${redline.file_id}/content`)).bytes;
+    const accepted = await resolveChanges(sent, "accept", () => true);
+    const draft = await edited(await edited(accepted, "Vermont", "New York", true), "sixty", "ninety", false);
+    const { result } = await respond(ada, path, await upload(ada, "back.docx", draft));
+    expect(result.changes).toMatchObject([
+      { check_ids: [checks[0]], status: "accepted", proposed: { quote: "three (3" } },
+      {
+        check_ids: [checks[1]],
+        status: "rejected",
+        tracked: false,
+        original: "New York",
+        returned: { quote: "New York" },
+      },
+      {
+        check_ids: [checks[1]],
+        status: "altered",
+        tracked: true,
+        proposed: { quote: "sixty" },
+        returned: { quote: "ninety" },
+      },
+    ]);
+    expect(result.differences).toEqual([]);
   });
 
   it("calls a change rejected when the draft has the original words, and accepted while it is still marked", async () => {
