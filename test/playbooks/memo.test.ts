@@ -41,7 +41,7 @@ it("a memo lists the issues by importance, with quotes, changes and decisions, w
   await ada.patch(`${at}/findings/${ids.Term}`, { decision: "accepted", note: "Ask for *two*." });
   const memo = await hers.get(`${at}/memo`);
   expect(memo.status).toBe(200);
-  expect(memo.headers["content-disposition"]).toContain("Issues in nda.txt.docx");
+  expect(memo.headers["content-disposition"]).toContain('filename="Issues in nda.docx"');
   const { text } = await readDocx(memo.bytes);
   const inOrder = [
     "Issues in nda.txt",

@@ -18,12 +18,14 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
   if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo of them.");
   const bytes = Buffer.from(writeDocxBlocks(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
-  const about = { name: `Issues in ${open.name}.docx`, size: bytes.length, contentType: MEMO_TYPE, tag };
+  const name = `Issues in ${open.name.replace(EXTENSION, "")}.docx`;
+  const about = { name, size: bytes.length, contentType: MEMO_TYPE, tag };
   return new Download(about, async (range) =>
     Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   );
 }
 
+const EXTENSION = /\.[a-z]{1,5}$/i;
 const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" };
 const WEIGHTS = { high: 0, medium: 1, low: 2 };
 const SEVERITY: Finding["evaluationResult"][] = ["Flag", "Error", "Fallback", "Pass"];
