@@ -173,7 +173,7 @@ describeInBrowser("two people in one vault", () => {
       else await dialog.getByRole("button", { name: "Cancel" }).click();
       await dialog.waitFor({ state: "detached" });
       await expect.poll(() => field.inputValue()).toBe("Mine");
-      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await field.and(focused).waitFor();
       expect(await hers.getByRole("alert").count()).toBe(0);
       await hers.keyboard.press("Enter");
       await dialog.getByText("Robin Hood changed this cell").waitFor();

@@ -136,6 +136,58 @@ describeInBrowser("extraction into vaults", () => {
     await again.getByText(/ This costs 2 of your organization’s 1 credit\.$/).waitFor();
   });
 
+  it("shows what a re-scan would change, and writes only what is accepted", async () => {
+    const { ada, vault } = await emptyVault();
+    for (const [name, text] of Object.entries(TEXTS)) {
+      const { body: file } = await ada.upload(name, text);
+      await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
+    }
+    await app.runJobs();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "Austria");
+    await chooseFromMenu(page, "Re-scan outdated cells");
+    const dialog = page.getByRole("dialog", { name: "Re-scan" });
+    await dialog.getByText("No cell is outdated.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    server.reply((request) => {
+      const { answers } = reading(request).object;
+      return {
+        object: { answers: answers.map((each) => ({ ...each, value: each.found ? `${each.value} law` : "" })) },
+      };
+    });
+    const compare = async (from: string) => {
+      await choose(page, from);
+      await page.keyboard.press("Alt+ArrowDown");
+      await page.getByRole("menuitem", { name: "Re-scan column" }).click();
+      await dialog.getByRole("button", { name: "Show what would change" }).click();
+      await dialog
+        .getByRole("status")
+        .getByText(/^Read \d of 2 documents…$/)
+        .waitFor();
+      await app.runJobs();
+    };
+    const changes = dialog.getByRole("list", { name: "Values that would change" }).getByRole("listitem");
+    await compare("Norway");
+    await dialog.getByText("2 values would change.").waitFor();
+    await expect.poll(() => changes.allInnerTexts()).toHaveLength(2);
+    await changes.filter({ hasText: "lease.txt" }).getByText("Austria law").waitFor();
+    await cell(page, "Austria").waitFor({ state: "attached" });
+    await axe(page, '[role="dialog"]');
+    await shoot(page, "rescan-changes");
+    await dialog.getByRole("checkbox", { name: "Law, lease.txt" }).uncheck();
+    await dialog.getByRole("button", { name: "Accept 1" }).click();
+    await page.getByText("1 new value was saved.").waitFor();
+    await cell(page, "Norway law").waitFor({ state: "attached" });
+    await cell(page, "Austria").waitFor({ state: "attached" });
+
+    await compare("Austria");
+    await dialog.getByText("1 value would change.").waitFor();
+    await dialog.getByRole("button", { name: "Accept all" }).click();
+    await cell(page, "Austria law").waitFor({ state: "attached" });
+  });
+
   it("says that a document could not be read, and why, after the others are read", async () => {
     const { ada, vault } = await emptyVault();
     const { body: good } = await ada.upload("lease.txt", TEXTS["lease.txt"]);

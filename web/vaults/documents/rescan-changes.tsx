@@ -57,7 +57,7 @@ function Changes({
         body: { accept: chosen.map(({ document_id, field_key }) => ({ document_id, field_key })) },
       }),
     {
-      done: "The new values were saved.",
+      done: `${counted(chosen.length, "new value")} ${chosen.length === 1 ? "was" : "were"} saved.`,
       after: async () => {
         onClose();
         await refreshVault(vault.id);

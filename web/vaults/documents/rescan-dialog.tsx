@@ -64,7 +64,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
     <QueryView query={estimate}>
       {(told) => (
         <>
-          <p>{wordsOn(told, words, isNew)}</p>
+          <p>{wordsOn(told, words, isNew, scope.field_key === undefined)}</p>
           {told.documents > 0 && <p>{costOf(told)}</p>}
           {error && <p role="alert">{error}</p>}
           <Group justify="flex-end" gap="xs" mt="md">
@@ -91,8 +91,11 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
   );
 }
 
-function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean): string {
-  if (documents === 0) return isNew ? "No documents are ready yet." : `There is nothing to re-scan for ${words}.`;
+function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean, isVault: boolean): string {
+  if (documents === 0 && isNew) return "No documents are ready yet.";
+  if (documents === 0 && isVault)
+    return "No cell is outdated. To read a column again, choose “Re-scan column” in its menu.";
+  if (documents === 0) return `There is nothing to re-scan for ${words}.`;
   if (isNew)
     return `${capital(words)} is empty. Its values can be extracted from ${counted(documents, "document")} now.`;
   return `For ${words}, ${counted(cells, "cell")} in ${counted(documents, "document")} will be re-scanned. Manual edits are kept.`;
