@@ -197,7 +197,7 @@ describeInBrowser("the desk of a review", () => {
     await dialog.getByRole("button", { name: "Create redline" }).click();
     await expect.poll(async () => (await ada.get("/jobs")).body.jobs.length).toBe(2);
     await app.runJobs();
-    await page.getByText("2 changes as tracked changes.").waitFor();
+    await page.getByText("2 tracked changes.").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: /^Download nda/ }).click(),

@@ -262,7 +262,7 @@ describe("GET /portfolios/{id}/export", () => {
     const { ada, at } = await begun(THREE);
     await app.runJobs();
     const { status, headers, bytes } = await ada.get(`${at}/export`);
-    expect([status, headers["content-disposition"]]).toEqual([200, expect.stringContaining("NDA_ 3 files.xlsx")]);
+    expect([status, headers["content-disposition"]]).toEqual([200, expect.stringContaining("NDA - 3 files.xlsx")]);
     const { sheets } = await readXlsx(bytes, { readStyles: true });
     expect(sheets[0]!.name).toBe("Portfolio");
     expect(sheets[0]!.rows).toEqual([

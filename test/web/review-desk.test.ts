@@ -4,7 +4,7 @@ import type { Finding, Revision, RunResult } from "../../src/playbooks/runs/runs
 import { changeMarks, segmentsOf } from "../../web/documents/marks.ts";
 import { type Decided, describeChange, isInState, undoOf, withChange } from "../../web/reviews/desk/decision-states.ts";
 import { editableRevisions, fallbacksOf, withLanguage } from "../../web/reviews/desk/fallbacks.ts";
-import { initialsOf, omittedLines, referenceLines } from "../../web/reviews/desk/redline-form.ts";
+import { initialsOf, omittedLines, referenceLines, sayWritten } from "../../web/reviews/desk/redline-form.ts";
 import { countChanges, trackedChanges } from "../../web/reviews/desk/tracked-changes.ts";
 import { withoutLast } from "../../web/reviews/desk/undo-stack.ts";
 import { sentencesOf, verdictOf } from "../../web/reviews/desk/verdict.ts";
@@ -226,5 +226,13 @@ describe("a redline", () => {
     const result = { results: [finding()] } as RunResult;
     expect(omittedLines(redline, result)).toEqual(["Term: Another accepted change covers the same words."]);
     expect(referenceLines(redline)).toEqual(["“Section 4”: 4 becomes 5."]);
+  });
+
+  it("says when changes of several findings became one tracked change", () => {
+    const written = { changes: 1, omitted: [] as object[] } as RedlineResult;
+    expect(sayWritten(written, 3)).toBe("3 changes, joined into 1 tracked change.");
+    expect(sayWritten({ ...written, changes: 2 }, 2)).toBe("2 tracked changes.");
+    const omitted = [{ check_id: "a", reason: "Another accepted change covers the same words." }];
+    expect(sayWritten({ ...written, omitted }, 2)).toBe("1 tracked change.");
   });
 });

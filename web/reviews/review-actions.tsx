@@ -34,7 +34,9 @@ export function ReviewActions({ review }: { review: Review }) {
       <ReviewMenu review={review} />
       {dialog === "share" && <ShareReview review={review} onClose={close} />}
       {dialog === "redline" && <RedlineDialog reviewId={id} changes={changes} onDone={setRedline} onClose={close} />}
-      {redline && result && <RedlineReady redline={redline} result={result} onClose={() => setRedline(undefined)} />}
+      {redline && result && (
+        <RedlineReady redline={redline} result={result} accepted={changes} onClose={() => setRedline(undefined)} />
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export async function exportPortfolio(ctx: Context, portfolio: OpenPortfolio, fi
     frozenColumns: 1,
   });
   return new Streamed(
-    { name: `${portfolio.name}.xlsx`, contentType: XLSX_TYPE },
+    { name: `${portfolio.name.replaceAll(": ", " - ")}.xlsx`, contentType: XLSX_TYPE },
     Readable.from(chunks, { objectMode: false }),
   );
 }

@@ -1,5 +1,6 @@
 import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redlines.schema.ts";
 import type { RunResult } from "../../../src/playbooks/runs/runs.schema.ts";
+import { counted } from "../../ui/data/counted.ts";
 
 export const COMMENTS = {
   none: { label: "No comments", description: "Only tracked changes. Safe to send." },
@@ -16,6 +17,12 @@ export const initialsOf = (author: string): string =>
   Array.from(author.matchAll(/(?:^|[\s-])(\p{L})/gu), ([, letter]) => letter!.toUpperCase())
     .join("")
     .slice(0, MOST_INITIALS);
+
+/** Changes of several findings at the same place are one tracked change. */
+export const sayWritten = ({ changes, omitted }: RedlineResult, accepted: number): string =>
+  omitted.length === 0 && accepted > changes
+    ? `${counted(accepted, "change")}, joined into ${counted(changes, "tracked change")}.`
+    : `${counted(changes, "tracked change")}.`;
 
 /** The accepted changes that the redline does not have, with their checks' titles. */
 export const omittedLines = ({ omitted }: RedlineResult, { results }: RunResult): string[] =>

@@ -1,23 +1,25 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import { api } from "../../api.ts";
-import { counted } from "../../ui/data/counted.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { RedlineResult, RunResult } from "../reviews.queries.ts";
-import { omittedLines, referenceLines } from "./redline-form.ts";
+import classes from "./desk.module.css";
+import { omittedLines, referenceLines, sayWritten } from "./redline-form.ts";
 
 interface Props {
   redline: RedlineResult;
   result: RunResult;
+  /** How many changes were accepted or edited. */
+  accepted: number;
   onClose: () => void;
 }
 
 /** The redline that was written, what it leaves out, and which references to check. */
-export function RedlineReady({ redline, result, onClose }: Props) {
+export function RedlineReady({ redline, result, accepted, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Redline ready" size="36rem">
       <Stack gap="sm">
-        <Text>{counted(redline.changes, "change")} as tracked changes.</Text>
+        <Text>{sayWritten(redline, accepted)}</Text>
         {redline.documents.map(({ file_id, filename }) => (
           <Button
             key={file_id}
@@ -25,6 +27,7 @@ export function RedlineReady({ redline, result, onClose }: Props) {
             href={api.url("/files/{id}/content", { params: { id: file_id } })}
             download={filename}
             leftSection={<Download size={14} aria-hidden />}
+            classNames={{ root: classes.download, label: classes.filename }}
             data-autofocus
           >
             Download {filename}
