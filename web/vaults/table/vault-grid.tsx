@@ -92,6 +92,9 @@ const KEYBINDINGS = {
   activateCell: "Enter|shift+Enter",
 };
 
+/** The selected rows and the selected cell do not clear one another. */
+const BLENDING = { rowSelectionBlending: "additive", rangeSelectionBlending: "additive" } as const;
+
 export const NO_SELECTION: GridSelection = { columns: CompactSelection.empty(), rows: CompactSelection.empty() };
 
 /** The table of a vault. Only what is in view is fetched and drawn, however many documents and columns there are. */
@@ -127,8 +130,7 @@ export function VaultGrid(props: Props) {
         headerHeight={34}
         rowMarkers="both"
         rowSelectionMode="multi"
-        rowSelectionBlending="additive"
-        rangeSelectionBlending="additive"
+        {...BLENDING}
         freezeColumns={isNarrow ? 0 : 1}
         smoothScrollX
         smoothScrollY
