@@ -1,13 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { useBackToTable } from "./cells/use-back-to-table.ts";
 import { useChosenCell } from "./cells/use-chosen-cell.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
-import { useBackToTable } from "./table/use-back-to-table.ts";
 import { useRows } from "./table/use-rows.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";

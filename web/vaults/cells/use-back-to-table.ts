@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Decision } from "../cells/conflicts.ts";
-import { keepUnsaved } from "../cells/unsaved.ts";
-import type { VaultCell } from "../cells/vault-cell.ts";
-import { CompactSelection, type DataEditorRef, type GridSelection } from "./grid.ts";
-import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
-import type { VaultRows } from "./vault-rows.ts";
+import { CompactSelection, type DataEditorRef, type GridSelection } from "../table/grid.ts";
+import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
+import type { VaultRows } from "../table/vault-rows.ts";
+import type { Decision } from "./conflicts.ts";
+import { keepUnsaved } from "./unsaved.ts";
+import type { VaultCell } from "./vault-cell.ts";
 
 interface Shown {
   grid: RefObject<DataEditorRef | null>;
