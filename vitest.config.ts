@@ -19,6 +19,7 @@ const SLOW = [
   "test/fuzz.test.ts",
   "test/intake/{folder,s3,webdav}.test.ts",
   "test/jobs/{chaos,database,failover,runner}.test.ts",
+  "test/keys/every-scope.test.ts",
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",
   "test/patterns/growth.test.ts",
   "test/playbooks/{command,long-contract}.test.ts",

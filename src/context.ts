@@ -39,8 +39,22 @@ export interface Deps {
   log: Logger;
 }
 
+/** What an API key may do: read, change, and have the language model or the local engine work. */
+export type Scope = "read" | "write" | "inference";
+
+/** A key that may not do everything that its owner may. */
+export interface KeyRestriction {
+  keyId: string;
+  /** Null: all scopes. */
+  scopes: Scope[] | null;
+  /** It reaches only some vaults and projects. The database enforces it, see `key_limits`. */
+  isLimited: boolean;
+}
+
 interface AnyCaller {
   organization: { id: string; name: string };
+  /** Undefined for people and for keys without limits. */
+  restriction?: KeyRestriction | undefined;
 }
 
 /** A person, with a user key or signed in to the web application. Both give the same access. */

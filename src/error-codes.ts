@@ -59,6 +59,11 @@ export const API_CODES = {
     "Someone decided the finding since the caller read it. `details.decision` holds the newer decision.",
     "Read it again, then send its `updated_at` as `if_updated_at`.",
   ),
+  KEY_LIMITED: code(
+    [403],
+    "The key is limited to certain vaults and projects, and this lies outside of them or concerns the whole organization.",
+    "Name one of its vaults or projects, or use a key without limits.",
+  ),
   LEGAL_HOLD: code([409], "A vault or project on legal hold keeps this.", "Ask an administrator to release the hold."),
   FOLDER_NOT_EMPTY: code([409], "The folder has contents.", "Empty it, or send `recursive=true`."),
   FORBIDDEN: code(
@@ -127,6 +132,11 @@ export const API_CODES = {
   READING_TIMEOUT: code(["job"], "The local engine took too long to read a file.", "Ask about fewer or shorter files."),
   REQUEST_TIMEOUT: code([408], "The body took too long to arrive.", "Retry on a better connection."),
   REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
+  SCOPE_REQUIRED: code(
+    [403],
+    "The key lacks a scope that the operation requires. `details.missing_scopes` names it.",
+    "Use a key with this scope.",
+  ),
   SOURCE_LIMIT: code([403], "The vault has as many sources as it can have.", "Delete one first."),
   STORAGE_FULL: code([507, "job"], "The server has no room. Nothing was saved.", "Ask the operator to free up space."),
   TOO_LARGE: code(["job"], "The files are too large to compare.", "Split them."),

@@ -105,9 +105,14 @@ export const isStorageFull = (error: unknown) => FULL.has(String((error as { cod
 /** The database's code for what a legal hold keeps, and its message. See `refuse_if_held`. */
 const HELD = "LH001";
 
+/** The database refuses a row that would lie outside of the limits of the key. See the policies `key_limits`. */
+const isOutsideOfLimits = (thrown: unknown) =>
+  thrown instanceof Error && "code" in thrown && thrown.code === "42501" && thrown.message.includes('"key_limits"');
+
 /** Maps any thrown value to the error that callers see. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isOutsideOfLimits(thrown)) return keyLimited();
   if (thrown instanceof Error && (thrown as { code?: unknown }).code === HELD)
     return conflict("LEGAL_HOLD", thrown.message);
   if (isStorageFull(thrown)) return storageFull();
@@ -123,5 +128,22 @@ export const requestInProgress = (code: ErrorCode, error: string) =>
 
 export const userKeyRequired = (status: 403 | 422) =>
   new ApiError(status, "USER_KEY_REQUIRED", "This operation requires a user-scoped key (u:svc_…).");
+/** `needed`: all scopes of the operation; `missing`: those that the key does not have. */
+export const scopeRequired = (needed: readonly string[], missing: readonly string[]) =>
+  new ApiError(
+    403,
+    "SCOPE_REQUIRED",
+    `This key lacks the scope ${missing.join(" and ")}, which this operation requires.`,
+    {
+      details: { required_scopes: needed, missing_scopes: missing },
+    },
+  );
+/** For what lies outside of the vaults and projects of a limited key. */
+export const keyLimited = () =>
+  new ApiError(
+    403,
+    "KEY_LIMITED",
+    "This key is limited to certain vaults and projects. It cannot do this outside of them, or for the whole organization.",
+  );
 export const organizationKeyRequired = () =>
   new ApiError(403, "ORGANIZATION_KEY_REQUIRED", "This operation requires an organization-scoped key (svc_…).");

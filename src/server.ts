@@ -20,6 +20,7 @@ import { mountWebApplication } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
 import { findReply, storeReply } from "./idempotency/idempotency.ts";
 import { admitKey } from "./keys/keys.ts";
+import { mustBeAllowedTo } from "./keys/scopes.ts";
 import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
@@ -46,6 +47,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
     recordChange,
     recordRead: reads.recordRead,
     countCall: calls.count,
+    mustBeAllowedTo,
   };
   const cleanup = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);

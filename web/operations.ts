@@ -16,7 +16,7 @@ export interface Error {
 }
 
 /** A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status. */
-export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
+export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface AbortedUpload {
   upload_id: string;
@@ -528,6 +528,10 @@ export interface Me {
     id: string;
     name: string;
   };
+  /** The scopes of the key. Only for a key with scopes or limits. */
+  scopes?: Array<"read" | "write" | "inference">;
+  /** Whether the key reaches only some vaults and projects. Only for a key with scopes or limits. */
+  is_limited?: boolean;
   user: {
     id: number;
     email: string | null;
@@ -4238,6 +4242,19 @@ export interface Operations {
         id: string;
         name: string;
         scope: "organization" | "user";
+        /** What the key may do. Null: everything. */
+        scopes: Array<"read" | "write" | "inference"> | null;
+        /** The vaults and projects that the key reaches. Null: all that its owner reaches. */
+        limits: {
+          vaults: Array<{
+            id: string;
+            name: string;
+          }>;
+          projects: Array<{
+            id: string;
+            name: string;
+          }>;
+        } | null;
         user: {
           id: number;
           name: string | null;
@@ -4270,11 +4287,30 @@ export interface Operations {
       scope: "organization" | "user";
       /** Default: `null`. */
       expires_in_days?: number | null;
+      /** What the key may do. Null: everything. Default: `null`. */
+      scopes?: Array<"read" | "write" | "inference"> | null;
+      /** The key reaches only these vaults, and what is named in `project_ids`. Default: `[]`. */
+      vault_ids?: Array<string>;
+      /** The key reaches only these projects with what is in them, and what is named in `vault_ids`. Default: `[]`. */
+      project_ids?: Array<string>;
     };
     reply: {
       id: string;
       name: string;
       scope: "organization" | "user";
+      /** What the key may do. Null: everything. */
+      scopes: Array<"read" | "write" | "inference"> | null;
+      /** The vaults and projects that the key reaches. Null: all that its owner reaches. */
+      limits: {
+        vaults: Array<{
+          id: string;
+          name: string;
+        }>;
+        projects: Array<{
+          id: string;
+          name: string;
+        }>;
+      } | null;
       user: {
         id: number;
         name: string | null;

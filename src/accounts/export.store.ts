@@ -6,6 +6,8 @@ export const EXPORTED: Record<string, readonly string[]> = {
   organizations: [],
   users: ["password_hash", "email_key"],
   api_keys: ["hash"],
+  api_key_vaults: [],
+  api_key_projects: [],
   audit_records: [],
   audit_chains: ["checkpoint_proof"],
   user_profiles: [],

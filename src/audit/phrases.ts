@@ -193,7 +193,8 @@ const SETTINGS: Record<string, Phrase> = {
   "DELETE /people/{userId}": "removed {person} from the organization",
   "POST /people/{userId}/link": "created a password link for {person}",
   "DELETE /people/{userId}/sessions": "signed {person} out everywhere",
-  "POST /keys": "created {key}",
+  "POST /keys": ({ target: { scopes, limits } }) =>
+    `created {key}${scopes ? ` with the scope ${scopes}` : ""}${limits ? `, limited to ${limits}` : ""}`,
   "DELETE /keys/{id}": "revoked {key}",
   "POST /connected-apps": "connected {app}",
   "DELETE /connected-apps/{id}": "disconnected {app}",
@@ -236,9 +237,9 @@ const PROVISIONING: Record<string, Phrase> = {
 };
 
 const POLICIES: Record<string, Phrase> = {
-  "PUT /vaults/{id}/hold": "placed {vault} on legal hold",
+  "PUT /vaults/{id}/hold": ({ target: { reason } }) => `placed {vault} on legal hold${reason ? ": {=reason}" : ""}`,
   "DELETE /vaults/{id}/hold": "released the legal hold on {vault}",
-  "PUT /projects/{id}/hold": "placed {project} on legal hold",
+  "PUT /projects/{id}/hold": ({ target: { reason } }) => `placed {project} on legal hold${reason ? ": {=reason}" : ""}`,
   "DELETE /projects/{id}/hold": "released the legal hold on {project}",
   "PUT /retention": "changed the retention policy",
   "PUT /access-policy": "changed the access policy",

@@ -93,14 +93,15 @@ export interface NewChatRow {
   organizationId: string;
   createdBy: number | null;
   projectId: string | null;
+  vaultId: string | null;
   skillIds: string[];
   source: Chat["source"];
 }
 
 export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into chats (organization_id, created_by, project_id, skill_ids, source)
-    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
+    insert into chats (organization_id, created_by, project_id, vault_id, skill_ids, source)
+    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.vaultId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
   return row!.id;
 }
 

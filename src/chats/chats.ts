@@ -82,11 +82,15 @@ export async function openChatForTurn(ctx: Context, id: string): Promise<OpenCha
   return chat;
 }
 
-export function startChat(ctx: Context, chat: { project_id?: string; skill_ids: string[] }): Promise<string> {
+export function startChat(
+  ctx: Context,
+  chat: { project_id?: string; vault_id?: string; skill_ids: string[] },
+): Promise<string> {
   return store.insertChat(ctx.sql, {
     organizationId: ctx.organizationId,
     createdBy: ctx.caller.userId,
     projectId: chat.project_id ?? null,
+    vaultId: chat.vault_id ?? null,
     skillIds: chat.skill_ids,
     source: isInApp(ctx) ? "web" : "api",
   });

@@ -26,7 +26,7 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   if (user) await openVault(user, vault_id!, "viewer");
   const open = chat_id ? await openChatForTurn(ctx, chat_id) : undefined;
   for (const file of files) mustBeReady(file);
-  const chatId = open?.id ?? (await startChat(ctx, { project_id, skill_ids }));
+  const chatId = open?.id ?? (await startChat(ctx, { project_id, vault_id, skill_ids }));
   const input = { chat_id: chatId, message };
   const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", HIGH_PRIORITY);
   await beginTurn(ctx, chatId, {

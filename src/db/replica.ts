@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { ApiError } from "../errors.ts";
 import { Pool, type PoolOptions } from "./pool.ts";
-import { openSessionTenancy, type Rows, type Template } from "./tenancy.ts";
+import { openSessionTenancy, type Rows, type Template, type Tenant } from "./tenancy.ts";
 import type { WriteWatch } from "./write-watch.ts";
 
 const CONNECT_TIMEOUT_MS = 2000;
@@ -32,8 +32,8 @@ export class Replica {
   }
 
   /** Runs statements on the replica if it shows all that was committed before now, else on the primary. */
-  async reader(organizationId: string, onPrimary: Run): Promise<Run> {
-    const needed = this.#isResting() ? undefined : await this.#watch.positionFor(organizationId);
+  async reader(tenant: Tenant, onPrimary: Run): Promise<Run> {
+    const needed = this.#isResting() ? undefined : await this.#watch.positionFor(tenant.organizationId);
     if (needed === undefined) return onPrimary;
     let isUsable = true;
     return async (template) => {
@@ -41,7 +41,7 @@ export class Replica {
       try {
         const rows = await this.#pool.use(this.#maxWaiting, async (client) =>
           (await this.#hasReached(client, needed))
-            ? this.#tenancy.statement(client, organizationId, template)
+            ? this.#tenancy.statement(client, tenant, template)
             : undefined,
         );
         if (rows) return rows;

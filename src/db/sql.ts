@@ -34,13 +34,18 @@ export interface Session {
   copyIn(statement: string, source: AsyncIterable<Buffer>): Promise<number>;
 }
 
+interface StatementOptions {
+  urgent?: boolean | undefined;
+  keyId?: string | undefined;
+}
+
 export interface Database {
-  /** Statements on the rows of one organization, each in its own transaction. */
-  organization(organizationId: string, urgent?: boolean): Sql;
+  /** Statements on the rows of one organization, each in its own transaction. `keyId`: a restricted key, whose limits then apply. */
+  organization(organizationId: string, options?: StatementOptions): Sql;
   /** Statements that only read, for lists and search: by a read replica that has all that was committed before, if there is one. */
-  reader(organizationId: string, urgent?: boolean): Promise<Sql>;
+  reader(organizationId: string, options?: StatementOptions): Promise<Sql>;
   /** One transaction on the rows of one organization. */
-  transaction<T>(organizationId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(organizationId: string, work: (sql: Sql) => Promise<T>, keyId?: string): Promise<T>;
   /** Runs the statement that authenticates a request and sets its organization (see `admit`). */
   entry<Row extends { organization_id: string }>(urgent: boolean): (...template: Template) => Promise<Row | undefined>;
   /** Not limited to an organization: migrations, job dispatch, administration. */
@@ -106,21 +111,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   const admissionQueue = new AdmissionQueue({ places: poolSize, maxWaiting });
   const patience = (urgent: boolean) => maxWaiting * (urgent ? 2 : 1);
   const replica = openReplica(options, systemPool);
-  const runnerFor = (organizationId: string, urgent: boolean) => (template: Template) =>
+  const runnerFor = (tenant: Tenant, urgent: boolean) => (template: Template) =>
     admissionQueue.runAdmitted(() =>
-      requestPool.use(patience(urgent), (client) => tenancy.statement(client, organizationId, template)),
+      requestPool.use(patience(urgent), (client) => tenancy.statement(client, tenant, template)),
     );
 
   return {
-    organization: (organizationId, urgent = false) => tag(runnerFor(organizationId, urgent)),
-    async reader(organizationId, urgent = false) {
-      const onPrimary = runnerFor(organizationId, urgent);
-      return tag((await replica?.reader(organizationId, onPrimary)) ?? onPrimary);
+    organization: (organizationId, { urgent = false, keyId } = {}) => tag(runnerFor({ organizationId, keyId }, urgent)),
+    async reader(organizationId, { urgent = false, keyId } = {}) {
+      const tenant = { organizationId, keyId };
+      const onPrimary = runnerFor(tenant, urgent);
+      return tag((await replica?.reader(tenant, onPrimary)) ?? onPrimary);
     },
-    transaction: (organizationId, work) =>
+    transaction: (organizationId, work, keyId) =>
       admissionQueue.runAdmitted(() =>
         requestPool.use(maxWaiting, (client) =>
-          tenancy.transaction(client, organizationId, async (run) => {
+          tenancy.transaction(client, { organizationId, keyId }, async (run) => {
             const sql = tag(run);
             const result = await work(sql);
             if (replica) await sql`select pg_notify(${WRITES}, ${organizationId})`;

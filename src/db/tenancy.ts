@@ -8,11 +8,18 @@ export type Rows = pg.QueryResult<any>;
 type Client = pg.ClientBase;
 type Run = (template: Template) => Promise<Rows>;
 
-/** How a connection for requests gets its organization. */
+/** Whose rows a statement sees. */
+export interface Tenant {
+  organizationId: string;
+  /** A restricted key, whose limits apply. */
+  keyId?: string | undefined;
+}
+
+/** How a connection for requests gets its tenant. */
 export interface Tenancy {
   /** One statement in its own transaction. */
-  statement(client: Client, organizationId: string, template: Template): Promise<Rows>;
-  transaction<T>(client: Client, organizationId: string, work: (run: Run) => Promise<T>): Promise<T>;
+  statement(client: Client, tenant: Tenant, template: Template): Promise<Rows>;
+  transaction<T>(client: Client, tenant: Tenant, work: (run: Run) => Promise<T>): Promise<T>;
   /** The statement that authenticates a request. It sets the organization by itself. */
   entry(client: Client, template: Template): Promise<Rows>;
 }
@@ -20,21 +27,27 @@ export interface Tenancy {
 export const runPrepared = (client: Client, [strings, ...values]: Template): Promise<Rows> =>
   client.query(compile(strings, values));
 
-/** The connection keeps its organization until another one is needed, and its prepared statements for good. */
+/** The connection keeps its tenant until another one is needed, and its prepared statements for good. */
 export function openSessionTenancy(): Tenancy {
   const organizationOf = new WeakMap<Client, string>();
-  const enter = async (client: Client, organizationId: string) => {
-    if (organizationOf.get(client) === organizationId) return;
-    await client.query({ name: "enter", text: "select set_config('app.org', $1, false)", values: [organizationId] });
+  const keyOf = new WeakMap<Client, string>();
+  const enter = async (client: Client, { organizationId, keyId = "" }: Tenant) => {
+    if (organizationOf.get(client) === organizationId && (keyOf.get(client) ?? "") === keyId) return;
+    await client.query({
+      name: "enter",
+      text: "select set_config('app.org', $1, false), set_config('app.key', $2, false)",
+      values: [organizationId, keyId],
+    });
     organizationOf.set(client, organizationId);
+    keyOf.set(client, keyId);
   };
   return {
-    async statement(client, organizationId, template) {
-      await enter(client, organizationId);
+    async statement(client, tenant, template) {
+      await enter(client, tenant);
       return runPrepared(client, template);
     },
-    async transaction(client, organizationId, work) {
-      await enter(client, organizationId);
+    async transaction(client, tenant, work) {
+      await enter(client, tenant);
       return inTransaction(client, "begin", () => work((template) => runPrepared(client, template)));
     },
     async entry(client, template) {
@@ -54,12 +67,13 @@ export function openSessionTenancy(): Tenancy {
 export function openTransactionTenancy(settings: ConnectionSettings): Tenancy {
   const local = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`);
   const begin = ["begin", ...local].join("; ");
-  const beginIn = (organizationId: string) => `${begin}; set local app.org = ${pg.escapeLiteral(organizationId)}`;
+  const beginIn = ({ organizationId, keyId = "" }: Tenant) =>
+    `${begin}; set local app.org = ${pg.escapeLiteral(organizationId)}; set local app.key = ${pg.escapeLiteral(keyId)}`;
   return {
-    statement: async (client, organizationId, template) =>
-      (await sendAll(client, [beginIn(organizationId), unprepared(template), "commit"]))[1]!,
-    transaction: (client, organizationId, work) =>
-      inTransaction(client, beginIn(organizationId), () => work((template) => client.query(unprepared(template)))),
+    statement: async (client, tenant, template) =>
+      (await sendAll(client, [beginIn(tenant), unprepared(template), "commit"]))[1]!,
+    transaction: (client, tenant, work) =>
+      inTransaction(client, beginIn(tenant), () => work((template) => client.query(unprepared(template)))),
     // `admit` sets the organization for the whole connection, which the next client of the pooler must not inherit.
     entry: async (client, template) =>
       (await sendAll(client, [begin, unprepared(template), "set app.org = ''", "commit"]))[1]!,

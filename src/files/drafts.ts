@@ -58,7 +58,8 @@ export async function insertDraft(
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
   await claimBlob(sql, organizationId, draft);
-  const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId });
+  const madeByKey = place.depth === 0 ? ctx.apiKeyId : null;
+  const row = await store.insertFile(sql, { ...draft, ...place, organizationId, uploadedBy: userId, madeByKey });
   const by = { sql, organizationId, requestId: ctx.jobId, userId, apiKeyId: null };
   await enqueue(by, ReadFile, { file_id: row.id }, priority);
   return row;

@@ -42,7 +42,7 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether the user has access to the file through a vault, a shared chat or a review. */
+/** Whether the user has access to the file through a vault, a shared chat or a review, or a restricted key had it made. */
 export async function isShared(
   sql: Sql,
   organizationId: string,
@@ -52,7 +52,7 @@ export async function isShared(
 ): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id}
-      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)})`;
+      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or f.made_by_key = current_key())`;
   return rows.length > 0;
 }
 
@@ -74,4 +74,4 @@ export const listReadable = (
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
     and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}
-      or ${inReview(userId, projects)})`;
+      or ${inReview(userId, projects)} or f.made_by_key = current_key())`;

@@ -44,14 +44,16 @@ export interface NewFileRow {
   sha256: string;
   uploadedBy: number | null;
   depth: number;
+  /** The key whose job made the file. */
+  madeByKey?: string | null;
 }
 
 export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
   const [row] = await sql<FileRow>`
     with f as (
-      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth)
+      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
-        'extracting', ${file.uploadedBy}, ${file.depth}) returning *)
+        'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}) returning *)
     select ${FILE} from f`;
   return row!;
 }

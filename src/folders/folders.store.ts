@@ -35,6 +35,7 @@ const FOLDER = part`f.id, f.name, f.description, case when cardinality(r.seen) >
  * - A root folder's level follows from its type.
  * - A folder inherits its parent's level unless it is access-controlled. Inside My Files the owner always inherits.
  * - Folder members and members of a linked project also get access. A link counts only while its creator may share the folder.
+ * - A key that is limited to vaults and projects gets in through its projects alone.
  * `seen` holds the unbroken chain of accessible ancestors, topmost first, ending with the folder itself.
  */
 const reachableCte = ({ organizationId, userId, projects }: Viewer): Part => part`
@@ -46,7 +47,7 @@ const reachableCte = ({ organizationId, userId, projects }: Viewer): Part => par
   ), granted as materialized (
     select folder_id, max(level) as level from (
       select folder_id, case access_level when 'read' then 1 else 2 end as level from folder_members
-      where organization_id = ${organizationId} and user_id = ${userId}
+      where organization_id = ${organizationId} and user_id = ${userId} and (select not do_limits_apply())
       union all
       select folder_id, 1 from shareable((select array_agg(folder_id) from links), (select array_agg(linked_by) from links))
     ) grants group by folder_id
@@ -54,8 +55,8 @@ const reachableCte = ({ organizationId, userId, projects }: Viewer): Part => par
     select f.id, own.level, case when own.level is null then '{}' else array[f.id] end as seen,
       (f.type = 'my-files' and f.owner_id = ${userId}) is true as is_own
     from folders f cross join lateral (select case f.type
-      when 'my-files' then case when f.owner_id = ${userId} then 2 end
-      when 'org-files' then 2
+      when 'my-files' then case when f.owner_id = ${userId} and (select not do_limits_apply()) then 2 end
+      when 'org-files' then case when (select not do_limits_apply()) then 2 end
       else (select level from project_access a where a.id = f.project_id) end as level) own
     where f.organization_id = ${organizationId} and f.parent_id is null
     union all

@@ -5,6 +5,7 @@ import type { Sql } from "../db/sql.ts";
 import { badRequest, conflict, forbidden, invalid, invalidField, notFound, userKeyRequired } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { type PageQuery, toPage } from "../http/page.ts";
+import { mustNotBeLimited } from "../keys/scopes.ts";
 import { reachableProjects } from "../projects/projects.ts";
 import type {
   Folder,
@@ -50,6 +51,7 @@ export const folderGate = (needed: FolderAccess) => async (ctx: Context, params:
 
 /** The default folder: a user's My Files, or the organization's files. */
 export async function openHomeFolder(ctx: Context, scope?: HomeScope): Promise<OpenFolder> {
+  mustNotBeLimited(ctx);
   const home = scope ?? (ctx.caller.kind === "user" ? "my-files" : "organization");
   const root =
     home === "my-files" ? { type: "my-files" as const, ownerId: ctx.caller.userId } : { type: "org-files" as const };

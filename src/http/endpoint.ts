@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context, SessionContext, UserContext, Visitor } from "../context.ts";
+import type { Context, Scope, SessionContext, UserContext, Visitor } from "../context.ts";
 import type { Download, Streamed } from "./download.ts";
 import type { EventStream } from "./events.ts";
 import type { ReceivedUpload } from "./upload.ts";
@@ -59,6 +59,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
    */
   key: K;
   wrongScope?: 403 | 422;
+  /**
+   * The scopes that a restricted key needs, all of them. By default `inference` for the inference tier, `write` for other changes, and
+   * `read` for the rest.
+   */
+  needs?: readonly Scope[];
   tier?: Tier;
   /** Shed last under load. */
   urgent?: boolean;
@@ -94,6 +99,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
    * the operation shows part of a larger thing. Ranges and pieces are recorded once every few minutes.
    */
   audited?: "read" | "piece";
+  /** What the audit record of a change says beside the ids, such as a reason. */
+  recorded?: (body: Parsed<B>) => Record<string, string>;
   /** A call that stores nothing, such as where a person is just now: it runs in no transaction and leaves no audit record. */
   ephemeral?: true;
   /** A list or search that a read replica may answer (`DATABASE_READ_URL`). It uses `ctx.sql` only. */
@@ -133,6 +140,7 @@ export interface Endpoint {
   description?: string;
   key: KeyScope;
   wrongScope: 403 | 422;
+  needs: readonly Scope[];
   tier: Tier;
   urgent: boolean;
   params?: z.ZodType;
@@ -153,6 +161,7 @@ export interface Endpoint {
   deprecated?: { since: string; successor: string };
   audited?: "read" | "piece";
   replica?: true;
+  recorded?: (body: unknown) => Record<string, string>;
   beforeSecondFactor?: true;
   /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
   changes: boolean;
@@ -180,15 +189,17 @@ export function endpoint<
 >(definition: Definition<K, P, Q, B, R, G, T, D>): Endpoint {
   const statuses = typeof definition.status === "number" ? [definition.status] : definition.status;
   const name = `${definition.method} ${definition.path}`;
+  const changes = definition.method !== "GET" && !definition.ephemeral;
   return {
     ...(definition as unknown as Endpoint),
     name,
     wrongScope: definition.wrongScope ?? 403,
+    needs: definition.needs ?? [definition.tier === "inference" ? "inference" : changes ? "write" : "read"],
     tier: definition.tier ?? "standard",
     urgent: definition.urgent ?? false,
     refuses: definition.refuses ?? [],
     statuses,
-    changes: definition.method !== "GET" && !definition.ephemeral,
+    changes,
     idempotent:
       definition.method === "POST" && !definition.ephemeral && !statuses.includes(204) && !definition.showsSecret,
   };

@@ -79,6 +79,7 @@ function describeOperation(op: NamedEndpoint, schemas: Json, example: Example | 
     ...(op.deprecated && { deprecated: true }),
     "x-key-scope": op.key,
     "x-rate-tier": op.tier,
+    "x-required-scopes": op.needs,
     ...parametersOf(op, schemas, example),
     ...(content && { requestBody: { required: true, content } }),
     responses: {

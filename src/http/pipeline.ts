@@ -37,6 +37,8 @@ export interface Kernel {
     opened: object,
   ): Promise<void>;
   countCall(caller: Caller, operation: string): void;
+  /** Rejects what a restricted key may not call. */
+  mustBeAllowedTo(caller: Caller, op: Endpoint): void;
 }
 
 /** How much one request reads: all of it, a byte range, or one part of a larger thing. */
@@ -84,6 +86,7 @@ export async function handleRequest(
     const params = validateText("path", op.params, incoming.params);
     const query = validateText("query", op.query, incoming.query);
     mustHaveScope(op, admission.caller);
+    kernel.mustBeAllowedTo(admission.caller, op);
     const wait = op.waits ? readWait(query, incoming, op.waits === true) : undefined;
     const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
     const turn = { organizationId: admission.caller.organization.id, isUrgent: true };
@@ -118,9 +121,9 @@ interface Run {
 
 async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming } = run;
-  const sql = deps.database.organization(caller.organization.id, op.urgent);
+  const sql = sqlOf(run);
   const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
-  const reading = op.replica ? { ...ctx, sql: await deps.database.reader(ctx.organizationId, op.urgent) } : ctx;
+  const reading = op.replica ? { ...ctx, sql: await readerOf(run) } : ctx;
   const { input, opened } = await open(run, reading);
   const result = await op.handle(reading, input);
   if (result instanceof EventStream) return sendEvents(result);
@@ -160,13 +163,7 @@ async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming, wait } = run;
   const reply = await change(run);
   if (!op.follow && !op.followAsEvents) return reply;
-  const ctx = contextFor(
-    deps,
-    caller,
-    deps.database.organization(caller.organization.id),
-    incoming.id,
-    incoming.address,
-  );
+  const ctx = contextFor(deps, caller, sqlOf(run), incoming.id, incoming.address);
   const made = JSON.parse(reply.body);
   const followed =
     op.followAsEvents && wantsEvents(incoming, run.sent)
@@ -179,13 +176,7 @@ async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
 async function change(run: Run): Promise<StoredReply> {
   const { deps, op, caller, incoming } = run;
   if (!op.prepare) return commit(run, {});
-  const ctx = contextFor(
-    deps,
-    caller,
-    deps.database.organization(caller.organization.id),
-    incoming.id,
-    incoming.address,
-  );
+  const ctx = contextFor(deps, caller, sqlOf(run), incoming.id, incoming.address);
   const { input } = await open(run, ctx);
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
@@ -205,12 +196,17 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
     const { input, opened } = await open(run, ctx);
     return once(run, ctx, async () => {
       const result = await op.handle(ctx, { ...input, ...prepared });
-      await kernel.recordChange(ctx, op.name, targetOf(run.params, result), { opened, made: bodyOf(result) });
+      const target = { ...targetOf(run.params, result), ...op.recorded?.(input.body) };
+      await kernel.recordChange(ctx, op.name, target, { opened, made: bodyOf(result) });
       return toReply(op, result);
     });
   };
-  return withRetries(() => deps.database.transaction(caller.organization.id, work));
+  return withRetries(() => deps.database.transaction(caller.organization.id, work, caller.restriction?.keyId));
 }
+
+const statementsOf = ({ op, caller }: Run) => ({ urgent: op.urgent, keyId: caller.restriction?.keyId });
+const sqlOf = (run: Run): Sql => run.deps.database.organization(run.caller.organization.id, statementsOf(run));
+const readerOf = (run: Run) => run.deps.database.reader(run.caller.organization.id, statementsOf(run));
 
 /** Runs the gate, then validates the body. */
 async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {

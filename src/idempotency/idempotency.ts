@@ -26,4 +26,10 @@ export async function storeReply(ctx: Context, key: string, requestHash: Buffer,
 
 export const forgetOldReplies = store.deleteOldReplies;
 
-const ownerOf = ({ caller }: Context) => (caller.kind === "user" ? `user ${caller.userId}` : "organization");
+/** A restricted key gets no reply to a request of another key. */
+const ownerOf = ({ caller }: Context) =>
+  caller.restriction
+    ? `key ${caller.restriction.keyId}`
+    : caller.kind === "user"
+      ? `user ${caller.userId}`
+      : "organization";

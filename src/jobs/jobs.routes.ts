@@ -15,6 +15,7 @@ export const listJobsRoute = endpoint({
   description:
     "The jobs of the key's user, or of the organization's keys, from the last 30 days. Filter by `kind` and `status`.",
   key: "any",
+  needs: [],
   query: JobQuery,
   returns: pageOf("jobs", Job),
   status: 200,
@@ -34,6 +35,7 @@ export const readJobRoute = endpoint({
   description:
     "Returns 200 once the job has ended, whether or not it succeeded, and 202 while it is pending or running.",
   key: "any",
+  needs: [],
   params: z.object({ id: Id }),
   query: WaitQuery,
   waits: true,
@@ -50,6 +52,7 @@ export const streamJobEventsRoute = endpoint({
   description:
     "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. With `Last-Event-ID` the stream goes on after that event.",
   key: "any",
+  needs: [],
   params: z.object({ id: Id }),
   gate: jobGate,
   streams: true,
@@ -65,6 +68,7 @@ export const cancelJobRoute = endpoint({
   description:
     "Returns the job as canceled. A job that has ended is 409 `JOB_FINISHED`. Credits that were held for it are released.",
   key: "any",
+  needs: ["inference"],
   params: z.object({ id: Id }),
   gate: jobGate,
   returns: Job,

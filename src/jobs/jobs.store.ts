@@ -15,6 +15,8 @@ export interface ClaimedJob {
   max_attempts: number;
   model_unavailable_since: string | null;
   model_retries: number;
+  /** The key that enqueued it, if that is limited to vaults and projects. */
+  limited_key_id: string | null;
 }
 
 export interface NewJobs {
@@ -100,7 +102,8 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: Fr
   where id = (select id from taken)
   returning ${CLAIMED}`;
 
-const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, input, attempt, max_attempts, model_unavailable_since, model_retries`;
+const CLAIMED = part`id, organization_id, kind, class, user_id, api_key_id, input, attempt, max_attempts, model_unavailable_since, model_retries,
+  (select k.id from api_keys k where k.id = jobs.api_key_id and k.is_limited and not jobs.is_internal) as limited_key_id`;
 const ready = (kinds: string[]) =>
   part`j.status = 'pending' and j.run_after <= now() + interval '1 millisecond' and j.kind = any(${kinds})`;
 
@@ -199,7 +202,8 @@ export const measureQueue = (sql: Sql) => sql<QueueState>`
 
 const JOB = part`id as job_id, kind, status, result, error, created_at, completed_at`;
 const owned = (organizationId: string, userId: number | null) => part`
-  organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}`;
+  organization_id = ${organizationId} and not is_internal and user_id is not distinct from ${userId}
+  and ((select current_key() is null or not sees_only_own_jobs()) or api_key_id = current_key())`;
 
 export const findJob = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<Job>`
   select ${JOB} from jobs where ${owned(organizationId, userId)} and id = ${id}`;

@@ -106,7 +106,7 @@ const pendingReads = new Map<string, Promise<Job>>();
 
 /** Requests woken at the same moment share one read, so that a thousand of them do not flood the database. */
 function readShared(ctx: Context, id: string): Promise<Job> {
-  const key = `${ctx.organizationId} ${ctx.caller.userId} ${id}`;
+  const key = `${ctx.organizationId} ${ctx.caller.userId} ${ctx.caller.restriction?.keyId} ${id}`;
   const shared = pendingReads.get(key) ?? openJob(ctx, id);
   if (!pendingReads.has(key)) {
     pendingReads.set(key, shared);

@@ -255,7 +255,7 @@ export class Runner {
 
   #contextFor(claimed: store.ClaimedJob, progress: ProgressStream, signal: AbortSignal): JobContext {
     const { database, log } = this.#deps;
-    const sql = database.organization(claimed.organization_id);
+    const sql = database.organization(claimed.organization_id, { keyId: claimed.limited_key_id ?? undefined });
     return {
       jobId: claimed.id,
       organizationId: claimed.organization_id,

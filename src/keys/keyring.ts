@@ -1,5 +1,7 @@
-import type { SessionContext } from "../context.ts";
-import { forbidden, notFound } from "../errors.ts";
+import type { Scope, SessionContext } from "../context.ts";
+import { forbidden, invalidField, notFound } from "../errors.ts";
+import { openProject } from "../projects/projects.ts";
+import { openVault } from "../vaults/access.ts";
 import type { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 import * as store from "./keys.store.ts";
 import { createKey, revokeKey } from "./keys.ts";
@@ -11,17 +13,49 @@ export async function listKeyring(ctx: SessionContext) {
   return { keys: await store.listKeyring(ctx.sql, ctx.organizationId, holderOf(ctx)) };
 }
 
-/** Creates a key for the organization or for the caller. */
+/** Creates a key for the organization or for the caller, who must reach what it is limited to. */
 export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWithSecret> {
   await mustBeAllowed(ctx, input.scope);
+  const limits = await limitsOf(ctx, input);
   const { id, key } = await createKey(ctx.sql, {
     organizationId: ctx.organizationId,
     userId: input.scope === "user" ? ctx.caller.userId : null,
     createdBy: ctx.caller.userId,
     name: input.name.trim(),
     lifetimeSeconds: input.expires_in_days === null ? null : input.expires_in_days * DAY_SECONDS,
+    scopes: scopesOf(input),
+    ...(limits && { limits }),
   });
   return { ...(await mustFindKey(ctx, id)), key };
+}
+
+const SCOPES = ["read", "write", "inference"] as const;
+
+/** In one order, and null when the key has all of them. */
+function scopesOf({ scopes }: NewKey): Scope[] | null {
+  const chosen = SCOPES.filter((scope) => scopes?.includes(scope));
+  return scopes === null || chosen.length === SCOPES.length ? null : chosen;
+}
+
+async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: NewKey) {
+  if (vault_ids.length + project_ids.length === 0) return undefined;
+  if (scope === "organization" && vault_ids.length > 0)
+    throw invalidField(
+      "body.vault_ids",
+      "An organization key reaches no vaults. Limit it to projects, or create a user key.",
+    );
+  for (const id of vault_ids) await openVault(ctx, id, "viewer");
+  for (const id of project_ids) await openProject(ctx, id, "read");
+  return { vaultIds: vault_ids, projectIds: project_ids };
+}
+
+/** For the audit log. Nothing for a key without limits. */
+export function describeRestriction(input: NewKey): Record<string, string> {
+  const count = (ids: string[], one: string) =>
+    ids.length === 0 ? [] : [`${ids.length} ${one}${ids.length > 1 ? "s" : ""}`];
+  const scopes = scopesOf(input)?.join(" and ");
+  const limits = [...count(input.vault_ids, "vault"), ...count(input.project_ids, "project")].join(" and ");
+  return { ...(scopes && { scopes }), ...(limits && { limits }) };
 }
 
 export async function removeKey(ctx: SessionContext, key: Key): Promise<undefined> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
-import { addKey, keyGate, listKeyring, removeKey } from "./keyring.ts";
+import { addKey, describeRestriction, keyGate, listKeyring, removeKey } from "./keyring.ts";
 import { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 
 export const listKeysRoute = endpoint({
@@ -24,6 +24,7 @@ export const createKeyRoute = endpoint({
   returns: KeyWithSecret,
   status: 201,
   showsSecret: true,
+  recorded: describeRestriction,
   handle: (ctx, { body }) => addKey(ctx, body),
 });
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Id, integer, Timestamp, visibleText } from "../http/shapes.ts";
 
-const Scope = z.enum(["organization", "user"]);
+const Owner = z.enum(["organization", "user"]);
+const KeyScope = z.enum(["read", "write", "inference"]);
+const Named = z.object({ id: Id, name: z.string() });
 
 /** Someone who created a thing or is responsible for it. */
 export const Person = z.object({ id: z.int(), name: z.string().nullable(), email: z.string().nullable() });
@@ -9,7 +11,12 @@ export const Person = z.object({ id: z.int(), name: z.string().nullable(), email
 export const Key = z.object({
   id: Id,
   name: z.string(),
-  scope: Scope,
+  scope: Owner,
+  scopes: z.array(KeyScope).nullable().describe("What the key may do. Null: everything."),
+  limits: z
+    .object({ vaults: z.array(Named), projects: z.array(Named) })
+    .nullable()
+    .describe("The vaults and projects that the key reaches. Null: all that its owner reaches."),
   user: Person.nullable(),
   created_by: Person.nullable().describe("Null if created on the command line."),
   responsible: Person.nullable().describe("The person who became responsible when the creator was removed."),
@@ -29,9 +36,22 @@ export type KeptKey = z.output<typeof KeptKey>;
 export const KeyWithSecret = Key.extend({ key: z.string() });
 export type KeyWithSecret = z.output<typeof KeyWithSecret>;
 
+const ids = z.array(Id).max(100, "must have at most 100 entries").default([]);
+
 export const NewKey = z.strictObject({
   name: visibleText(1, 100),
-  scope: Scope,
+  scope: Owner,
   expires_in_days: integer(1, 3650).nullable().default(null),
+  scopes: z
+    .array(KeyScope)
+    .min(1, "must name at least one scope")
+    .max(10, "must have at most 10 entries")
+    .nullable()
+    .default(null)
+    .describe("What the key may do. Null: everything."),
+  vault_ids: ids.describe("The key reaches only these vaults, and what is named in `project_ids`."),
+  project_ids: ids.describe(
+    "The key reaches only these projects with what is in them, and what is named in `vault_ids`.",
+  ),
 });
 export type NewKey = z.output<typeof NewKey>;

@@ -1,3 +1,4 @@
+import type { Scope } from "../context.ts";
 import { nothing, type Part, part } from "../db/query.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import type { WindowLimits, Windows } from "../limits/limits.ts";
@@ -26,6 +27,10 @@ export interface AdmissionRow extends Windows {
   manages_vaults: boolean;
   /** The organization does not allow the client's network. */
   outside: boolean;
+  /** Null: all. */
+  scopes: Scope[] | null;
+  /** Null, like `scopes`, for a connected app. */
+  is_limited: boolean | null;
 }
 
 /** Finds the key, counts the request against both of its rate limits and sets the organization, in one round trip. */
@@ -50,15 +55,25 @@ export async function insertKey(
     hash: Buffer;
     hint: string;
     lifetimeSeconds: number | null;
+    scopes: Scope[] | null;
+    isLimited: boolean;
   },
 ): Promise<KeyRow> {
   const [row] = await sql<KeyRow>`
-    insert into api_keys (organization_id, user_id, created_by, name, hash, hint, expires_at)
+    insert into api_keys (organization_id, user_id, created_by, name, hash, hint, expires_at, scopes, is_limited)
     values (${key.organizationId}, ${key.userId}, ${key.createdBy}, ${key.name}, ${key.hash}, ${key.hint},
-      now() + ${key.lifetimeSeconds}::integer * interval '1 second')
+      now() + ${key.lifetimeSeconds}::integer * interval '1 second', ${key.scopes}::text[], ${key.isLimited})
     returning id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at`;
   return row!;
 }
+
+export const insertKeyVaults = (sql: Sql, organizationId: string, id: string, vaultIds: string[]) => sql.run`
+  insert into api_key_vaults (organization_id, api_key_id, vault_id)
+  select ${organizationId}, ${id}, each from unnest(${vaultIds}::uuid[]) each on conflict do nothing`;
+
+export const insertKeyProjects = (sql: Sql, organizationId: string, id: string, projectIds: string[]) => sql.run`
+  insert into api_key_projects (organization_id, api_key_id, project_id)
+  select ${organizationId}, ${id}, each from unnest(${projectIds}::uuid[]) each on conflict do nothing`;
 
 export const listKeys = (sql: Sql, organizationId: string) => sql<KeyRow>`
   select id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at
@@ -79,12 +94,17 @@ export const revokeKeysOf = (sql: Sql, organizationId: string, userId: number) =
 
 const personOf = (alias: Part) => part`case when ${alias}.id is not null then
   jsonb_build_object('id', ${alias}.id, 'name', coalesce(${alias}.preferred_name, ${alias}.name), 'email', ${alias}.email) end`;
+const LIMITS = part`case when k.is_limited then jsonb_build_object(
+  'vaults', array(select jsonb_build_object('id', v.id, 'name', v.name)
+    from api_key_vaults l join vaults v on v.id = l.vault_id where l.api_key_id = k.id order by v.name, v.id),
+  'projects', array(select jsonb_build_object('id', p.id, 'name', p.name)
+    from api_key_projects l join projects p on p.id = l.project_id where l.api_key_id = k.id order by p.name, p.id)) end`;
 const [USER, MAKER, RESPONSIBLE] = [personOf(part`u`), personOf(part`c`), personOf(part`r`)];
 
 /** Keys for display: all of the organization's, one person's, or one. */
 export const listKeyring = (sql: Sql, organizationId: string, userId?: number, id?: string) => sql<Key>`
   select k.id, k.name, case when k.user_id is null then 'organization' else 'user' end as scope, k.hint, k.created_at,
-    k.expires_at, k.last_used_at, k.revoked_at, ${USER} as user, ${MAKER} as created_by, ${RESPONSIBLE} as responsible
+    k.expires_at, k.last_used_at, k.revoked_at, k.scopes, ${LIMITS} as limits, ${USER} as user, ${MAKER} as created_by, ${RESPONSIBLE} as responsible
   from api_keys k left join users u on u.id = k.user_id left join users c on c.id = k.created_by
     left join users r on r.id = k.responsible_id
   where k.organization_id = ${organizationId} and k.client_id is null ${userId === undefined ? nothing : part`and k.user_id = ${userId}`}

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { lockActivePerson } from "../accounts/people.ts";
 import { refuseNetwork } from "../audit/refusals.ts";
-import type { Caller, Deps } from "../context.ts";
+import type { Caller, Deps, Scope } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { invalidKey, unauthenticated } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
@@ -60,6 +60,9 @@ function callerOf(row: store.AdmissionRow): Caller {
     apiKeyId: row.api_key_id,
     sessionId: null,
     organization: { id: row.organization_id, name: row.organization_name },
+    ...((row.scopes || row.is_limited) && {
+      restriction: { keyId: row.api_key_id, scopes: row.scopes, isLimited: row.is_limited === true },
+    }),
   };
   if (row.user_id === null) return { ...shared, kind: "organization", userId: null };
   const user = { id: row.user_id, email: row.user_email, name: row.user_name };
@@ -81,6 +84,10 @@ export interface NewKey {
   createdBy?: number | null;
   name: string;
   lifetimeSeconds: number | null;
+  /** What it may do. Null or undefined: everything. */
+  scopes?: Scope[] | null;
+  /** The vaults and projects that it reaches. Undefined: no limits. */
+  limits?: { vaultIds: string[]; projectIds: string[] };
 }
 
 /** Creates a key. Only its hash is stored, so it can be shown only this once. */
@@ -92,7 +99,19 @@ export async function createKey(
   const secret = randomText(30);
   const key = `${input.userId === null ? "" : "u:"}svc_${secret}${checksumOf(secret)}`;
   const createdBy = input.createdBy ?? input.userId;
-  const row = await store.insertKey(sql, { ...input, createdBy, hash: hashOf(key), hint: key.slice(-4) });
+  const { organizationId, limits } = input;
+  const restriction = { scopes: input.scopes ?? null, isLimited: limits !== undefined };
+  const row = await store.insertKey(sql, {
+    ...input,
+    ...restriction,
+    createdBy,
+    hash: hashOf(key),
+    hint: key.slice(-4),
+  });
+  if (limits) {
+    await store.insertKeyVaults(sql, organizationId, row.id, limits.vaultIds);
+    await store.insertKeyProjects(sql, organizationId, row.id, limits.projectIds);
+  }
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
 }
 

@@ -7,6 +7,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import type { Deps } from "../context.ts";
+import { ApiError } from "../errors.ts";
 import { VERSION } from "../http/openapi.ts";
 import type { Kernel } from "../http/pipeline.ts";
 import { callTool, type McpRequest } from "./call.ts";
@@ -21,7 +22,7 @@ they are called with confirm: true; ask the person before you confirm.`;
 
 /** Serves the stateless protocol version of 2026-07-28 and older clients. */
 export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool>): McpHttpHandler {
-  const listed = [...tools.values()].map(describeTool);
+  const listed = [...tools.values()].map((tool) => ({ tool, description: describeTool(tool) }));
   return createMcpHandler(
     ({ authInfo }) => {
       const visit = authInfo?.extra?.visit as McpRequest;
@@ -30,7 +31,10 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
         { name: "chancery", title: "Chancery", version: VERSION },
         { capabilities, instructions: INSTRUCTIONS },
       );
-      server.setRequestHandler("tools/list", () => ({ tools: listed as ListToolsResult["tools"] }));
+      server.setRequestHandler("tools/list", () => {
+        const open = listed.filter(({ tool }) => mayCall(kernel, visit, tool));
+        return { tools: open.map(({ description }) => description) as ListToolsResult["tools"] };
+      });
       server.setRequestHandler("tools/call", async ({ params }) => {
         const tool = tools.get(params.name);
         if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown tool.");
@@ -40,4 +44,15 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
     },
     { onerror: (error) => deps.log.debug({ err: error }, "invalid MCP request"), maxSubscriptions: 0 },
   );
+}
+
+/** A restricted key is shown the tools that it may call. */
+function mayCall(kernel: Kernel, visit: McpRequest | undefined, { op }: Tool): boolean {
+  if (!visit || visit.admission instanceof ApiError) return true;
+  try {
+    kernel.mustBeAllowedTo(visit.admission.caller, op);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -9,6 +9,7 @@ export const readMeRoute = endpoint({
   description:
     "Says whether the key is user-scoped or organization-scoped, and for whom it acts. `user` is null for an organization-scoped key.",
   key: "any",
+  needs: [],
   returns: Me,
   status: 200,
   handle: async (ctx) => describeCaller(ctx.caller),

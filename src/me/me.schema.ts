@@ -7,6 +7,14 @@ export const Me = z
     token_type: z.enum(["user", "organization"]),
     api_key_id: Id.nullable().meta({ type: "string", format: "uuid", anyOf: undefined }),
     organization: z.object({ id: Id, name: z.string() }),
+    scopes: z
+      .array(z.enum(["read", "write", "inference"]))
+      .optional()
+      .describe("The scopes of the key. Only for a key with scopes or limits."),
+    is_limited: z
+      .boolean()
+      .optional()
+      .describe("Whether the key reaches only some vaults and projects. Only for a key with scopes or limits."),
     user: z.object({ id: z.int(), email: z.string().nullable(), name: z.string().nullable() }).nullable(),
   })
   .meta({ id: "Me" });

@@ -8,5 +8,9 @@ export function describeCaller(caller: Caller): Me {
     api_key_id: caller.apiKeyId,
     organization: caller.organization,
     user: caller.kind === "user" ? caller.user : null,
+    ...(caller.restriction && {
+      scopes: caller.restriction.scopes ?? ["read", "write", "inference"],
+      is_limited: caller.restriction.isLimited,
+    }),
   };
 }

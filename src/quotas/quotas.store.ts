@@ -30,7 +30,7 @@ export const lockStorage = (sql: Sql, organizationId: string) => sql`
 /** Bytes of all files, plus for each open multipart upload the announced or received size, whichever is larger. */
 export async function sumStorage(sql: Sql, organizationId: string): Promise<number> {
   const [row] = await sql<{ bytes: number }>`
-    select (coalesce((select sum(size) from files where organization_id = ${organizationId}), 0) + coalesce((
+    select (sum_file_sizes(${organizationId}) + coalesce((
       select sum(greatest(u.size, (select sum(p.size) from upload_parts p where p.upload_id = u.id))) from uploads u
       where u.organization_id = ${organizationId} and u.aborted_at is null and u.completed_at is null and u.expires_at > now()
     ), 0))::bigint as bytes`;

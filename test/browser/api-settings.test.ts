@@ -63,6 +63,47 @@ describeInBrowser("API settings", () => {
     expect((await app.as(key).get("/me")).status).toBe(403);
   });
 
+  it("create a key that may only read one vault, and say so in the list and in the audit log", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    await ada.post("/vaults", { name: "Leases" });
+    await ada.post("/vaults", { name: "Secrets" });
+    await ada.post("/projects", { name: "Merger" });
+    const page = await browser.pageOf(ada);
+    await page.goto("/settings/api");
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const dialog = page.getByRole("dialog");
+    await page.keyboard.type("Reader");
+    const picker = dialog.getByRole("combobox", { name: "Limit to" });
+    await picker.click();
+    await page.getByRole("option", { name: "Merger" }).waitFor();
+    expect(await page.getByRole("option", { name: "Leases" }).count()).toBe(0);
+    await dialog.getByRole("radio", { name: "You" }).check();
+    await picker.click();
+    await page.getByRole("option", { name: "Leases" }).click();
+    await page.keyboard.press("Tab");
+    await dialog.getByRole("checkbox", { name: "Read" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Write" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Inference" }).uncheck();
+    expect(await dialog.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
+    await dialog.getByRole("checkbox", { name: "Read" }).check();
+    await axe(page);
+    await shoot(page, "settings-key-limited");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const shown = page.getByRole("textbox", { name: "Your new key" });
+    const reader = app.as(await shown.inputValue());
+    const { body } = await reader.get("/vaults");
+    expect(body.vaults.map(({ name }: { name: string }) => name)).toEqual(["Leases"]);
+    expect((await reader.post("/vaults", { name: "New" })).body.code).toBe("SCOPE_REQUIRED");
+    await page.getByRole("button", { name: "Done" }).click();
+    const row = page.getByRole("row", { name: "Reader" });
+    await row.getByText("Only Leases").waitFor();
+    expect(await row.locator("td", { hasText: "Only Leases" }).innerText()).toMatch(/^Read\s+Only Leases$/);
+    await shoot(page, "settings-keys-limited");
+    await page.goto("/settings/audit");
+    await page.getByText("with the scope read, limited to 1 vault").waitFor();
+  });
+
   it("connect an identity provider with a token, which deactivates a person, and name the group of administrators", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });

@@ -13,6 +13,8 @@ it("an administrator creates an organization key; it is shown once and works at 
     id: expect.any(String),
     name: "n8n",
     scope: "organization",
+    scopes: null,
+    limits: null,
     user: null,
     created_by: { id: ada.id, name: "Ada Quill", email: ada.email },
     responsible: null,

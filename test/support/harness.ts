@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
 import { type Config, readConfig } from "../../src/config.ts";
+import type { Scope } from "../../src/context.ts";
 import type { Connection, Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
@@ -142,13 +143,25 @@ export class TestOrganization {
     return { ...this.app.as(key), id: user.id, email, name, signedIn };
   }
 
-  key = (options: { userId?: number; lifetimeSeconds?: number } = {}) =>
-    createKey(this.app.database.system, {
+  key = (
+    options: {
+      userId?: number;
+      lifetimeSeconds?: number;
+      scopes?: Scope[];
+      vaults?: string[];
+      projects?: string[];
+    } = {},
+  ) => {
+    const limits = { vaultIds: options.vaults ?? [], projectIds: options.projects ?? [] };
+    return createKey(this.app.database.system, {
       organizationId: this.id,
       userId: options.userId ?? null,
       name: "test",
       lifetimeSeconds: options.lifetimeSeconds ?? null,
+      scopes: options.scopes ?? null,
+      ...((options.vaults || options.projects) && { limits }),
     });
+  };
 }
 
 /** The app shared by all files of a worker that need no settings of their own. It closes with the worker. */

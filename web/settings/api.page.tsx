@@ -17,8 +17,8 @@ import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { ConnectedApps } from "./connected-apps.tsx";
 import classes from "./frame.module.css";
+import { NewKeyDialog } from "./keys/new-key.tsx";
 import { Limits } from "./limits.tsx";
-import { NewKeyDialog } from "./new-key.tsx";
 import { type Key, keysQuery, signInOptionsQuery } from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
 
@@ -95,6 +95,7 @@ function KeysTable({ keys }: { keys: Key[] }) {
           cell: ({ scope, user: owner }) =>
             scope === "organization" ? "Organization" : owner && owner.id !== user.id ? displayName(owner) : "You",
         },
+        { title: "Access", cell: (key) => <Access of={key} /> },
         { title: "Created by", minor: true, cell: (key) => <Maker of={key} /> },
         { title: "Created", minor: true, cell: ({ created_at }) => formatDay(created_at) },
         { title: "Status", cell: (key) => <State of={key} /> },
@@ -107,6 +108,21 @@ function KeysTable({ keys }: { keys: Key[] }) {
         { title: "Actions", quiet: true, align: "right", cell: (key) => <Revoke of={key} /> },
       ]}
     />
+  );
+}
+
+const SCOPE_NAMES = { read: "Read", write: "Write", inference: "Inference" };
+
+/** What the key may do, and where. */
+function Access({ of: { scopes, limits } }: { of: Key }) {
+  const named = limits ? [...limits.vaults, ...limits.projects].map(({ name }) => name) : undefined;
+  return (
+    <span className={classes.who}>
+      {scopes ? scopes.map((scope) => SCOPE_NAMES[scope]).join(", ") : "Full"}
+      {named && (
+        <small>{named.length === 0 ? "Nothing left that it was limited to" : `Only ${named.join(", ")}`}</small>
+      )}
+    </span>
   );
 }
 

@@ -14,7 +14,13 @@ import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
-import { holdableQuery, holdsQuery, type LegalHold, type Retention, retentionQuery } from "./settings.queries.ts";
+import {
+  holdsQuery,
+  type LegalHold,
+  type Retention,
+  retentionQuery,
+  vaultsAndProjectsQuery,
+} from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: holdsQuery.queryKey });
@@ -89,7 +95,7 @@ function Release({ of: { kind, id, name } }: { of: LegalHold }) {
 }
 
 function NewHoldDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(holdableQuery);
+  const { data } = useQuery(vaultsAndProjectsQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const [kind = "", id = ""] = (chosen ?? "").split(" ");

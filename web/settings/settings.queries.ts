@@ -99,8 +99,8 @@ export const retentionQuery = queryOptions({
 });
 
 /** The vaults and projects that the administrator can see, for a choice: "vault id". */
-export const holdableQuery = queryOptions({
-  queryKey: ["legal-holds", "choices"],
+export const vaultsAndProjectsQuery = queryOptions({
+  queryKey: ["vaults-and-projects"],
   queryFn: async ({ signal }) => {
     const [{ vaults }, { projects }] = await Promise.all([
       api.get("/vaults", { query: { limit: MOST }, signal }),

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import { MissingBlob } from "../../blobs/blobs.ts";
 import type { Context } from "../../context.ts";
-import { invalid, notFound, tooLarge } from "../../errors.ts";
+import { ApiError, invalid, notFound, tooLarge } from "../../errors.ts";
 import { type ReceivedUpload, receiveBytes } from "../../http/upload.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../../quotas/quotas.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
@@ -36,12 +36,24 @@ export async function startUpload(ctx: Context, input: NewUpload): Promise<Uploa
   return { upload_id: row.id, part_size, max_parts: MAX_PARTS, expires_at: row.expires_at };
 }
 
-/** The gate to an upload: only for the caller who started it, for a day. */
+/** The gate to an upload: only for the caller who started it, for a day. A limited key must reach the place that it goes to. */
 export const uploadGate = async (ctx: Context, params: { id: string }) => {
   const upload = await store.findUpload(ctx.sql, ctx.organizationId, ctx.caller.userId, params.id);
-  if (!upload) throw notFound("upload");
+  if (!upload || !(await isInLimits(ctx, upload))) throw notFound("upload");
   return { upload };
 };
+
+/** Of one person's uploads, a limited key sees those into its own projects. */
+async function isInLimits(ctx: Context, { destination }: store.UploadRow): Promise<boolean> {
+  if (!ctx.caller.restriction?.isLimited) return true;
+  return openDestination(ctx, destination).then(
+    () => true,
+    (error) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );
+}
 
 /** The gate to an upload that was not aborted. */
 export const openUploadGate = async (ctx: Context, params: { id: string }) => {

@@ -51,6 +51,7 @@ export const addDocumentsRoute = endpoint({
   description:
     "Each file is parsed, split if it contains several agreements, excluded if it is a copy of a document in the vault, and read for all `ai` columns.",
   key: "user",
+  needs: ["write", "inference"],
   params: z.object({ id: Id }),
   gate: vaultGate("editor"),
   body: NewDocuments,
@@ -98,6 +99,7 @@ export const restoreDocumentRoute = endpoint({
   description:
     "A restored copy becomes a document of its own and is read. A restored document that had failed is read again.",
   key: "user",
+  needs: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,
@@ -113,6 +115,7 @@ export const splitDocumentRoute = endpoint({
   description:
     "For a document with the status `bundle`. Each agreement in it becomes a document of its own; the bundle becomes `split`.",
   key: "user",
+  needs: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,
@@ -128,6 +131,7 @@ export const readDocumentAgainRoute = endpoint({
   description:
     "Reads a document that is `ready` or `failed` again for all `ai` columns. Manual edits are kept. Returns 409 while it is still being read.",
   key: "user",
+  needs: ["write", "inference"],
   params: z.object({ id: Id, documentId: Id }),
   gate: vaultGate("editor"),
   returns: VaultDocument,

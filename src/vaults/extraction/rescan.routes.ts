@@ -28,6 +28,7 @@ export const startRescanRoute = endpoint({
   description:
     "With `dry_run=true` the reply is 200 and only an estimate. With `dry_run=true&compare=true` the documents are read, and the values that would change are listed at `rescan_id` until they are accepted.",
   key: "user",
+  needs: ["write", "inference"],
   params,
   query: RescanMode,
   gate: vaultGate("editor"),

@@ -30,6 +30,7 @@ export const createSourceRoute = endpoint({
   description:
     "Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once.",
   key: "user",
+  needs: ["write", "inference"],
   params,
   gate: vaultGate("owner"),
   body: NewSource,
@@ -59,6 +60,7 @@ export const changeSourceRoute = endpoint({
   description:
     "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once.",
   key: "user",
+  needs: ["write", "inference"],
   params: sourceParams,
   gate: vaultGate("owner"),
   body: SourceChange,
@@ -89,6 +91,7 @@ export const syncSourceRoute = endpoint({
   description:
     "Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice.",
   key: "user",
+  needs: ["write", "inference"],
   params: sourceParams,
   gate: vaultGate("owner"),
   returns: Source,

@@ -1,0 +1,61 @@
+import { Checkbox, MultiSelect, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type Key, vaultsAndProjectsQuery } from "../settings.queries.ts";
+
+type Scope = NonNullable<Key["scopes"]>[number];
+
+const SCOPES: { value: Scope; label: string; description: string }[] = [
+  { value: "read", label: "Read", description: "See and download what it can access." },
+  { value: "write", label: "Write", description: "Create, change and delete." },
+  { value: "inference", label: "Inference", description: "Ask questions, run playbooks and have documents read." },
+];
+export const ALL_SCOPES = SCOPES.map(({ value }) => value);
+
+interface ScopesProps {
+  scopes: Scope[];
+  error: string | undefined;
+  onChange: (scopes: Scope[]) => void;
+}
+
+export function ScopeBoxes({ scopes, error, onChange }: ScopesProps) {
+  const toScopes = (values: string[]) => ALL_SCOPES.filter((scope) => values.includes(scope));
+  return (
+    <Checkbox.Group label="Can" value={scopes} error={error} onChange={(values) => onChange(toScopes(values))}>
+      <Stack gap="xs" mt={4}>
+        {SCOPES.map(({ value, label, description }) => (
+          <Checkbox key={value} value={value} label={label} description={description} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+interface LimitsProps {
+  /** Each is a kind and an id, such as "vault 0b9f…". */
+  chosen: string[];
+  /** An organization key reaches no vaults. */
+  withVaults: boolean;
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+export function LimitPicker({ chosen, withVaults, error, onChange }: LimitsProps) {
+  const { data = [] } = useQuery(vaultsAndProjectsQuery);
+  return (
+    <MultiSelect
+      label={withVaults ? "Limit to vaults and projects" : "Limit to projects"}
+      description="The key reaches nothing else. Leave empty for no limits."
+      placeholder={chosen.length === 0 ? "No limits" : undefined}
+      searchable
+      clearable
+      data={withVaults ? data : data.filter(({ group }) => group === "Projects")}
+      value={withVaults ? chosen : chosen.filter((each) => each.startsWith("project "))}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The ids of one kind among the chosen ones. */
+export const idsOf = (kind: "vault" | "project", chosen: string[]): string[] =>
+  chosen.flatMap((each) => (each.startsWith(`${kind} `) ? [each.slice(kind.length + 1)] : []));
