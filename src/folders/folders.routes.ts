@@ -84,6 +84,7 @@ export const changeFolderRoute = endpoint({
   body: FolderChange,
   returns: Folder,
   status: 200,
+  refuses: [409],
   handle: (ctx, { folder, body }) => changeFolder(ctx, folder, body),
 });
 

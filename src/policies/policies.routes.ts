@@ -30,6 +30,7 @@ export const holdVaultRoute = endpoint({
   body: NewLegalHold,
   returns: LegalHold,
   status: 200,
+  recorded: ({ reason }) => ({ reason: reason.trim() }),
   handle: (ctx, { held, body }) => placeHold(ctx, held, body.reason),
 });
 
@@ -54,6 +55,7 @@ export const holdProjectRoute = endpoint({
   body: NewLegalHold,
   returns: LegalHold,
   status: 200,
+  recorded: ({ reason }) => ({ reason: reason.trim() }),
   handle: (ctx, { held, body }) => placeHold(ctx, held, body.reason),
 });
 

@@ -34,7 +34,7 @@ export const deleteExpiredChats = (sql: Sql) => sql<Erased>`
 export const deleteExpiredReviews = (sql: Sql) => sql<Erased>`
   delete from reviews where id in (
     select r.id from reviews r join retention_policies p on p.organization_id = r.organization_id
-    where r.completed_at < now() - p.reviews_days * interval '1 day' and not is_project_held(r.project_id)
+    where r.completed_at < now() - p.reviews_days * interval '1 day' and not is_review_held(r.id, r.project_id)
     order by r.completed_at limit ${MOST_PER_RUN} for update of r skip locked)
   returning organization_id`;
 

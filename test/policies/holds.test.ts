@@ -109,6 +109,114 @@ describe("a project on hold", () => {
   });
 });
 
+describe("a hold also keeps", () => {
+  it("notes on cells, and rows of spreadsheets", async () => {
+    const { org, owner, admin } = await openOffice();
+    const vault = await makeVault(org, owner);
+    const documentId = await vault.document({ name: "Lease" });
+    await owner.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const notes = `${vault.path}/documents/${documentId}/cells/term/notes`;
+    const { body: note } = await owner.post(notes, { text: "Check" });
+    const upload = async (text: string) => (await owner.upload("owners.csv", text)).body.id as string;
+    const columns = [{ header: "Owner", label: "Owner", field_type: "text" }];
+    const sheet = { file_id: await upload("File,Owner\nLease,Ada"), key_column: "File", columns };
+    await app.runJobs();
+    const made = await owner.post(`${vault.path}/spreadsheets`, sheet);
+    expect([made.status, made.body?.error]).toEqual([201, undefined]);
+    const rows = () => app.database.system`select written from vault_sheet_rows where sheet_id = ${made.body.sheet.id}`;
+    await admin.put(`${vault.path}/hold`, { reason: "Smith v. Jones" });
+    const newer = await upload("File,Owner\nLease,Bo");
+    await app.runJobs();
+    const erasures = [
+      () => owner.delete(`${notes}/${note.id}`),
+      () => owner.put(`${vault.path}/spreadsheets/${made.body.sheet.id}`, { file_id: newer }),
+      () => owner.delete(`${vault.path}/spreadsheets/${made.body.sheet.id}`),
+    ];
+    for (const erase of erasures) expect(refusal(await erase())).toEqual(HELD);
+    expect((await owner.get(notes)).body.notes).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+    await admin.delete(`${vault.path}/hold`);
+    for (const erase of erasures) expect((await erase()).status).toBeLessThan(300);
+  });
+
+  it("portfolios of a vault and their reviews, also from the retention policy", async () => {
+    const { org, owner, admin } = await openOffice();
+    const vault = await makeVault(org, owner);
+    const review = await addReview(org, owner);
+    const [portfolio] = await app.database.system<{ id: string }>`
+      insert into portfolios (organization_id, created_by, name, playbook, vault_id, review_mode, representing_party)
+      values (${org.id}, ${owner.id}, 'Leases', ${JSON.stringify({ id: randomUUID(), title: "NDA", guide: null, checks: [] })}, ${vault.id},
+        'third-party', 'us') returning id`;
+    await app.database.system`
+      insert into portfolio_contracts (portfolio_id, number, organization_id, name, state, review_id)
+      values (${portfolio!.id}, 1, ${org.id}, 'Lease', 'started', ${review})`;
+    await app.database.system`update reviews set completed_at = now() - interval '31 days' where id = ${review}`;
+    await admin.put(`${vault.path}/hold`, { reason: "Smith v. Jones" });
+    await admin.put("/retention", { chats_days: null, reviews_days: 30, files_days: null });
+    await eraseExpired(app.deps);
+    for (const each of [`/portfolios/${portfolio!.id}`, `/reviews/${review}`])
+      expect([each, ...refusal(await owner.delete(each))]).toEqual([each, ...HELD]);
+    await admin.put("/retention", { chats_days: null, reviews_days: null, files_days: null });
+    await admin.delete(`${vault.path}/hold`);
+    for (const each of [`/portfolios/${portfolio!.id}`, `/reviews/${review}`])
+      expect([each, (await owner.delete(each)).status < 300]).toEqual([each, true]);
+  });
+
+  it("folders of a project where they are, with what is in them", async () => {
+    const { owner, admin } = await openOffice();
+    const { body: project } = await owner.post("/projects", { name: "Merger" });
+    const { body: file } = await owner.upload("merger.txt", "A merger agreement", { project_id: project.id });
+    const { body: drafts } = await owner.post("/folders", { name: "Drafts", parent_folder_id: file.folder_id });
+    const { body: empty } = await owner.post("/folders", { name: "Empty", parent_folder_id: file.folder_id });
+    await owner.patch(`/files/${file.id}`, { folder_id: drafts.id });
+    const { body: home } = await owner.post("/folders", { name: "Home" });
+    await admin.put(`/projects/${project.id}/hold`, { reason: "Investigation" });
+    const move = () => owner.patch(`/folders/${drafts.id}`, { parent_folder_id: home.id });
+    expect(refusal(await move())).toEqual(HELD);
+    expect(refusal(await owner.delete(`/folders/${drafts.id}?recursive=true`))).toEqual(HELD);
+    expect(refusal(await owner.delete(`/folders/${empty.id}`))).toEqual(HELD);
+    expect((await owner.patch(`/folders/${drafts.id}`, { parent_folder_id: empty.id })).status).toBe(200);
+    expect((await owner.get(`/files/${file.id}`)).body.project_id).toBe(project.id);
+    await admin.delete(`/projects/${project.id}/hold`);
+    expect((await move()).status).toBe(200);
+  });
+
+  it("a chat whose vault would change", async () => {
+    const { org, owner, admin } = await openOffice();
+    const [held, other] = [await makeVault(org, owner), await makeVault(org, owner, "Other")];
+    const chat = await addChat(org, owner, { vault: held.id });
+    await admin.put(`${held.path}/hold`, { reason: "Smith v. Jones" });
+    const ask = { message: "Hello", chat_id: chat, vault_id: other.id };
+    expect(refusal(await (await owner.signedIn()).post("/chat/completions?wait=0", ask))).toEqual(HELD);
+    expect(refusal(await owner.delete(`/chats/${chat}`))).toEqual(HELD);
+  });
+
+  it("the whole organization, and says why it cannot be deleted", async () => {
+    const { org, owner, admin } = await openOffice();
+    const vault = await makeVault(org, owner);
+    await vault.document();
+    await admin.put(`${vault.path}/hold`, { reason: "Smith v. Jones" });
+    const { system } = app.database;
+    const remove = () => system.run`delete from organizations where id = ${org.id}`;
+    await expect(remove()).rejects.toThrow(
+      "The organization Acme Legal has 1 vault or project on legal hold. Release the holds before it is deleted.",
+    );
+    expect((await owner.get(vault.path)).status).toBe(200);
+    await admin.delete(`${vault.path}/hold`);
+    expect(await remove()).toBe(1);
+  });
+});
+
+it("the reason of a hold is in the audit log", async () => {
+  const { org, owner, admin } = await openOffice();
+  const vault = await makeVault(org, owner);
+  await admin.put(`${vault.path}/hold`, { reason: " Smith v. Jones " });
+  await admin.put(`${vault.path}/hold`, { reason: "Smith v. Jones and others" });
+  const { body } = await admin.get("/audit?limit=2");
+  const told = body.records.map(({ phrase }: { phrase: unknown[] }) => phrase.at(-1));
+  expect(told).toEqual([" on legal hold: “Smith v. Jones and others”", " on legal hold: “Smith v. Jones”"]);
+});
+
 describe("retention", () => {
   const age = async (table: "chats" | "reviews" | "files", id: string) => {
     const { system } = app.database;

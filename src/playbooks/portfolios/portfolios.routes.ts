@@ -104,5 +104,6 @@ export const deletePortfolioRoute = endpoint({
   params,
   gate: portfolioGate,
   status: 204,
+  refuses: [409],
   handle: (ctx, { portfolio }) => deletePortfolio(ctx, portfolio),
 });

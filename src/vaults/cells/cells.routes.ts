@@ -102,5 +102,6 @@ export const deleteCellNoteRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: z.object({ deleted: z.literal(true) }),
   status: 200,
+  refuses: [409],
   handle: (ctx, { vault, params }) => deleteNote(ctx, vault, params),
 });
