@@ -39,7 +39,7 @@ import { convertBlobs } from "./files/encryption/convert.ts";
 import { checkAllBlobs } from "./files/integrity/scrub.ts";
 import * as keys from "./keys/keys.ts";
 import { setQuotas } from "./quotas/quotas.ts";
-import { rotateSecrets } from "./secrets/secrets.ts";
+import { type RotationResult, rotateSecrets } from "./secrets/secrets.ts";
 import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 import { readPublicKey } from "./vaults/evidence/signing-key.ts";
@@ -243,6 +243,7 @@ async function main(words: string[]) {
     process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
     reportDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
     if ((result as { whole?: boolean } | undefined)?.whole === false) reportBrokenChain();
+    reportUnreadable(result as Partial<RotationResult>);
   } finally {
     await deps.close();
   }
@@ -260,6 +261,14 @@ function reportDamage({ damaged = [], not_restored = [] }: Partial<Record<"damag
 
 function reportBrokenChain() {
   console.error("Audit records were changed, removed or added: see faults.");
+  process.exitCode = 1;
+}
+
+/** The other secrets are rotated. Whoever retires the old key after this would lose the rest. */
+function reportUnreadable({ unreadable = [] }: Partial<RotationResult>) {
+  if (unreadable.length === 0) return;
+  const secrets = unreadable.length === 1 ? "1 secret was" : `${unreadable.length} secrets were`;
+  console.error(`${secrets} not rotated: see unreadable. Keep the old keys, and run this again when they can be read.`);
   process.exitCode = 1;
 }
 

@@ -27,7 +27,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   verify-bundle FILE [--key FINGERPRINT]
   review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged or audit records changed, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged, audit records changed or secrets not rotated, 2 usage, 3 review has flags, 4 rejected, 5 not found.
 
 org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
 and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.

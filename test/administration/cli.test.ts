@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -169,6 +169,22 @@ it.each([
   const { code, stdout, stderr } = await cli(...words);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("Usage:");
+});
+
+it("rotating secrets exits with 1 while one cannot be read, and with 0 once it can", async () => {
+  const org = await done("org", "create", "--name", "Secretive");
+  const { key } = await done("key", "create", "--org", org.id);
+  const headers = { authorization: key, "content-type": "application/json" };
+  const body = JSON.stringify({ url: "https://example.com/hook", events: ["review.completed"] });
+  expect((await fetch(`${url}/v1/webhooks`, { method: "POST", headers, body })).status).toBe(201);
+  const place = join(folder, "secret.key");
+  const right = await readFile(place);
+  await writeFile(place, "another key altogether, long enough to count\n");
+  const failed = await cli("secrets", "rotate");
+  await writeFile(place, right);
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringMatching(/1 secret was not rotated: see unreadable/)]);
+  expect(JSON.parse(failed.stdout)).toMatchObject({ rotated: 0, unreadable: [{ table: "webhooks" }] });
+  expect(await done("secrets", "rotate")).toEqual({ rotated: 0, unreadable: [] });
 });
 
 it("exits with 5 for something not found and with 4 for a refusal", async () => {
