@@ -17,7 +17,7 @@ const SLOW = [
   "test/every-app-endpoint.test.ts",
   "test/files/damaged.test.ts",
   "test/fuzz.test.ts",
-  "test/intake/{folder,s3,webdav}.test.ts",
+  "test/intake/{folder,mailbox,s3,webdav}.test.ts",
   "test/jobs/{chaos,database,failover,runner}.test.ts",
   "test/keys/every-scope.test.ts",
   "test/models/{model-outputs,tagger,trained-judge}.test.ts",

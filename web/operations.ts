@@ -1549,9 +1549,9 @@ export interface VaultPassage {
 export interface Source {
   id: string;
   name: string;
-  kind: "folder" | "webdav" | "s3";
+  kind: "folder" | "webdav" | "s3" | "imap";
   /** By kind, without the secret. */
-  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings;
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   interval_minutes: number;
@@ -1570,6 +1570,8 @@ export interface Source {
     documents: number;
     /** Changed files that became a new version of their document. */
     versions: number;
+    /** Files that the last sync found as they were before it. */
+    unchanged: number;
     /** Files that were renamed or moved, and not read again. */
     renamed: number;
     /** Files with the same bytes as another file of the source. */
@@ -1605,6 +1607,27 @@ export interface S3SourceSettings {
   access_key_id: string;
   /** Whether the bucket is in the path of the URL, not in its host. */
   path_style: boolean;
+}
+
+export interface MailboxSourceSettings {
+  /** The IMAP server. Must be public unless the server allows private addresses. */
+  host: string;
+  port: number;
+  /** `tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses. */
+  security: "tls" | "starttls" | "none";
+  username: string;
+  /** What `secret` is: a password, or an OAuth 2.0 access token. */
+  login: "password" | "xoauth2";
+  /** The folder whose messages are read. Its subfolders are not. */
+  folder: string;
+  /** Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
+  allowed_senders: Array<string>;
+  /** Whether the message itself becomes a document, too. */
+  include_message: boolean;
+  /** What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
+  processed: "flag" | "move";
+  /** Created if it does not exist. */
+  processed_folder: string;
 }
 
 export interface SourceItem {
@@ -1973,7 +1996,7 @@ export interface SourceChange {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret?: string;
   /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
   settings?: Record<string, unknown>;
@@ -2819,7 +2842,7 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
   settings: WebdavSourceSettings;
 } | {
@@ -2830,9 +2853,20 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
   settings: S3SourceSettings;
+} | {
+  kind: "imap";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: MailboxSourceSettings;
 };
 
 export interface NewVaultSpreadsheet {

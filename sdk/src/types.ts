@@ -1351,7 +1351,7 @@ export interface SourceChange {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret?: string;
   /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
   settings?: Record<string, unknown>;
@@ -1360,9 +1360,9 @@ export interface SourceChange {
 export interface Source {
   id: string;
   name: string;
-  kind: "folder" | "webdav" | "s3";
+  kind: "folder" | "webdav" | "s3" | "imap";
   /** By kind, without the secret. */
-  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings;
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
   interval_minutes: number;
@@ -1381,6 +1381,8 @@ export interface Source {
     documents: number;
     /** Changed files that became a new version of their document. */
     versions: number;
+    /** Files that the last sync found as they were before it. */
+    unchanged: number;
     /** Files that were renamed or moved, and not read again. */
     renamed: number;
     /** Files with the same bytes as another file of the source. */
@@ -1418,6 +1420,27 @@ export interface S3SourceSettings {
   path_style: boolean;
 }
 
+export interface MailboxSourceSettings {
+  /** The IMAP server. Must be public unless the server allows private addresses. */
+  host: string;
+  port: number;
+  /** `tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses. */
+  security: "tls" | "starttls" | "none";
+  username: string;
+  /** What `secret` is: a password, or an OAuth 2.0 access token. */
+  login: "password" | "xoauth2";
+  /** The folder whose messages are read. Its subfolders are not. */
+  folder: string;
+  /** Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
+  allowed_senders: Array<string>;
+  /** Whether the message itself becomes a document, too. */
+  include_message: boolean;
+  /** What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
+  processed: "flag" | "move";
+  /** Created if it does not exist. */
+  processed_folder: string;
+}
+
 export type NewSource = {
   kind: "folder";
   /** What people call it. */
@@ -1435,7 +1458,7 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
   settings: WebdavSourceSettings;
 } | {
@@ -1446,9 +1469,20 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
-  /** The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned. */
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
   settings: S3SourceSettings;
+} | {
+  kind: "imap";
+  /** What people call it. */
+  name: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret: string;
+  settings: MailboxSourceSettings;
 };
 
 export interface SourceItem {

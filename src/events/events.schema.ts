@@ -28,6 +28,7 @@ export const Change = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("notes"), vault_id, document_id }),
   z.object({ kind: z.literal("columns"), vault_id }),
   z.object({ kind: z.literal("views"), vault_id }),
+  z.object({ kind: z.literal("sources"), vault_id }),
   z.object({ kind: z.literal("members"), vault_id }),
   z.object({ kind: z.literal("vault"), vault_id }),
   z.object({ kind: z.literal("review"), review_id: z.string() }),

@@ -61,7 +61,15 @@ describe("a folder", () => {
     await put("lease.txt", contract("Lease Agreement", "The parties agree to a rent of 900 dollars a month."));
     await remove("loan.txt");
     const second = await sync(id);
-    expect(second.counts).toEqual({ documents: 3, versions: 1, renamed: 1, copies: 0, skipped: 0, removed: 1 });
+    expect(second.counts).toEqual({
+      documents: 3,
+      versions: 1,
+      unchanged: 0,
+      renamed: 1,
+      copies: 0,
+      skipped: 0,
+      removed: 1,
+    });
     const rows = await documents();
     expect(rows.map(({ name }) => name).sort()).toEqual(["lease.txt", "lease.txt", "loan.txt", "supply.txt"]);
     const listed = await items(id);

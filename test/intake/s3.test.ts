@@ -34,7 +34,15 @@ it("an S3 prefix becomes documents, with versions, renamed and removed objects",
   await put("in/lease (signed).txt", contract("Lease Agreement"));
   await client.send(new DeleteObjectCommand({ Bucket, Key: "in/deep/lease.txt" }));
   await put("in/supply.txt", contract("Supply Agreement", "The price is 20 dollars."));
-  expect((await sync(id)).counts).toEqual({ documents: 2, versions: 1, renamed: 1, copies: 0, skipped: 0, removed: 0 });
+  expect((await sync(id)).counts).toEqual({
+    documents: 2,
+    versions: 1,
+    unchanged: 0,
+    renamed: 1,
+    copies: 0,
+    skipped: 0,
+    removed: 0,
+  });
   expect(await documents()).toHaveLength(3);
   await client.send(new DeleteObjectCommand({ Bucket, Key: "in/supply.txt" }));
   expect((await sync(id)).counts).toMatchObject({ removed: 1 });

@@ -53,7 +53,15 @@ it("a WebDAV folder becomes documents, with versions, renamed and removed files"
   ]);
   await rename(join(folder, "ä b/lease #1.txt"), join(folder, "lease.txt"));
   await put("supply.txt", contract("Supply Agreement", "The price is 20 dollars."));
-  expect((await sync(id)).counts).toEqual({ documents: 2, versions: 1, renamed: 1, copies: 0, skipped: 0, removed: 0 });
+  expect((await sync(id)).counts).toEqual({
+    documents: 2,
+    versions: 1,
+    unchanged: 0,
+    renamed: 1,
+    copies: 0,
+    skipped: 0,
+    removed: 0,
+  });
   expect(await documents()).toHaveLength(3);
   await rm(join(folder, "lease.txt"));
   expect((await sync(id)).counts).toMatchObject({ removed: 1, documents: 2 });

@@ -62,6 +62,11 @@ export const vaultPages = [
   }),
   createRoute({
     ...parent,
+    path: "/vaults/$id/sources",
+    component: lazyPage(() => import("./sources/sources.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/vaults/$id/verify",
     component: lazyPage(() => import("./verification/verification.page.tsx")),
     validateSearch: ({ column, sample }: Record<string, unknown>): VerificationSearch => ({

@@ -10,6 +10,7 @@ import {
   Ellipsis,
   FilePlus2,
   FileSpreadsheet,
+  FolderSync,
   ListChecks,
   RefreshCw,
   Settings2,
@@ -152,6 +153,13 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
       <Menu.Item leftSection={<Settings2 size={14} />} onClick={() => onDialog("settings")}>
         Settings
       </Menu.Item>
+      <MenuItemLink
+        to="/vaults/$id/sources"
+        params={{ id: vault.id }}
+        leftSection={<FolderSync size={14} aria-hidden />}
+      >
+        Sources
+      </MenuItemLink>
       {vault.status === "archived" ? (
         <>
           <Menu.Item leftSection={<ArchiveRestore size={14} />} onClick={() => restore.run()}>

@@ -21,7 +21,17 @@ export interface OpenSource {
   readonly tellsRemoved: boolean;
   /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
   settle?(parcel: string): Promise<void>;
+  /** How far the source was read, if it can go on from there: after everything listed was recorded, or part of it. */
+  progress?(isWhole: boolean): SourceProgress;
+  /** Whether there is more than was listed. */
+  hasMore?(): boolean;
   close(): Promise<void>;
+}
+
+/** Every message up to this number of the folder is settled. Numbers begin anew when UIDVALIDITY changes. */
+export interface SourceProgress {
+  uid_validity: string;
+  uid: number;
 }
 
 /** The source cannot be read. The message is shown to the owners of the vault. */

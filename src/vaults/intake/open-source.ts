@@ -6,13 +6,17 @@ import { SETTINGS } from "./sources.schema.ts";
 import type { SourceRow } from "./sources.store.ts";
 import { openWebdav } from "./webdav-source.ts";
 
-/** Connects to a source. Close it afterwards. The S3 client is loaded only if it is used, because that takes long. */
+/** Connects to a source. Close it afterwards. The clients of S3 and IMAP are loaded only if they are used, because that takes long. */
 export async function openSource(ctx: JobContext, source: SourceRow, signal: AbortSignal): Promise<OpenSource> {
   const { config } = ctx.deps;
   const { kind, settings } = source;
   if (kind === "folder") return openDiskFolder(config, ctx.organizationId, SETTINGS.folder.parse(settings), signal);
   const secret = readSecret(ctx, source);
   if (kind === "webdav") return openWebdav(config, SETTINGS.webdav.parse(settings), secret, signal);
+  if (kind === "imap") {
+    const { openMailbox } = await import("./mailbox-source.ts");
+    return openMailbox(config, SETTINGS.imap.parse(settings), secret, source.progress, signal);
+  }
   const { openS3 } = await import("./s3-source.ts");
   return openS3(config, SETTINGS.s3.parse(settings), secret, signal);
 }

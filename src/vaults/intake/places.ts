@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
 import { invalid } from "../../errors.ts";
 import { isPrivateName } from "../../http/outgoing/addresses.ts";
@@ -12,19 +13,22 @@ export function mustBeAllowed(config: Config, kind: SourceKind, settings: Settin
   const [field, address] = addressOf(settings);
   if (address === undefined || config.SOURCES_ALLOW_PRIVATE) return;
   const url = new URL(address);
-  const refuse = (message: string) => invalid([{ path: `body.settings.${field}`, message }]);
+  const refuse = (message: string, at = field) => invalid([{ path: `body.settings.${at}`, message }]);
+  if ("security" in settings && settings.security === "none") throw refuse("must be tls or starttls", "security");
   if (url.protocol !== "https:") throw refuse("must begin with https://");
   if (isPrivateName(url)) throw refuse("must not be a private address");
 }
 
 function addressOf(settings: Settings): [field: string, address: string | undefined] {
   if ("url" in settings) return ["url", settings.url];
+  if ("host" in settings)
+    return ["host", `https://${isIP(settings.host) === 6 ? `[${settings.host}]` : settings.host}/`];
   return ["endpoint", "endpoint" in settings ? settings.endpoint : undefined];
 }
 
 export const takesSecret = (kind: SourceKind) => kind !== "folder";
 
-/** A stored secret is never sent to another server or for another user than it was entered for. */
+/** A stored secret is never sent to another server, for another user or with less protection than it was entered for. */
 export function needsSecretAgain(before: Settings, after: Settings): boolean {
   return JSON.stringify(recipientOf(before)) !== JSON.stringify(recipientOf(after));
 }
@@ -33,5 +37,6 @@ function recipientOf(settings: Settings): unknown {
   const [, address] = addressOf(settings);
   if (address === undefined) return null;
   const user = "username" in settings ? settings.username : "access_key_id" in settings && settings.access_key_id;
-  return [new URL(address).origin, user];
+  const login = "host" in settings && [settings.port, settings.security, settings.login];
+  return [new URL(address).origin, user, login];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "../../http/page.ts";
 import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
+import { MailboxSettings } from "./mailbox.schema.ts";
 
 const ITEM_STATUSES = ["taken", "copy", "skipped", "removed"] as const;
 const LONGEST_PAUSE_MINUTES = 7 * 24 * 60;
@@ -74,7 +75,12 @@ const S3Settings = z
 export type S3Settings = z.output<typeof S3Settings>;
 
 /** What each kind needs to know, without its secret. */
-export const SETTINGS = { folder: FolderSettings, webdav: WebdavSettings, s3: S3Settings } as const;
+export const SETTINGS = {
+  folder: FolderSettings,
+  webdav: WebdavSettings,
+  s3: S3Settings,
+  imap: MailboxSettings,
+} as const;
 export const SOURCE_KINDS = Object.keys(SETTINGS) as SourceKind[];
 export type SourceKind = keyof typeof SETTINGS;
 
@@ -83,7 +89,7 @@ const common = {
   interval_minutes: integer(5, LONGEST_PAUSE_MINUTES).describe("Minutes from the end of a sync to the next one."),
   enabled: z.boolean("must be true or false").describe("If false, it is synced only when somebody asks for it."),
   secret: text(1, 4000).describe(
-    "The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned.",
+    "The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned.",
   ),
 };
 const chosen = { interval_minutes: common.interval_minutes.default(15), enabled: common.enabled.default(true) };
@@ -94,6 +100,7 @@ export const NewSource = z
     z.strictObject({ kind: z.literal("folder"), name: common.name, ...chosen, settings: FolderSettings }),
     z.strictObject({ kind: z.literal("webdav"), ...needed, settings: WebdavSettings }),
     z.strictObject({ kind: z.literal("s3"), ...needed, settings: S3Settings }),
+    z.strictObject({ kind: z.literal("imap"), ...needed, settings: MailboxSettings }),
   ])
   .meta({ id: "NewSource" });
 export type NewSource = z.output<typeof NewSource>;
@@ -132,6 +139,7 @@ export const Source = z
     counts: z.object({
       documents: count("New files that became documents."),
       versions: count("Changed files that became a new version of their document."),
+      unchanged: count("Files that the last sync found as they were before it."),
       renamed: count("Files that were renamed or moved, and not read again."),
       copies: count("Files with the same bytes as another file of the source."),
       skipped: count("Files that were not taken. The items say why."),

@@ -1,5 +1,6 @@
 import { assignments, json, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { SourceProgress } from "./connector.ts";
 import type { Source, SourceKind } from "./sources.schema.ts";
 
 export interface SourceRow {
@@ -14,6 +15,7 @@ export interface SourceRow {
   enabled: boolean;
   version: string;
   job_id: string | null;
+  progress: SourceProgress | null;
   last_synced_at: string | null;
   next_sync_at: string;
   trouble: "failed" | "blocked" | null;
@@ -23,14 +25,15 @@ export interface SourceRow {
   documents_added: number;
   versions_added: number;
   renamed: number;
+  unchanged: number;
   created_by: number | null;
   created_at: string;
   updated_at: string;
 }
 
 const SOURCE = part`s.id, s.organization_id, s.vault_id, s.name, s.kind, s.settings, s.secret, s.interval_minutes, s.enabled, s.version,
-  s.job_id, s.last_synced_at, s.next_sync_at, s.trouble, s.error, s.failing_since, s.failures, s.documents_added, s.versions_added,
-  s.renamed, s.created_by, s.created_at, s.updated_at`;
+  s.job_id, s.progress, s.last_synced_at, s.next_sync_at, s.trouble, s.error, s.failing_since, s.failures, s.documents_added, s.versions_added,
+  s.renamed, s.unchanged, s.created_by, s.created_at, s.updated_at`;
 
 /** A source with what its jobs and items say. */
 export interface ListedSource extends SourceRow {
@@ -101,14 +104,14 @@ export async function insertSource(
   return row!.id;
 }
 
-/** A changed source is synced again at once, without the pauses of earlier failures. */
+/** A changed source is synced again at once, without the pauses of earlier failures. With other settings it is read from the beginning. */
 export const updateSource = (
   sql: Sql,
   organizationId: string,
   id: string,
   { settings, ...plain }: Partial<NewSourceRow>,
 ) => {
-  const stored = { ...plain, ...(settings !== undefined && { settings: json(settings) }) };
+  const stored = { ...plain, ...(settings !== undefined && { settings: json(settings), progress: null }) };
   return sql.run`
     update vault_sources set ${assignments({ ...stored, trouble: null, error: null, failures: 0 })}, version = gen_random_uuid(), next_sync_at = now(),
       updated_at = now()
@@ -131,8 +134,20 @@ export const lockDue = (sql: Sql, now: Date) => sql.first<SourceRow>`
 
 /** Only for the settings that were synced: an edit meanwhile has its own sync. */
 export const updateSynced = (sql: Sql, { organization_id, id, version }: SourceRow) => sql.run`
-  update vault_sources set last_synced_at = clock_timestamp(), trouble = null, error = null, failing_since = null, failures = 0,
-    next_sync_at = now() + interval_minutes * interval '1 minute'
+  update vault_sources s set last_synced_at = clock_timestamp(), trouble = null, error = null, failing_since = null, failures = 0,
+    next_sync_at = now() + interval_minutes * interval '1 minute', unchanged = (
+      select count(*) from vault_source_items i join jobs j on j.id = s.job_id
+      where i.source_id = s.id and i.status = 'taken' and i.updated_at < j.created_at
+    )
+  where s.organization_id = ${organization_id} and s.id = ${id} and s.version = ${version}`;
+
+/** Only for the settings that were synced: other settings begin anew. */
+export const updateProgress = (
+  sql: Sql,
+  { organization_id, id, version }: SourceRow,
+  progress: SourceProgress,
+) => sql.run`
+  update vault_sources set progress = ${json(progress)}
   where organization_id = ${organization_id} and id = ${id} and version = ${version}`;
 
 export interface Trouble {

@@ -131,6 +131,7 @@ function present(row: store.ListedSource, vault: OpenVault): Source {
     counts: {
       documents: row.documents_added,
       versions: row.versions_added,
+      unchanged: row.unchanged,
       renamed: row.renamed,
       copies: row.copies,
       skipped: row.skipped,

@@ -2,7 +2,7 @@ import type { JobContext } from "../../jobs/job.ts";
 import type { SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import { openSource } from "./open-source.ts";
-import type { SourceRow } from "./sources.store.ts";
+import { type SourceRow, updateProgress } from "./sources.store.ts";
 import { type Sync, takeFile } from "./take-file.ts";
 
 /** How much one run of the job takes. The rest follows in further runs, so that other work gets its turn. */
@@ -20,7 +20,8 @@ export async function syncOnce(ctx: JobContext, source: SourceRow, signal: Abort
     const sync = { ctx, source, open, listed: new Set(files.map(({ path }) => path)) };
     const isWhole = await takeFiles(sync, files, known, signal);
     if (isWhole && open.tellsRemoved) await recordPresence(sync);
-    return isWhole;
+    if (open.progress) await updateProgress(ctx.sql, source, open.progress(isWhole));
+    return isWhole && open.hasMore?.() !== true;
   } finally {
     await open.close();
   }

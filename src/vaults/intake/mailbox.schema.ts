@@ -1,0 +1,80 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { integer, text, visibleText } from "../../http/shapes.ts";
+
+const MAX_SENDERS = 200;
+
+const Folder = visibleText(1, 500).refine((name) => !/[\p{Cc}*%]/u.test(name), "must be the name of a folder");
+
+const Sender = z
+  .string("must be a string")
+  .trim()
+  .max(320, "must have at most 320 characters")
+  .refine(
+    (sender) => sender === "*" || /^[^\s@<>,;]*@[^\s@<>,;]+$/.test(sender),
+    "must be an address such as ada@example.com, a domain such as @example.com, or *",
+  );
+
+export const MailboxSettings = z
+  .strictObject({
+    host: text(1, 253)
+      .refine(isHost, "must be the name or address of a mail server, such as imap.example.com")
+      .describe("The IMAP server. Must be public unless the server allows private addresses.")
+      .meta({ example: "imap.example.com" }),
+    port: integer(1, 65535).default(993),
+    security: z
+      .enum(["tls", "starttls", "none"])
+      .default("tls")
+      .describe(
+        "`tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses.",
+      ),
+    username: visibleText(1, 500).meta({ example: "contracts@example.com" }),
+    login: z
+      .enum(["password", "xoauth2"])
+      .default("password")
+      .describe("What `secret` is: a password, or an OAuth 2.0 access token."),
+    folder: Folder.default("INBOX").describe("The folder whose messages are read. Its subfolders are not."),
+    allowed_senders: z
+      .array(Sender)
+      .min(1, "must name at least one sender, or * for everyone")
+      .max(MAX_SENDERS, `must have at most ${MAX_SENDERS} entries`)
+      .describe(
+        "Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge.",
+      )
+      .meta({ example: ["ada@example.com", "@law.example"] }),
+    include_message: z
+      .boolean("must be true or false")
+      .default(false)
+      .describe("Whether the message itself becomes a document, too."),
+    processed: z
+      .enum(["flag", "move"])
+      .default("flag")
+      .describe(
+        "What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`.",
+      ),
+    processed_folder: Folder.default("Chancery").describe("Created if it does not exist."),
+  })
+  .refine(({ processed, folder, processed_folder }) => processed === "flag" || folder !== processed_folder, {
+    path: ["processed_folder"],
+    message: "must not be the folder that is read",
+  })
+  .meta({
+    id: "MailboxSourceSettings",
+    example: {
+      host: "imap.example.com",
+      port: 993,
+      security: "tls",
+      username: "contracts@example.com",
+      login: "password",
+      folder: "INBOX",
+      allowed_senders: ["ada@example.com", "@law.example"],
+      include_message: false,
+      processed: "move",
+      processed_folder: "Chancery",
+    },
+  });
+export type MailboxSettings = z.output<typeof MailboxSettings>;
+
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){0,20}\.?$/i.test(host);
+}

@@ -1,0 +1,112 @@
+import { Checkbox, NumberInput, Select, Textarea } from "@mantine/core";
+import { valueIn } from "../../ui/data/options.ts";
+import { type FieldsProps, SecretField, TextField } from "./source-fields.tsx";
+
+const SECURITY = [
+  { value: "tls", label: "TLS" },
+  { value: "starttls", label: "STARTTLS" },
+  { value: "none", label: "None (private servers only)" },
+] as const;
+const LOGINS = [
+  { value: "password", label: "Password" },
+  { value: "xoauth2", label: "Access token (XOAUTH2)" },
+] as const;
+const PROCESSED = [
+  { value: "flag", label: "Flag with the keyword Chancery" },
+  { value: "move", label: "Move to a folder" },
+] as const;
+const PORTS = { tls: 993, starttls: 143, none: 143 };
+
+/** The settings of a mailbox. */
+export const MailboxFields = (props: FieldsProps) => (
+  <>
+    <ServerFields {...props} />
+    <LoginFields {...props} />
+    <TextField {...props} name="folder" label="Folder" description="Its subfolders are not read." />
+    <SendersField {...props} />
+    <Checkbox
+      label="Add the message itself, too"
+      checked={props.draft.value.include_message}
+      onChange={(event) => props.draft.set({ include_message: event.currentTarget.checked })}
+    />
+    <ProcessedFields {...props} />
+  </>
+);
+
+function ServerFields(props: FieldsProps) {
+  const { value, set } = props.draft;
+  return (
+    <>
+      <TextField {...props} name="host" label="Server" placeholder="imap.example.com" />
+      <Select
+        label="Encryption"
+        allowDeselect={false}
+        data={SECURITY}
+        value={value.security}
+        error={props.errors["settings.security"]}
+        onChange={(chosen) => {
+          const security = valueIn(SECURITY, chosen) ?? value.security;
+          set({ security, port: PORTS[security] });
+        }}
+      />
+      <NumberInput
+        label="Port"
+        min={1}
+        max={65_535}
+        allowDecimal={false}
+        hideControls
+        value={value.port}
+        error={props.errors["settings.port"]}
+        onChange={(port) => set({ port: Number(port) })}
+      />
+    </>
+  );
+}
+
+function LoginFields(props: FieldsProps) {
+  const { value, set } = props.draft;
+  return (
+    <>
+      <TextField {...props} name="username" label="User name" />
+      <Select
+        label="Sign in with"
+        allowDeselect={false}
+        data={LOGINS}
+        value={value.login}
+        onChange={(login) => set({ login: valueIn(LOGINS, login) ?? value.login })}
+      />
+      <SecretField {...props} label={value.login === "password" ? "Password" : "Access token"} />
+    </>
+  );
+}
+
+const SendersField = ({ draft, errors }: FieldsProps) => (
+  <Textarea
+    label="Allowed senders"
+    description="One per line: an address, a domain such as @law.example, or * for everyone. Senders can forge their address."
+    autosize
+    minRows={2}
+    maxRows={8}
+    value={draft.value.senders}
+    error={Object.entries(errors).find(([field]) => field.startsWith("settings.allowed_senders"))?.[1]}
+    onChange={(event) => draft.set({ senders: event.currentTarget.value })}
+  />
+);
+
+function ProcessedFields(props: FieldsProps) {
+  const { value, set } = props.draft;
+  return (
+    <>
+      <Select
+        label="After reading a message"
+        allowDeselect={false}
+        data={PROCESSED}
+        value={value.processed}
+        onChange={(processed) => set({ processed: valueIn(PROCESSED, processed) ?? value.processed })}
+      />
+      {value.processed === "move" && (
+        <TextField {...props} name="processed_folder" label="Move to" description="Created if it does not exist." />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
+import { Time } from "../../ui/data/time.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import type { Vault } from "../vaults.queries.ts";
+import classes from "./sources.module.css";
+import { itemsQuery, type Source, type SourceItem } from "./sources.queries.ts";
+
+const STATUSES: Record<SourceItem["status"], string> = {
+  taken: "Added",
+  copy: "Copy",
+  skipped: "Skipped",
+  removed: "Removed there",
+};
+const CHOICES = [
+  { value: "", label: "All files" },
+  ...Object.entries(STATUSES).map(([value, label]) => ({ value, label })),
+];
+
+/** The latest files of a source, with their documents or why they were skipped. */
+export function SourceItems({ vault, source }: { vault: Vault; source: Source }) {
+  const [status, setStatus] = useState<SourceItem["status"]>();
+  const items = useQuery(itemsQuery(vault.id, source.id, status));
+  return (
+    <div className={classes.items}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Files of ${source.name} to show`}
+        data={CHOICES}
+        value={status ?? ""}
+        onChange={(event) => setStatus(oneOf(event.currentTarget.value, keysOf(STATUSES)))}
+      />
+      <QueryView query={items}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <p>There are none.</p>
+          ) : (
+            <>
+              <List label={`Files of ${source.name}`}>
+                {items.map((item) => (
+                  <Item key={item.id} vault={vault} item={item} />
+                ))}
+              </List>
+              {pagination.has_more && <p className={classes.detail}>Only the latest {items.length} are shown.</p>}
+            </>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+const Item = ({ vault, item }: { vault: Vault; item: SourceItem }) => (
+  <ListRow
+    title={item.name}
+    link={
+      item.document_id
+        ? { to: "/vaults/$id/documents/$documentId", params: { id: vault.id, documentId: item.document_id } }
+        : undefined
+    }
+    detail={item.reason ?? item.path}
+    end={
+      <>
+        {STATUSES[item.status]} · <Time at={item.updated_at} />
+      </>
+    }
+  />
+);
