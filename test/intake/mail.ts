@@ -30,7 +30,7 @@ export function mail({
     `Date: ${date ?? "Mon, 02 Nov 2026 10:00:00 +0000"}`,
     ...(id === null ? [] : [`Message-ID: <${id ?? `${++count}.${process.pid}@example.com`}>`]),
     "MIME-Version: 1.0",
-    multipart("mixed", ["Content-Type: text/plain; charset=utf-8\r\n\r\n" + text, ...parts]),
+    multipart("mixed", [`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`, ...parts]),
   ];
   return `${lines.join("\r\n")}\r\n`;
 }

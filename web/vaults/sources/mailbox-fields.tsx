@@ -80,16 +80,24 @@ function LoginFields(props: FieldsProps) {
   );
 }
 
-const SendersField = ({ draft, errors }: FieldsProps) => (
+/** The error of the whole list, or of the first line that is wrong. */
+const errorOfSenders = ({ draft, errors }: FieldsProps) =>
+  errors["settings.allowed_senders"] ??
+  draft.value.senders
+    .split("\n")
+    .map((_, line) => errors[`settings.allowed_senders.${line}`])
+    .find((error) => error !== undefined);
+
+const SendersField = (props: FieldsProps) => (
   <Textarea
     label="Allowed senders"
     description="One per line: an address, a domain such as @law.example, or * for everyone. Senders can forge their address."
     autosize
     minRows={2}
     maxRows={8}
-    value={draft.value.senders}
-    error={Object.entries(errors).find(([field]) => field.startsWith("settings.allowed_senders"))?.[1]}
-    onChange={(event) => draft.set({ senders: event.currentTarget.value })}
+    value={props.draft.value.senders}
+    error={errorOfSenders(props)}
+    onChange={(event) => props.draft.set({ senders: event.currentTarget.value })}
   />
 );
 

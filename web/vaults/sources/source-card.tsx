@@ -40,10 +40,12 @@ export function SourceCard({ vault, source, onEdit }: Props) {
           </p>
           {source.error && <p className={classes.error}>{source.error}</p>}
         </div>
-        <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
-          {open ? "Hide files" : "Files"}
-        </Button>
-        {vault.status === "active" && <SourceActions vault={vault} source={source} onEdit={onEdit} />}
+        <div className={classes.actions}>
+          <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
+            {open ? "Hide files" : "Files"}
+          </Button>
+          {vault.status === "active" && <SourceActions vault={vault} source={source} onEdit={onEdit} />}
+        </div>
       </div>
       {open && <SourceItems vault={vault} source={source} />}
     </article>

@@ -28,6 +28,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
     <div className={classes.items}>
       <NativeSelect
         size="xs"
+        w="12rem"
         aria-label={`Files of ${source.name} to show`}
         data={CHOICES}
         value={status ?? ""}
@@ -61,7 +62,7 @@ const Item = ({ vault, item }: { vault: Vault; item: SourceItem }) => (
         ? { to: "/vaults/$id/documents/$documentId", params: { id: vault.id, documentId: item.document_id } }
         : undefined
     }
-    detail={item.reason ?? item.path}
+    detail={item.reason ?? (item.path === item.name ? undefined : item.path)}
     end={
       <>
         {STATUSES[item.status]} · <Time at={item.updated_at} />

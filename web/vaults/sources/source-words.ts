@@ -29,7 +29,7 @@ export function placeOf({ settings }: Source): string {
 /** What the syncs did, without what did not happen. Messages are read once, so nothing in a mailbox is unchanged or removed. */
 export function countsOf({ kind, counts }: Source): string {
   const figures = [
-    counted(counts.documents, "document") + " added",
+    `${counted(counts.documents, "document")} added`,
     counted(counts.versions, "new version"),
     ...(kind === "imap" ? [] : [`${counts.unchanged.toLocaleString("en-US")} unchanged`]),
     ...(counts.renamed > 0 ? [`${counts.renamed.toLocaleString("en-US")} renamed`] : []),

@@ -48,7 +48,7 @@ const SETTINGS = {
   }),
   imap: ({ host, port, security, username, login, folder, senders, ...rest }: SourceValues) => ({
     ...{ host: host.trim(), port, security, username, login, folder },
-    allowed_senders: senders.split(/[\n,;]/).flatMap((line) => line.trim() || []),
+    allowed_senders: senders.split("\n").flatMap((line) => line.trim() || []),
     include_message: rest.include_message,
     processed: rest.processed,
     processed_folder: rest.processed_folder,
