@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { integer, text, visibleText } from "../../http/shapes.ts";
 
@@ -76,5 +75,6 @@ export const MailboxSettings = z
 export type MailboxSettings = z.output<typeof MailboxSettings>;
 
 function isHost(host: string): boolean {
-  return isIP(host) !== 0 || /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){0,20}\.?$/i.test(host);
+  const isIpv6 = /^[0-9a-f:.]{2,45}$/i.test(host) && host.includes(":") && URL.canParse(`https://[${host}]/`);
+  return isIpv6 || /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63}){0,20}\.?$/i.test(host);
 }
