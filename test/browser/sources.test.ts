@@ -54,7 +54,7 @@ describeInBrowser("the sources of a vault", () => {
     await app.runJobs();
     await scans.getByText("Up to date").waitFor();
     await scans.getByText("2 documents added · 0 new versions · 0 unchanged · 0 removed there").waitFor();
-    await scans.getByText("Last sync just now").waitFor();
+    await scans.getByText("Last sync").waitFor();
 
     await put("lease.txt", contract("Lease Agreement", "The rent is 900 dollars."));
     await scans.getByRole("button", { name: "Sync now" }).click();
