@@ -24,7 +24,18 @@ const CONTENTS = [
     "compose.yaml",
     "openapi.json",
   ],
-  ...["bin", "docs", "migrations", "models", "samples", "src", "scripts/check-runtime.cjs", "dist/web"],
+  ...[
+    "bin",
+    "cli",
+    "docs",
+    "migrations",
+    "models",
+    "samples",
+    "sdk/src",
+    "src",
+    "scripts/check-runtime.cjs",
+    "dist/web",
+  ],
 ];
 /** Built into dist/web already. A clone needs them, to build it. */
 const BUILT_IN = [

@@ -27,8 +27,6 @@ export const OPTIONS = {
   "expires-in": { type: "string" },
   before: { type: "string" },
   head: { type: "string" },
-  playbook: { type: "string" },
-  url: { type: "string" },
   help: { type: "boolean" },
 } as const;
 

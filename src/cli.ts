@@ -26,7 +26,6 @@ import {
   transferPassphrase,
   userId,
 } from "./cli.options.ts";
-import { runReviewCommand } from "./cli.review.ts";
 import { USAGE, UsageError } from "./cli.usage.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./context.ts";
@@ -231,7 +230,6 @@ function readPassword(given: string | undefined): string {
 }
 
 async function main(words: string[]) {
-  if (words[0] === "review") return runReviewCommand(words);
   if (words[0] === "verify-bundle") return checkBundle(words);
   const { command, options, compact } = read(words);
   const deps = await openDeps(readConfig(process.env));

@@ -25,17 +25,15 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   restore --from FOLDER
   bundle-key
   verify-bundle FILE [--key FINGERPRINT]
-  review --playbook ID|FILE CONTRACT [SCHEDULE…] [--url URL]
 
-Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged, audit records changed or secrets not rotated, 2 usage, 3 review has flags, 4 rejected, 5 not found.
+Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged, audit records changed or secrets not rotated, 2 usage, 4 rejected, 5 not found.
 
 org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
 and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
 
 files convert stores every file as FILE_ENCRYPTION says: encrypted, or plain.
 
-review runs on a server: at --url or CHANCERY_URL (http://localhost:8787 by default), with the key in CHANCERY_KEY. FILE is a
-playbook exported as JSON. Without --json it prints one line for each check.
+chancery help lists the commands that speak to a running server: ask, review, vault query, vault export, files upload.
 
 verify-bundle checks the signature, the hashes and every quote of an evidence bundle, without a database. --key is the fingerprint that
 bundle-key prints on the installation that signed it.`;

@@ -235,7 +235,6 @@ export const COMMAND_CODES = {
   PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
   WRONG_PASSPHRASE: code([], "The passphrase is another one, or the export was changed.", "Check the passphrase."),
-  UNKNOWN: code([], "The server answered with something other than Chancery's API.", "Check `CHANCERY_URL`."),
 } satisfies Record<string, CodeNote>;
 
 export type ErrorCode =

@@ -7,37 +7,50 @@ export interface FileToUpload extends Pick<NewUpload, "folder_id" | "project_id"
   content: Blob | Uint8Array | ReadableStream<Uint8Array>;
   /** Of a stream, in bytes: with it a large one is sent as it comes, without it it is first read into memory. */
   size?: number;
+  /** Called before the first byte is sent, and after each part: how many bytes are sent, and of how many. */
+  onProgress?: (sent: number, total: number) => void;
 }
 
 const PARTS_ABOVE = 8 * 1024 * 1024;
 
+type Destination = Pick<NewUpload, "folder_id" | "project_id" | "scope">;
+
+interface Sending extends RequestOptions {
+  onProgress?: FileToUpload["onProgress"];
+}
+
 /** Sends a file, a large one in parts, each of which is sent again by itself when it fails. */
 export async function upload(
   connection: Connection,
-  { name, content, size, ...destination }: FileToUpload,
+  { name, content, size, onProgress, ...destination }: FileToUpload,
   options: RequestOptions = {},
 ): Promise<StoredFile> {
-  if (!isStream(content)) return uploadWhole(connection, name, asBlob(content), destination, options);
+  const sending = { ...options, onProgress };
+  if (!isStream(content)) return uploadWhole(connection, name, asBlob(content), destination, sending);
   if (size === undefined || size <= PARTS_ABOVE)
-    return uploadWhole(connection, name, await new Response(content).blob(), destination, options);
-  return uploadParts(connection, { file_name: name, size, ...destination }, cutter(content), options);
+    return uploadWhole(connection, name, await new Response(content).blob(), destination, sending);
+  return uploadParts(connection, { file_name: name, size, ...destination }, cutter(content), sending);
 }
 
-function uploadWhole(
+async function uploadWhole(
   connection: Connection,
   name: string,
   blob: Blob,
-  destination: Pick<NewUpload, "folder_id" | "project_id" | "scope">,
-  options: RequestOptions,
+  destination: Destination,
+  { onProgress, ...options }: Sending,
 ): Promise<StoredFile> {
   if (blob.size > PARTS_ABOVE) {
     const begun = { file_name: name, size: blob.size, ...destination };
-    return uploadParts(connection, blob.type ? { ...begun, content_type: blob.type } : begun, slicer(blob), options);
+    const typed = blob.type ? { ...begun, content_type: blob.type } : begun;
+    return uploadParts(connection, typed, slicer(blob), { ...options, onProgress });
   }
   const form = new FormData();
   for (const [field, value] of Object.entries(destination)) if (value !== undefined) form.set(field, value);
   form.set("file", blob, name);
-  return connection.post<StoredFile>("/files", undefined, { ...options, body: form });
+  onProgress?.(0, blob.size);
+  const file = await connection.post<StoredFile>("/files", undefined, { ...options, body: form });
+  onProgress?.(blob.size, blob.size);
+  return file;
 }
 
 type Cut = (partSize: number) => AsyncGenerator<Blob, void, undefined>;
@@ -47,15 +60,19 @@ async function uploadParts(
   connection: Connection,
   begun: NewUpload,
   cut: Cut,
-  options: RequestOptions,
+  { onProgress, ...options }: Sending,
 ): Promise<StoredFile> {
   const { idempotencyKey: _ofTheFirst, ...rest } = options;
   const { upload_id, part_size } = await connection.post<Upload>("/files/uploads", begun, options);
   const at = path`/files/uploads/${upload_id}`;
   try {
-    let part_count = 0;
-    for await (const part of cut(part_size))
+    let [part_count, sent] = [0, 0];
+    onProgress?.(sent, begun.size);
+    for await (const part of cut(part_size)) {
       await connection.put<UploadPart>(`${at}/parts/${++part_count}`, part, rest);
+      sent += part.size;
+      onProgress?.(sent, begun.size);
+    }
     return await connection.post<StoredFile>(`${at}/complete`, { part_count }, rest);
   } catch (error) {
     await connection.delete<AbortedUpload>(at).catch(() => undefined);

@@ -6,6 +6,7 @@ export type WebhookMessage = { timestamp: string } & (
   | { type: "document.ready" | "document.failed"; data: { vault_id: string; document_id: string; status: string } }
   | { type: "review.completed"; data: { review_id: string; status: string } }
   | { type: "file.ready" | "file.failed"; data: { file_id: string; status: string } }
+  | { type: "source.failed"; data: { source_id: string; status: string } }
   | { type: "model.unavailable"; data: { since: string; retry_at: string } }
   | { type: "finding.decided"; data: { review_id: string; check_id: string; decision: string | null } }
   | {

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../support/harness.ts";
+import { ended, eventually, freePort, runScript } from "../support/process.ts";
+import { BIN, chancery, startChancery, useFolder } from "./support.ts";
+
+const app = useApp();
+const { folder, at, env } = useFolder();
+const saved = () => JSON.parse(readFileSync(at("chancery/profiles.json"), "utf8"));
+
+describe("chancery login", () => {
+  it("saves profiles for several servers that only their owner can read, and uses the last one", async () => {
+    const org = await app.organization("Quill & Partners");
+    const [ada, bo] = [await org.user({ name: "Ada Quill" }), await org.user({ name: "Bo Vellum" })];
+    const signedIn = await chancery(env, "login", "--profile", "firm", "--server", `${app.url}/v1/`, "--key", ada.key);
+    expect([signedIn.code, signedIn.stderr]).toEqual([0, ""]);
+    expect(signedIn.stdout).toMatch(/^Signed in to Quill & Partners as Ada Quill\. Saved as firm /);
+    await chancery(env, "login", "--profile", "bo", "--server", app.url, "--key", bo.key);
+    expect(saved()).toEqual({
+      current: "bo",
+      profiles: { firm: { server: app.url, key: ada.key }, bo: { server: app.url, key: bo.key } },
+    });
+    expect(statSync(at("chancery/profiles.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(at("chancery")).mode & 0o077).toBe(0);
+
+    expect((await chancery(env, "whoami")).stdout).toBe(`Bo Vellum of Quill & Partners on ${app.url}\n`);
+    expect(JSON.parse((await chancery(env, "whoami", "--profile", "firm", "--json")).stdout)).toMatchObject({
+      user: { id: ada.id },
+    });
+    const named = await chancery({ ...env, CHANCERY_PROFILE: "firm" }, "whoami");
+    expect(named.stdout).toMatch(/^Ada Quill/);
+    const listed = await chancery(env, "profiles", "--use", "firm");
+    expect(listed.stdout).toBe(`profile\tserver\tcurrent\nfirm\t${app.url}\t*\nbo\t${app.url}\t\n`);
+    expect((await chancery(env, "logout")).stdout).toBe("Removed the profile firm.\n");
+    expect(saved()).toEqual({ profiles: { bo: { server: app.url, key: bo.key } } });
+  });
+
+  it("saves nothing for a key that the server does not know", async () => {
+    const before = saved();
+    const refused = await chancery(env, "login", "--server", app.url, "--key", "svc_unknown");
+    expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining("not valid")]);
+    const unasked = await chancery(env, "login", "--server", app.url);
+    expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining("--key-stdin")]);
+    expect(saved()).toEqual(before);
+  });
+});
+
+describe("a command", () => {
+  it("says where the server cannot be reached, and exits with 6", async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const { code, stderr, stdout } = await chancery({ ...env, CHANCERY_KEY: "svc_x" }, "whoami", "--server", url);
+    expect([code, stderr, stdout]).toEqual([
+      6,
+      expect.stringMatching(/^http:\S+ cannot be reached: .*ECONNREFUSED/),
+      "",
+    ]);
+  });
+
+  it("without a key, or without a name of a command, says what to do", async () => {
+    const keyless = await chancery({ ...env, XDG_CONFIG_HOME: at("none") }, "ask", "Why?", "--server", app.url);
+    expect([keyless.code, keyless.stderr]).toEqual([2, expect.stringContaining("chancery login")]);
+    const unknown = await chancery(env, "vault", "paint");
+    expect([unknown.code, unknown.stderr]).toEqual([2, "There is no command vault paint. See chancery help.\n"]);
+  });
+
+  it("is canceled by Ctrl-C, on the server too", async () => {
+    const ada = await (await app.organization()).user();
+    const asked = startChancery(
+      { ...env, CHANCERY_URL: app.url, CHANCERY_API_KEY: ada.key },
+      "ask",
+      "Which law governs?",
+    );
+    const jobs = async () => (await ada.get("/jobs")).body.jobs as { status: string }[];
+    await eventually(async () => ((await jobs()).length > 0 ? true : undefined));
+    asked.kill("SIGINT");
+    const { code, stderr, stdout } = await ended(asked);
+    expect([code, stderr, stdout]).toEqual([130, "Canceled.\n", ""]);
+    expect((await jobs()).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
+  it("runs from node_modules, where npx installs a release, and says where the server runs", async () => {
+    const home = at("node_modules/chancery");
+    for (const path of ["bin", "cli", "sdk/src", "scripts/check-runtime.cjs", "package.json"])
+      cpSync(path, join(home, path), { recursive: true });
+    const helped = await runScript(join(home, BIN), ["help"], env);
+    expect([helped.code, helped.stderr, helped.stdout]).toEqual([0, "", expect.stringContaining("vault export")]);
+    const started = await runScript(join(home, BIN), ["start"], env);
+    expect([started.code, started.stderr]).toEqual([2, expect.stringContaining("npm ci")]);
+  });
+});
+
+describe("completion", () => {
+  /** What bash offers for each line, asked of the script as bash does it. */
+  function completed(lines: string[][]): string[][] {
+    mkdirSync(at("bin"), { recursive: true });
+    const program = join(process.cwd(), BIN);
+    writeFileSync(at("bin/chancery"), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`, { mode: 0o755 });
+    const asked = lines.map((words) => {
+      const typed = ["chancery", ...words].map((word) => `'${word}'`).join(" ");
+      return `COMP_WORDS=(${typed}) COMP_CWORD=${words.length}; _chancery; (IFS=,; echo "\${COMPREPLY[*]}")`;
+    });
+    const script = ['eval "$(chancery completion bash)"', ...asked].join("\n");
+    const PATH = `${at("bin")}:${process.env.PATH}`;
+    const said = execFileSync("bash", ["-c", script], {
+      encoding: "utf8",
+      cwd: folder,
+      env: { ...process.env, ...env, PATH },
+    });
+    return said
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(","));
+  }
+
+  it("of bash offers commands, options, choices, profiles and files", () => {
+    writeFileSync(at("lease.txt"), "");
+    const [commands, ...rest] = completed([
+      [""],
+      ["vault", ""],
+      ["vault", "export", "x", "--format", ""],
+      ["vault", "query", "x", "--w"],
+      ["files", "upload", "lea"],
+      ["whoami", "--profile", ""],
+    ]);
+    expect(commands).toEqual(expect.arrayContaining(["ask", "review", "vault", "files", "login", "backup"]));
+    expect(rest).toEqual([["list", "query", "export"], ["csv", "xlsx", "bundle"], ["--where"], ["lease.txt"], ["bo"]]);
+  });
+});
