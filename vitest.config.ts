@@ -25,6 +25,7 @@ const SLOW = [
   "test/patterns/growth.test.ts",
   "test/playbooks/long-contract.test.ts",
   "test/sdk/{package,requests,resources}.test.ts",
+  "test/sdk-python/client.test.ts",
   "test/search/embed.test.ts",
   "test/sessions/oidc-provider.test.ts",
   "test/vaults/listing.test.ts",

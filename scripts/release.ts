@@ -32,6 +32,7 @@ const CONTENTS = [
     "models",
     "samples",
     "sdk/src",
+    "sdk-python",
     "src",
     "scripts/check-runtime.cjs",
     "dist/web",
@@ -77,7 +78,9 @@ async function makeRelease(): Promise<string> {
   const folder = join(RELEASES, name);
   await rm(RELEASES, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const path of CONTENTS) await cp(join(ROOT, path), join(folder, path), { recursive: true });
+  const filter = (path: string) =>
+    !/\/(?:__pycache__|\.mypy_cache|node_modules|[\w-]+\.egg-info)(?:\/|$)/.test(path.slice(ROOT.length));
+  for (const path of CONTENTS) await cp(join(ROOT, path), join(folder, path), { recursive: true, filter });
   await cp(join(ROOT, "Dockerfile.release"), join(folder, "Dockerfile"));
   await writeFile(join(folder, "package.json"), `${JSON.stringify(manifestOf(whole), null, 2)}\n`);
   await pinDependencies(folder);

@@ -44,8 +44,11 @@ export class TroubledProxy {
     this.#next.push(...troubles);
   }
 
+  get url() {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
   client = (apiKey: string, more: Partial<ChanceryOptions> = {}) =>
-    new Chancery({ apiKey, baseUrl: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`, ...more });
+    new Chancery({ apiKey, baseUrl: this.url, ...more });
 
   async #meet(request: IncomingMessage, response: ServerResponse) {
     const sent = Buffer.concat(await request.toArray());

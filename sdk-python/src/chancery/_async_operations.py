@@ -1,0 +1,3140 @@
+# Written by `npm run openapi` from openapi.json. Do not edit.
+"""Every operation of the API by its name. Lists also as asynchronous iterators over all their pages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from . import types as t
+from ._http import Content, Download
+from ._operations import Operations
+
+
+class AsyncOperations:
+    _sync: Operations
+
+    async def _run(self, call: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        raise NotImplementedError
+
+    def _iterate(self, items: Iterator[Any]) -> AsyncIterator[Any]:
+        raise NotImplementedError
+
+    async def accept_changes(
+        self,
+        id: str,
+        rescan_id: str,
+        body: t.AcceptedVaultChanges,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AcceptChangesReply:
+        """Accept all or some changes of a compared re-scan
+
+        Cells that were edited or changed meanwhile are left as they are, and so are columns that ask something else now."""
+        result: t.AcceptChangesReply = await self._run(self._sync.accept_changes, id, rescan_id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_cell_note(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        body: t.NewCellNote,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.CellNote:
+        """Add a note to a cell
+
+        Every member can add notes, viewers too."""
+        result: t.CellNote = await self._run(self._sync.add_cell_note, id, document_id, field_key, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_check(
+        self,
+        id: str,
+        body: t.NewPlaybookCheck,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookCheck:
+        """Add a check to a playbook
+
+        The check is added at the end."""
+        result: t.PlaybookCheck = await self._run(self._sync.add_check, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_check_example(
+        self,
+        id: str,
+        check_id: str,
+        body: t.NewPlaybookExample,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookExample:
+        """Add an example to a check
+
+        An example is a text with the result that the check should have for it. Give the text itself, or a place in a file that you can read. `POST /playbooks/{id}/test` judges all examples."""
+        result: t.PlaybookExample = await self._run(self._sync.add_check_example, id, check_id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_column(
+        self,
+        id: str,
+        body: t.NewColumn,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Column:
+        """Add a column to a vault's table
+
+        Existing documents are not scanned: their cells stay empty until a re-scan. The column is hidden in all saved views."""
+        result: t.Column = await self._run(self._sync.add_column, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_documents(
+        self,
+        id: str,
+        body: t.NewVaultDocuments,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.AddDocumentsReply:
+        """Add files to a vault as documents
+
+        Each file is parsed, split if it contains several agreements, excluded if it is a copy of a document in the vault, and read for all `ai` columns."""
+        result: t.AddDocumentsReply = await self._run(self._sync.add_documents, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_folder_member(
+        self,
+        id: str,
+        body: t.NewFolderMember,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.FolderMember:
+        """Share a folder with a person
+
+        Requires `manage` on the folder. Send `user_id` or `email`. A person who is a member already gets the new access level."""
+        result: t.FolderMember = await self._run(self._sync.add_folder_member, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_project_member(
+        self,
+        id: str,
+        body: t.NewProjectMember,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ProjectMember:
+        """Add a member to a project
+
+        Returns 201 when the person is added, and 200 with the unchanged member if they already were one."""
+        result: t.ProjectMember = await self._run(self._sync.add_project_member, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def add_vault_member(
+        self,
+        id: str,
+        body: t.NewVaultMember,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultMember:
+        """Add a member to a vault
+
+        Returns 201 when the person is added, and 200 with the unchanged member, including the current role, if they already have one. No invitation is sent."""
+        result: t.VaultMember = await self._run(self._sync.add_vault_member, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def archive_vault(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Vault:
+        """Archive a vault
+
+        An archived vault is read-only."""
+        result: t.Vault = await self._run(self._sync.archive_vault, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def cancel_job(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Job:
+        """Cancel a job
+
+        Returns the job as canceled. A job that has ended is 409 `JOB_FINISHED`. Credits that were held for it are released."""
+        result: t.Job = await self._run(self._sync.cancel_job, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def cancel_upload(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.AbortedUpload:
+        """Cancel a multipart upload
+
+        Discards the parts. Calling it again changes nothing."""
+        result: t.AbortedUpload = await self._run(self._sync.cancel_upload, id, timeout=timeout)
+        return result
+
+    async def compare_files(
+        self,
+        body: t.NewComparison,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ComparisonJob:
+        """Compare two files
+
+        Starts a job that lists what differs, clause by clause and word by word. Two DOCX files are compared exactly, with their formatting, and give a redline; other files are compared by their words. Automatic numbers that only shifted, comments and, outside of DOCX, page headers do not count. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.ComparisonJob = await self._run(self._sync.compare_files, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def compare_returned_draft(
+        self,
+        id: str,
+        body: t.NewReviewResponse,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReviewResponseJob:
+        """Read the draft that came back
+
+        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.ReviewResponseJob = await self._run(self._sync.compare_returned_draft, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def complete_chat(
+        self,
+        body: t.NewCompletion,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.CompletionJob:
+        """Ask a question, optionally about files, or continue a chat
+
+        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
+        result: t.CompletionJob = await self._run(self._sync.complete_chat, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def complete_upload(
+        self,
+        id: str,
+        body: t.UploadCompletion,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.StoredFile:
+        """Complete a multipart upload
+
+        Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open."""
+        result: t.StoredFile = await self._run(self._sync.complete_upload, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def connect_spreadsheet(
+        self,
+        id: str,
+        body: t.NewVaultSpreadsheet,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultSpreadsheetReport:
+        """Connect a spreadsheet to a vault
+
+        Adds a column for each chosen heading and fills it in the documents that a row identifies. The report says which rows matched none or several."""
+        result: t.VaultSpreadsheetReport = await self._run(self._sync.connect_spreadsheet, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_alert(
+        self,
+        id: str,
+        body: t.NewAlert,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Alert:
+        """Create an alert
+
+        Notifies people some days before a date in the vault's table. Each document, date and lead time is notified once; a changed date is a new deadline. If several lead times have passed when a date is first seen, only the nearest one is notified."""
+        result: t.Alert = await self._run(self._sync.create_alert, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_calendar_address(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.CalendarAddress:
+        """Create the caller's calendar address of a vault
+
+        A secret address with the vault's deadlines as iCalendar (RFC 5545), for calendar programs. It needs no key, is shown once, and works while the caller has a role in the vault. A new one replaces the earlier one."""
+        result: t.CalendarAddress = await self._run(self._sync.create_calendar_address, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_folder(
+        self,
+        body: t.NewFolder,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Folder:
+        """Create a folder
+
+        Send `parent_folder_id` for a folder within another, or `scope` for one at the top."""
+        result: t.Folder = await self._run(self._sync.create_folder, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_playbook(
+        self,
+        body: t.NewPlaybook,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Create a playbook
+
+        With a user-scoped key the playbook is private to its creator; with an organization-scoped key it belongs to the organization."""
+        result: t.Playbook = await self._run(self._sync.create_playbook, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_portfolio(
+        self,
+        body: t.NewPortfolio,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PortfolioSummary:
+        """Review many files, or a vault, with a playbook
+
+        Each contract becomes a review of its own, in the background and a few at a time. Contracts that cannot be started now, because a file is still being read or credits are missing, wait. Contracts that cannot be reviewed say why."""
+        result: t.PortfolioSummary = await self._run(self._sync.create_portfolio, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_project(
+        self,
+        body: t.NewProject,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Project:
+        """Create a project
+
+        With a user-scoped key the project is access-controlled and the creator is its administrator, unless `is_access_controlled` says otherwise. With an organization-scoped key it is open to the organization."""
+        result: t.Project = await self._run(self._sync.create_project, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_review_redline(
+        self,
+        id: str,
+        body: t.NewReviewRedline,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReviewRedlineJob:
+        """Create a redline of what was accepted or edited
+
+        Starts a job that writes the accepted and edited changes into copies of the reviewed DOCX files, as tracked changes. Comments are left out unless asked for, so that the documents can be sent to the other side. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        result: t.ReviewRedlineJob = await self._run(self._sync.create_review_redline, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_skill(
+        self,
+        body: t.NewSkill,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Skill:
+        """Create a skill
+
+        A skill holds instructions, and optionally files, that chats can use. With a user-scoped key it is private to its creator unless `visibility` is set; with an organization-scoped key it belongs to the organization."""
+        result: t.Skill = await self._run(self._sync.create_skill, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_source(
+        self,
+        id: str,
+        body: t.NewSource,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Source:
+        """Add a source
+
+        Requires the role `owner`. Each file becomes a document once. A changed file becomes a new version, a renamed one is not read again, and the document of a removed one stays. The first sync begins at once."""
+        result: t.Source = await self._run(self._sync.create_source, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_vault(
+        self,
+        body: t.NewVault,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Vault:
+        """Create a vault
+
+        The creator becomes the owner. With `template` the vault starts with the columns of that template."""
+        result: t.Vault = await self._run(self._sync.create_vault, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_view(
+        self,
+        id: str,
+        body: t.NewView,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.View:
+        """Create a view
+
+        Columns, widths, sort and filter under a name. Members see it unless `shared` is false."""
+        result: t.View = await self._run(self._sync.create_view, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def create_webhook(
+        self,
+        body: t.NewWebhook,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WebhookWithSecret:
+        """Create a webhook
+
+        Messages are signed as defined by Standard Webhooks 1.0, with the secret that is shown once in this response. Each message is a POST of `{type, timestamp, data}`."""
+        result: t.WebhookWithSecret = await self._run(self._sync.create_webhook, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def decide_finding(
+        self,
+        id: str,
+        check_id: str,
+        body: t.FindingDecisionChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.FindingDecision:
+        """Decide a finding, assign it or note something on it
+
+        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
+        result: t.FindingDecision = await self._run(self._sync.decide_finding, id, check_id, body, timeout=timeout)
+        return result
+
+    async def delete_alert(
+        self,
+        id: str,
+        alert_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteAlertReply:
+        """Delete an alert
+
+        Notifications that were sent stay."""
+        result: t.DeleteAlertReply = await self._run(self._sync.delete_alert, id, alert_id, timeout=timeout)
+        return result
+
+    async def delete_cell_note(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        note_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteCellNoteReply:
+        """Delete a note
+
+        Authors can delete their own notes, and owners every note."""
+        result: t.DeleteCellNoteReply = await self._run(self._sync.delete_cell_note, id, document_id, field_key, note_id, timeout=timeout)
+        return result
+
+    async def delete_chat(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a chat and its messages
+
+        Only the creator of a chat can delete it. An answer in progress is canceled. Files are kept."""
+        await self._run(self._sync.delete_chat, id, timeout=timeout)
+
+    async def delete_check(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a check
+
+        Its examples are deleted with it. A playbook without checks becomes `draft` and cannot be run."""
+        result: t.Deleted = await self._run(self._sync.delete_check, id, check_id, timeout=timeout)
+        return result
+
+    async def delete_check_example(
+        self,
+        id: str,
+        check_id: str,
+        example_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete an example
+
+        Results of earlier tests are kept."""
+        result: t.Deleted = await self._run(self._sync.delete_check_example, id, check_id, example_id, timeout=timeout)
+        return result
+
+    async def delete_column(
+        self,
+        id: str,
+        column_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteColumnReply:
+        """Delete a custom column and its values
+
+        Only custom columns can be deleted. Their values, citations and history are deleted with them."""
+        result: t.DeleteColumnReply = await self._run(self._sync.delete_column, id, column_id, timeout=timeout)
+        return result
+
+    async def delete_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        erase: bool | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a document
+
+        A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data."""
+        await self._run(self._sync.delete_document, id, document_id, erase=erase, timeout=timeout)
+
+    async def delete_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a file
+
+        Deletes its text and search index too. The bytes are erased once no other file and no vault document uses them."""
+        await self._run(self._sync.delete_file, id, timeout=timeout)
+
+    async def delete_folder(
+        self,
+        id: str,
+        *,
+        recursive: bool | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a folder, optionally with its contents
+
+        409 `FOLDER_NOT_EMPTY` if it has contents, unless `recursive=true` deletes them too."""
+        await self._run(self._sync.delete_folder, id, recursive=recursive, timeout=timeout)
+
+    async def delete_model_settings(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove the organization's own language model
+
+        The installation's model answers again, or the local engine if there is none."""
+        await self._run(self._sync.delete_model_settings, timeout=timeout)
+
+    async def delete_playbook(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a playbook and its checks
+
+        Its examples and tests are deleted with it. Reviews keep the playbook as it was."""
+        result: t.Deleted = await self._run(self._sync.delete_playbook, id, timeout=timeout)
+        return result
+
+    async def delete_portfolio(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a portfolio
+
+        Contracts that still wait are not reviewed. The reviews that were started are kept."""
+        await self._run(self._sync.delete_portfolio, id, timeout=timeout)
+
+    async def delete_project(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a project
+
+        Files and folders linked to it are kept."""
+        await self._run(self._sync.delete_project, id, timeout=timeout)
+
+    async def delete_review(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a review
+
+        Cancels it if it has not ended. The reviewed files and the redlines are kept."""
+        await self._run(self._sync.delete_review, id, timeout=timeout)
+
+    async def delete_skill(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Deleted:
+        """Delete a skill
+
+        Its files are kept."""
+        result: t.Deleted = await self._run(self._sync.delete_skill, id, timeout=timeout)
+        return result
+
+    async def delete_source(
+        self,
+        id: str,
+        source_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteSourceReply:
+        """Delete a source
+
+        Requires the role `owner`. The documents that came from it stay."""
+        result: t.DeleteSourceReply = await self._run(self._sync.delete_source, id, source_id, timeout=timeout)
+        return result
+
+    async def delete_vault(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Permanently delete an archived vault
+
+        Deletes the table with its documents, values and history. The files are kept. 409 `VAULT_NOT_ARCHIVED` unless the vault is archived."""
+        await self._run(self._sync.delete_vault, id, timeout=timeout)
+
+    async def delete_view(
+        self,
+        id: str,
+        view_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DeleteViewReply:
+        """Delete a view
+
+        Only the maker of a view or an owner can delete it. The data is not affected."""
+        result: t.DeleteViewReply = await self._run(self._sync.delete_view, id, view_id, timeout=timeout)
+        return result
+
+    async def delete_webhook(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a webhook and its deliveries
+
+        Messages that have not been delivered are discarded."""
+        await self._run(self._sync.delete_webhook, id, timeout=timeout)
+
+    async def disconnect_spreadsheet(
+        self,
+        id: str,
+        spreadsheet_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.DisconnectSpreadsheetReply:
+        """Disconnect a spreadsheet and delete its columns
+
+        The file itself stays."""
+        result: t.DisconnectSpreadsheetReply = await self._run(self._sync.disconnect_spreadsheet, id, spreadsheet_id, timeout=timeout)
+        return result
+
+    async def download_file(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download a file or a byte range of it
+
+        The bytes as they were uploaded. Supports `Range`."""
+        result: Download = await self._run(self._sync.download_file, id, timeout=timeout)
+        return result
+
+    async def draw_sample(
+        self,
+        id: str,
+        body: t.NewVaultSample,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultSample:
+        """Draw a random sample of a column's unverified cells
+
+        Verifying or correcting its cells shows how precise the column is."""
+        result: t.VaultSample = await self._run(self._sync.draw_sample, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def duplicate_playbook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Duplicate a playbook
+
+        Creates a copy with its checks that belongs to the caller."""
+        result: t.Playbook = await self._run(self._sync.duplicate_playbook, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def edit_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        body: t.CellChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Edit a cell
+
+        The value is validated against the column's type. Null sets the cell to empty."""
+        result: t.CellDetail = await self._run(self._sync.edit_cell, id, document_id, field_key, body, timeout=timeout)
+        return result
+
+    async def estimate_rescan(
+        self,
+        id: str,
+        *,
+        document_id: str | None = None,
+        field_key: str | None = None,
+        document_ids: str | Sequence[str] | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultRescanEstimate:
+        """Estimate the size and cost of a re-scan
+
+        Nothing is read and nothing is charged."""
+        result: t.VaultRescanEstimate = await self._run(self._sync.estimate_rescan, id, document_id=document_id, field_key=field_key, document_ids=document_ids, timeout=timeout)
+        return result
+
+    async def export_playbook(
+        self,
+        id: str,
+        *,
+        format: Literal["json", "docx"] | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Download a playbook with its checks and examples
+
+        `format=json` can be imported again without loss. `format=docx` is for people."""
+        result: Download = await self._run(self._sync.export_playbook, id, format=format, timeout=timeout)
+        return result
+
+    async def export_portfolio(
+        self,
+        id: str,
+        *,
+        state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
+        check_id: str | None = None,
+        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export the matrix of a portfolio as XLSX
+
+        One row for each contract, one column for each check."""
+        result: Download = await self._run(self._sync.export_portfolio, id, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
+        return result
+
+    async def export_vault(
+        self,
+        id: str,
+        *,
+        search: str | None = None,
+        status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"] | None = None,
+        view_id: str | None = None,
+        updated_since: str | None = None,
+        fields: str | Sequence[str] | None = None,
+        sort: str | None = None,
+        filter: str | Mapping[str, Any] | None = None,
+        format: Literal["csv", "xlsx", "bundle"] | None = None,
+        citations: bool | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Export a vault's table as a spreadsheet or an evidence bundle
+
+        Streams everything the view shows, as CSV (UTF-8), XLSX or a signed evidence bundle. Text that looks like a formula is exported as text."""
+        result: Download = await self._run(self._sync.export_vault, id, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, sort=sort, filter=filter, format=format, citations=citations, timeout=timeout)
+        return result
+
+    async def flag_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        body: t.NewCellFlag,
+        *,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Flag a cell, with a note and a person to look at it
+
+        Every member may. A new flag replaces the one before."""
+        result: t.CellDetail = await self._run(self._sync.flag_cell, id, document_id, field_key, body, timeout=timeout)
+        return result
+
+    async def get_audit_log(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        since: str | None = None,
+        before: str | None = None,
+        actor: str | None = None,
+        operation: str | None = None,
+        timeout: float | None = None,
+    ) -> t.GetAuditLogReply:
+        """Read the audit log, newest first
+
+        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        result: t.GetAuditLogReply = await self._run(self._sync.get_audit_log, limit=limit, offset=offset, cursor=cursor, since=since, before=before, actor=actor, operation=operation, timeout=timeout)
+        return result
+
+    async def get_audit_log_file(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        since: str | None = None,
+        before: str | None = None,
+        actor: str | None = None,
+        operation: str | None = None,
+        format: Literal["json", "csv"] | None = None,
+        timeout: float | None = None,
+    ) -> Download:
+        """Read the audit log, newest first
+
+        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        result: Download = await self._run(self._sync.get_audit_log_file, limit=limit, offset=offset, cursor=cursor, since=since, before=before, actor=actor, operation=operation, format=format, timeout=timeout)
+        return result
+
+    async def get_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Get a cell with its citations and reasoning
+
+        A column without a value is 200 with `value: null`; `outcome` says why. An unknown column is 404."""
+        result: t.CellDetail = await self._run(self._sync.get_cell, id, document_id, field_key, timeout=timeout)
+        return result
+
+    async def get_chat(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Chat:
+        """Get a chat
+
+        Title, summary and visibility. `GET /chats/{id}/messages` has the messages."""
+        result: t.Chat = await self._run(self._sync.get_chat, id, timeout=timeout)
+        return result
+
+    async def get_check(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookCheck:
+        """Get a check
+
+        One check with its positions."""
+        result: t.PlaybookCheck = await self._run(self._sync.get_check, id, check_id, timeout=timeout)
+        return result
+
+    async def get_company_profile(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.CompanyProfile:
+        """Get the company profile
+
+        Returns 404 if there is no profile, and 409 if there are several and none is the default."""
+        result: t.CompanyProfile = await self._run(self._sync.get_company_profile, timeout=timeout)
+        return result
+
+    async def get_comparison(
+        self,
+        id: str,
+        rescan_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultComparedRescan:
+        """Get the values that a re-scan would change
+
+        Started by `POST /vaults/{id}/rescan?dry_run=true&compare=true`. Nothing is written until changes are accepted."""
+        result: t.VaultComparedRescan = await self._run(self._sync.get_comparison, id, rescan_id, timeout=timeout)
+        return result
+
+    async def get_credit_usage(
+        self,
+        start_date: str,
+        end_date: str,
+        *,
+        timezone: str | None = None,
+        timeout: float | None = None,
+    ) -> t.CreditUsage:
+        """Get credit usage, in total and by day
+
+        Counts only jobs that succeeded. Without a rate card (`CREDIT_RATES`), `pricing_available` is false and credits are null."""
+        result: t.CreditUsage = await self._run(self._sync.get_credit_usage, start_date, end_date, timezone=timezone, timeout=timeout)
+        return result
+
+    async def get_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultDocument:
+        """Get a document with its values
+
+        One row of the table: status, values by field key, and the reason for each value that is missing."""
+        result: t.VaultDocument = await self._run(self._sync.get_document, id, document_id, timeout=timeout)
+        return result
+
+    async def get_document_text(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileText:
+        """Get a document's text
+
+        Citations refer to this text."""
+        result: t.FileText = await self._run(self._sync.get_document_text, id, document_id, timeout=timeout)
+        return result
+
+    async def get_file(
+        self,
+        id: str,
+        *,
+        wait: int | None = None,
+        timeout: float | None = None,
+    ) -> t.StoredFile:
+        """Get a file, optionally waiting until it is read
+
+        With `wait`, replies as soon as the file is `ready` or `failed`, and at the latest after that many seconds."""
+        result: t.StoredFile = await self._run(self._sync.get_file, id, wait=wait, timeout=timeout)
+        return result
+
+    async def get_file_text(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.FileText:
+        """Get a file's text and page ranges
+
+        The canonical text, which citations refer to by position in UTF-16 units. 409 `FILE_NOT_READY` until the file is read."""
+        result: t.FileText = await self._run(self._sync.get_file_text, id, timeout=timeout)
+        return result
+
+    async def get_folder(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Folder:
+        """Get a folder
+
+        Name, path and type of one folder."""
+        result: t.Folder = await self._run(self._sync.get_folder, id, timeout=timeout)
+        return result
+
+    async def get_job(
+        self,
+        id: str,
+        *,
+        wait: int | None = None,
+        timeout: float | None = None,
+    ) -> t.Job:
+        """Get a job, optionally waiting for it to end
+
+        Returns 200 once the job has ended, whether or not it succeeded, and 202 while it is pending or running."""
+        result: t.Job = await self._run(self._sync.get_job, id, wait=wait, timeout=timeout)
+        return result
+
+    async def get_me(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.Me:
+        """Get the owner of the key
+
+        Says whether the key is user-scoped or organization-scoped, and for whom it acts. `user` is null for an organization-scoped key."""
+        result: t.Me = await self._run(self._sync.get_me, timeout=timeout)
+        return result
+
+    async def get_model_settings(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ModelSettings:
+        """Get the organization's language model
+
+        All operations on model settings require an administrator or an organization-scoped key."""
+        result: t.ModelSettings = await self._run(self._sync.get_model_settings, timeout=timeout)
+        return result
+
+    async def get_personal_profile(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.PersonalProfile:
+        """Get the calling user's profile
+
+        Returns the defaults if no profile has been saved."""
+        result: t.PersonalProfile = await self._run(self._sync.get_personal_profile, timeout=timeout)
+        return result
+
+    async def get_playbook(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Get a playbook
+
+        `GET /playbooks/{id}/checks` has its checks."""
+        result: t.Playbook = await self._run(self._sync.get_playbook, id, timeout=timeout)
+        return result
+
+    async def get_portfolio(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
+        check_id: str | None = None,
+        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        timeout: float | None = None,
+    ) -> t.Portfolio:
+        """Get a portfolio with its matrix of contracts and checks
+
+        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
+        return result
+
+    async def get_project(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Project:
+        """Get a project
+
+        `my_access_level` says what the caller may do. `is_pinned` is null for an organization-scoped key."""
+        result: t.Project = await self._run(self._sync.get_project, id, timeout=timeout)
+        return result
+
+    async def get_review(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Review:
+        """Get a review with its playbook, findings and decisions
+
+        `POST /playbooks/{id}/run` starts a review; its job's id is the id of the review. It is kept until it is deleted, even when the job has expired."""
+        result: t.Review = await self._run(self._sync.get_review, id, timeout=timeout)
+        return result
+
+    async def get_sample(
+        self,
+        id: str,
+        sample_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultSample:
+        """Get a sample with its progress
+
+        The cells of the sample, and how many of them were verified or corrected so far."""
+        result: t.VaultSample = await self._run(self._sync.get_sample, id, sample_id, timeout=timeout)
+        return result
+
+    async def get_skill(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Skill:
+        """Get a skill
+
+        The instructions and the files of one skill."""
+        result: t.Skill = await self._run(self._sync.get_skill, id, timeout=timeout)
+        return result
+
+    async def get_source(
+        self,
+        id: str,
+        source_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Source:
+        """Get a source
+
+        Requires the role `owner`."""
+        result: t.Source = await self._run(self._sync.get_source, id, source_id, timeout=timeout)
+        return result
+
+    async def get_summary(
+        self,
+        id: str,
+        *,
+        search: str | None = None,
+        filter: str | Mapping[str, Any] | None = None,
+        view_id: str | None = None,
+        group_by: str | None = None,
+        interval: Literal["month", "quarter", "year"] | None = None,
+        metrics: str | Sequence[str] | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultSummary:
+        """Count and add up a vault's documents
+
+        Counts all matching documents, in groups by the values of a column if `group_by` is given, with sums, averages and extremes of other columns."""
+        result: t.VaultSummary = await self._run(self._sync.get_summary, id, search=search, filter=filter, view_id=view_id, group_by=group_by, interval=interval, metrics=metrics, timeout=timeout)
+        return result
+
+    async def get_usage(
+        self,
+        start_date: str,
+        end_date: str,
+        *,
+        timezone: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Usage:
+        """Get usage of the applications and the API
+
+        Both dates are inclusive and are interpreted in the given timezone. The range is limited to 366 days."""
+        result: t.Usage = await self._run(self._sync.get_usage, start_date, end_date, timezone=timezone, timeout=timeout)
+        return result
+
+    async def get_vault(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Vault:
+        """Get a vault
+
+        `my_role` says what the caller may do."""
+        result: t.Vault = await self._run(self._sync.get_vault, id, timeout=timeout)
+        return result
+
+    async def get_vault_quality(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultQuality:
+        """Get how far each column of a vault can be trusted
+
+        For each column: how many cells are verified and corrected, and the precision with its 95 % interval, estimated from samples only."""
+        result: t.VaultQuality = await self._run(self._sync.get_vault_quality, id, timeout=timeout)
+        return result
+
+    async def get_webhook(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.Webhook:
+        """Get a webhook
+
+        The secret is not included: it is shown when the webhook is created or the secret is rotated."""
+        result: t.Webhook = await self._run(self._sync.get_webhook, id, timeout=timeout)
+        return result
+
+    async def import_playbook(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        title: str | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookImport:
+        """Create a playbook from a file
+
+        Send a multipart form with a `file` part: the JSON of an export, or a DOCX, XLSX or CSV file with a table whose columns name at least a topic and a standard position. Columns for fallbacks, importance, description, refused terms and proposed clauses are recognised too. `notes` reports what was not understood; without a table nothing is created."""
+        result: t.PlaybookImport = await self._run(self._sync.import_playbook, file, name=name, title=title, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    def iter_alerts(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Alert]:
+        """List a vault's alerts
+
+        `problem` says why an alert does nothing, such as a deleted column."""
+        return self._iterate(self._sync.iter_alerts(id, limit=limit, timeout=timeout))
+
+    def iter_audit_log(
+        self,
+        *,
+        limit: int | None = None,
+        since: str | None = None,
+        before: str | None = None,
+        actor: str | None = None,
+        operation: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.AuditRecord]:
+        """Read the audit log, newest first
+
+        Requires an administrator or an organization-scoped key. One page as JSON, or all records that match as CSV: with `format=csv`, or `Accept: text/csv`. Reading it leaves a record, too."""
+        return self._iterate(self._sync.iter_audit_log(limit=limit, since=since, before=before, actor=actor, operation=operation, timeout=timeout))
+
+    def iter_cell_notes(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.CellNote]:
+        """List the notes on a cell, oldest first
+
+        Notes are comments of members. They do not change the value."""
+        return self._iterate(self._sync.iter_cell_notes(id, document_id, field_key, limit=limit, timeout=timeout))
+
+    def iter_chat_messages(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ChatMessage]:
+        """List a chat's messages, oldest first
+
+        Each answer has the citations that its markers refer to, and the files that were attached to the question."""
+        return self._iterate(self._sync.iter_chat_messages(id, limit=limit, timeout=timeout))
+
+    def iter_chat_shares(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ChatShare]:
+        """List the people a chat is shared with
+
+        People of the same organization who can read the chat, besides its creator."""
+        return self._iterate(self._sync.iter_chat_shares(id, limit=limit, timeout=timeout))
+
+    def iter_chats(
+        self,
+        *,
+        limit: int | None = None,
+        project_id: str | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ChatSummary]:
+        """List your chats and those shared with you, most recently updated first
+
+        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        return self._iterate(self._sync.iter_chats(limit=limit, project_id=project_id, q=q, timeout=timeout))
+
+    def iter_check_examples(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PlaybookExample]:
+        """List a check's examples
+
+        Texts with the result that the check should have for them."""
+        return self._iterate(self._sync.iter_check_examples(id, check_id, limit=limit, timeout=timeout))
+
+    def iter_checks(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PlaybookCheck]:
+        """List a playbook's checks in order
+
+        In the order in which a review reports them."""
+        return self._iterate(self._sync.iter_checks(id, limit=limit, timeout=timeout))
+
+    def iter_deadlines(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        field_key: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Deadline]:
+        """List a vault's deadlines
+
+        The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped."""
+        return self._iterate(self._sync.iter_deadlines(id, limit=limit, from_=from_, to=to, field_key=field_key, timeout=timeout))
+
+    def iter_documents(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        search: str | None = None,
+        status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"] | None = None,
+        view_id: str | None = None,
+        updated_since: str | None = None,
+        fields: str | Sequence[str] | None = None,
+        include: str | Sequence[str] | None = None,
+        sort: str | None = None,
+        filter: str | Mapping[str, Any] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.VaultDocument]:
+        """List a vault's documents with their values
+
+        Newest first, unless sorted."""
+        return self._iterate(self._sync.iter_documents(id, limit=limit, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, sort=sort, filter=filter, timeout=timeout))
+
+    def iter_file_links(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ProjectLink]:
+        """List the projects a file is linked to, most recently linked first
+
+        Requires permission to share the file. Includes links to projects that the caller cannot access."""
+        return self._iterate(self._sync.iter_file_links(id, limit=limit, timeout=timeout))
+
+    def iter_files(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        folder_id: str | None = None,
+        updated_since: str | None = None,
+        scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
+        shareable: bool | None = None,
+        include: Literal["passages"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ListedFile]:
+        """Search files, or list them, newest first
+
+        With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
+        return self._iterate(self._sync.iter_files(limit=limit, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout))
+
+    def iter_folder_links(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ProjectLink]:
+        """List the projects a folder is linked to, most recently linked first
+
+        Requires permission to share the folder. Includes links to projects that the caller cannot access."""
+        return self._iterate(self._sync.iter_folder_links(id, limit=limit, timeout=timeout))
+
+    def iter_folder_members(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.FolderMember]:
+        """List the people a folder is shared with
+
+        People with access to a members-only folder, and their access levels."""
+        return self._iterate(self._sync.iter_folder_members(id, limit=limit, timeout=timeout))
+
+    def iter_folders(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
+        shareable: bool | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Folder]:
+        """List the folders you can access, by path
+
+        Filter by words of the name with `q`, or by `scope`."""
+        return self._iterate(self._sync.iter_folders(limit=limit, q=q, scope=scope, shareable=shareable, timeout=timeout))
+
+    def iter_jobs(
+        self,
+        *,
+        limit: int | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Job]:
+        """List your jobs, newest first
+
+        The jobs of the key's user, or of the organization's keys, from the last 30 days. Filter by `kind` and `status`."""
+        return self._iterate(self._sync.iter_jobs(limit=limit, kind=kind, status=status, timeout=timeout))
+
+    def iter_notifications(
+        self,
+        *,
+        limit: int | None = None,
+        unread: bool | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Notification]:
+        """List the calling user's notifications
+
+        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        return self._iterate(self._sync.iter_notifications(limit=limit, unread=unread, timeout=timeout))
+
+    def iter_playbook_tests(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PlaybookTest]:
+        """List the tests of a playbook, newest first
+
+        Tests that failed or were canceled are not listed."""
+        return self._iterate(self._sync.iter_playbook_tests(id, limit=limit, timeout=timeout))
+
+    def iter_playbooks(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PlaybookSummary]:
+        """List playbooks, official ones first, then newest first
+
+        Official playbooks, those of the organization and the caller's own. `guide` is not included."""
+        return self._iterate(self._sync.iter_playbooks(limit=limit, timeout=timeout))
+
+    def iter_portfolio(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
+        check_id: str | None = None,
+        outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PortfolioContract]:
+        """Get a portfolio with its matrix of contracts and checks
+
+        The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
+        return self._iterate(self._sync.iter_portfolio(id, limit=limit, state=state, check_id=check_id, outcome=outcome, timeout=timeout))
+
+    def iter_portfolios(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.PortfolioSummary]:
+        """List your portfolios, newest first
+
+        With counts of contracts by state, without the matrix."""
+        return self._iterate(self._sync.iter_portfolios(limit=limit, timeout=timeout))
+
+    def iter_project_chats(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ChatSummary]:
+        """List a project's chats, most recently updated first
+
+        The chats of the project that the caller may see: their own, those shared with them and those visible to the organization."""
+        return self._iterate(self._sync.iter_project_chats(id, limit=limit, timeout=timeout))
+
+    def iter_project_files(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.StoredFile]:
+        """List the files linked to a project, most recently linked first
+
+        Only files that the caller can see through the project."""
+        return self._iterate(self._sync.iter_project_files(id, limit=limit, timeout=timeout))
+
+    def iter_project_folders(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Folder]:
+        """List the folders linked to a project, most recently linked first
+
+        Only folders that the caller can see through the project."""
+        return self._iterate(self._sync.iter_project_folders(id, limit=limit, timeout=timeout))
+
+    def iter_project_members(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ProjectMember]:
+        """List a project's members
+
+        People with access to the project, and their access levels."""
+        return self._iterate(self._sync.iter_project_members(id, limit=limit, timeout=timeout))
+
+    def iter_projects(
+        self,
+        *,
+        limit: int | None = None,
+        search: str | None = None,
+        pinned: bool | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Project]:
+        """List the projects you can access, newest first
+
+        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        return self._iterate(self._sync.iter_projects(limit=limit, search=search, pinned=pinned, timeout=timeout))
+
+    def iter_review_shares(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ReviewShare]:
+        """List the people a review is shared with
+
+        People who can read and decide the review, besides those who run it."""
+        return self._iterate(self._sync.iter_review_shares(id, limit=limit, timeout=timeout))
+
+    def iter_reviews(
+        self,
+        *,
+        limit: int | None = None,
+        playbook_id: str | None = None,
+        file_id: str | None = None,
+        project_id: str | None = None,
+        status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ReviewSummary]:
+        """List the reviews that you can see, newest first
+
+        Those that you started, those shared with you and those of your projects. Runs of organization-scoped keys are listed for administrators and organization-scoped keys. Findings are not included."""
+        return self._iterate(self._sync.iter_reviews(limit=limit, playbook_id=playbook_id, file_id=file_id, project_id=project_id, status=status, timeout=timeout))
+
+    def iter_skills(
+        self,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Skill]:
+        """List skills, official ones first, then newest first
+
+        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        return self._iterate(self._sync.iter_skills(limit=limit, q=q, timeout=timeout))
+
+    def iter_source_items(
+        self,
+        id: str,
+        source_id: str,
+        *,
+        limit: int | None = None,
+        status: Literal["taken", "copy", "skipped", "removed"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.SourceItem]:
+        """List what came in from a source
+
+        Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
+        return self._iterate(self._sync.iter_source_items(id, source_id, limit=limit, status=status, timeout=timeout))
+
+    def iter_sources(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Source]:
+        """List a vault's sources
+
+        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        return self._iterate(self._sync.iter_sources(id, limit=limit, timeout=timeout))
+
+    def iter_vaults(
+        self,
+        *,
+        limit: int | None = None,
+        search: str | None = None,
+        status: Literal["active", "archived"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Vault]:
+        """List your vaults, newest first
+
+        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        return self._iterate(self._sync.iter_vaults(limit=limit, search=search, status=status, timeout=timeout))
+
+    def iter_verification_queue(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        field_key: str | None = None,
+        assignee: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.QueuedCell]:
+        """List the cells that nobody verified, most doubtful first
+
+        Flagged cells first, then the lowest confidence. Cells without a confidence come last; among them those where two readings disagree come first."""
+        return self._iterate(self._sync.iter_verification_queue(id, limit=limit, field_key=field_key, assignee=assignee, timeout=timeout))
+
+    def iter_views(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.View]:
+        """List a vault's saved views
+
+        Shared views and the caller's own. Each lists every column of the vault."""
+        return self._iterate(self._sync.iter_views(id, limit=limit, timeout=timeout))
+
+    def iter_webhook_deliveries(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.WebhookDelivery]:
+        """List a webhook's deliveries from the last 30 days, newest first
+
+        Each with its status, the number of attempts and the last response."""
+        return self._iterate(self._sync.iter_webhook_deliveries(id, limit=limit, timeout=timeout))
+
+    def iter_webhooks(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.Webhook]:
+        """List the organization's webhooks, newest first
+
+        All webhook operations require an administrator or an organization-scoped key."""
+        return self._iterate(self._sync.iter_webhooks(limit=limit, timeout=timeout))
+
+    async def link_files(
+        self,
+        id: str,
+        body: t.FileLinks,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Link files to a project
+
+        Requires permission to share each file. The link grants access for as long as the person who created it keeps that permission."""
+        await self._run(self._sync.link_files, id, body, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def link_folders(
+        self,
+        id: str,
+        body: t.FolderLinks,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Link folders to a project
+
+        Requires permission to share each folder. The link grants access for as long as the person who created it keeps that permission."""
+        await self._run(self._sync.link_folders, id, body, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def lint_playbook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.LintPlaybookReply:
+        """Find problems in a playbook
+
+        Reports contradictions, vague guidance, missing fallbacks and duplicates. Nothing is changed."""
+        result: t.LintPlaybookReply = await self._run(self._sync.lint_playbook, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def list_alerts(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListAlertsReply:
+        """List a vault's alerts
+
+        `problem` says why an alert does nothing, such as a deleted column."""
+        result: t.ListAlertsReply = await self._run(self._sync.list_alerts, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_cell_history(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListCellHistoryReply:
+        """List a cell's history, newest first
+
+        Every extraction, edit, revert and verification, with its value, person or model, and time."""
+        result: t.ListCellHistoryReply = await self._run(self._sync.list_cell_history, id, document_id, field_key, timeout=timeout)
+        return result
+
+    async def list_cell_notes(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListCellNotesReply:
+        """List the notes on a cell, oldest first
+
+        Notes are comments of members. They do not change the value."""
+        result: t.ListCellNotesReply = await self._run(self._sync.list_cell_notes, id, document_id, field_key, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_chat_messages(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListChatMessagesReply:
+        """List a chat's messages, oldest first
+
+        Each answer has the citations that its markers refer to, and the files that were attached to the question."""
+        result: t.ListChatMessagesReply = await self._run(self._sync.list_chat_messages, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_chat_shares(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListChatSharesReply:
+        """List the people a chat is shared with
+
+        People of the same organization who can read the chat, besides its creator."""
+        result: t.ListChatSharesReply = await self._run(self._sync.list_chat_shares, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_chats(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        project_id: str | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListChatsReply:
+        """List your chats and those shared with you, most recently updated first
+
+        Titles and summaries, without messages. Filter by `project_id`, or by words of the title with `q`."""
+        result: t.ListChatsReply = await self._run(self._sync.list_chats, limit=limit, offset=offset, cursor=cursor, project_id=project_id, q=q, timeout=timeout)
+        return result
+
+    async def list_check_examples(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListCheckExamplesReply:
+        """List a check's examples
+
+        Texts with the result that the check should have for them."""
+        result: t.ListCheckExamplesReply = await self._run(self._sync.list_check_examples, id, check_id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_checks(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListChecksReply:
+        """List a playbook's checks in order
+
+        In the order in which a review reports them."""
+        result: t.ListChecksReply = await self._run(self._sync.list_checks, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_columns(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListColumnsReply:
+        """List a vault's columns
+
+        Built-in columns come first, then columns by `sort_order`, then by creation time."""
+        result: t.ListColumnsReply = await self._run(self._sync.list_columns, id, timeout=timeout)
+        return result
+
+    async def list_copies_and_versions(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultDocumentRelatives:
+        """List a document's copies, versions, bundle and parts
+
+        Copies have the same text. Versions are drafts of the same agreement."""
+        result: t.VaultDocumentRelatives = await self._run(self._sync.list_copies_and_versions, id, document_id, timeout=timeout)
+        return result
+
+    async def list_deadlines(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        field_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListDeadlinesReply:
+        """List a vault's deadlines
+
+        The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped."""
+        result: t.ListDeadlinesReply = await self._run(self._sync.list_deadlines, id, limit=limit, offset=offset, from_=from_, to=to, field_key=field_key, timeout=timeout)
+        return result
+
+    async def list_documents(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        search: str | None = None,
+        status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"] | None = None,
+        view_id: str | None = None,
+        updated_since: str | None = None,
+        fields: str | Sequence[str] | None = None,
+        include: str | Sequence[str] | None = None,
+        cursor: str | None = None,
+        sort: str | None = None,
+        filter: str | Mapping[str, Any] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListDocumentsReply:
+        """List a vault's documents with their values
+
+        Newest first, unless sorted."""
+        result: t.ListDocumentsReply = await self._run(self._sync.list_documents, id, limit=limit, offset=offset, search=search, status=status, view_id=view_id, updated_since=updated_since, fields=fields, include=include, cursor=cursor, sort=sort, filter=filter, timeout=timeout)
+        return result
+
+    async def list_file_links(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFileLinksReply:
+        """List the projects a file is linked to, most recently linked first
+
+        Requires permission to share the file. Includes links to projects that the caller cannot access."""
+        result: t.ListFileLinksReply = await self._run(self._sync.list_file_links, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_files(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        folder_id: str | None = None,
+        updated_since: str | None = None,
+        scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
+        shareable: bool | None = None,
+        include: Literal["passages"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFilesReply:
+        """Search files, or list them, newest first
+
+        With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
+        result: t.ListFilesReply = await self._run(self._sync.list_files, limit=limit, offset=offset, cursor=cursor, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout)
+        return result
+
+    async def list_folder_children(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListFolderChildrenReply:
+        """List a folder's contents, folders first, by name
+
+        The folders and files directly within it that the caller can see."""
+        result: t.ListFolderChildrenReply = await self._run(self._sync.list_folder_children, id, timeout=timeout)
+        return result
+
+    async def list_folder_links(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFolderLinksReply:
+        """List the projects a folder is linked to, most recently linked first
+
+        Requires permission to share the folder. Includes links to projects that the caller cannot access."""
+        result: t.ListFolderLinksReply = await self._run(self._sync.list_folder_links, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_folder_members(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFolderMembersReply:
+        """List the people a folder is shared with
+
+        People with access to a members-only folder, and their access levels."""
+        result: t.ListFolderMembersReply = await self._run(self._sync.list_folder_members, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_folders(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        scope: Literal["my-files", "shared-with-me", "organization"] | None = None,
+        shareable: bool | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFoldersReply:
+        """List the folders you can access, by path
+
+        Filter by words of the name with `q`, or by `scope`."""
+        result: t.ListFoldersReply = await self._run(self._sync.list_folders, limit=limit, offset=offset, cursor=cursor, q=q, scope=scope, shareable=shareable, timeout=timeout)
+        return result
+
+    async def list_jobs(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"] | None = None,
+        status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListJobsReply:
+        """List your jobs, newest first
+
+        The jobs of the key's user, or of the organization's keys, from the last 30 days. Filter by `kind` and `status`."""
+        result: t.ListJobsReply = await self._run(self._sync.list_jobs, limit=limit, offset=offset, cursor=cursor, kind=kind, status=status, timeout=timeout)
+        return result
+
+    async def list_notifications(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        unread: bool | None = None,
+        timeout: float | None = None,
+    ) -> t.ListNotificationsReply:
+        """List the calling user's notifications
+
+        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        result: t.ListNotificationsReply = await self._run(self._sync.list_notifications, limit=limit, offset=offset, cursor=cursor, unread=unread, timeout=timeout)
+        return result
+
+    async def list_playbook_tests(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListPlaybookTestsReply:
+        """List the tests of a playbook, newest first
+
+        Tests that failed or were canceled are not listed."""
+        result: t.ListPlaybookTestsReply = await self._run(self._sync.list_playbook_tests, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_playbooks(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListPlaybooksReply:
+        """List playbooks, official ones first, then newest first
+
+        Official playbooks, those of the organization and the caller's own. `guide` is not included."""
+        result: t.ListPlaybooksReply = await self._run(self._sync.list_playbooks, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def list_portfolios(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListPortfoliosReply:
+        """List your portfolios, newest first
+
+        With counts of contracts by state, without the matrix."""
+        result: t.ListPortfoliosReply = await self._run(self._sync.list_portfolios, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def list_project_chats(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListProjectChatsReply:
+        """List a project's chats, most recently updated first
+
+        The chats of the project that the caller may see: their own, those shared with them and those visible to the organization."""
+        result: t.ListProjectChatsReply = await self._run(self._sync.list_project_chats, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_project_files(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListProjectFilesReply:
+        """List the files linked to a project, most recently linked first
+
+        Only files that the caller can see through the project."""
+        result: t.ListProjectFilesReply = await self._run(self._sync.list_project_files, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_project_folders(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListProjectFoldersReply:
+        """List the folders linked to a project, most recently linked first
+
+        Only folders that the caller can see through the project."""
+        result: t.ListProjectFoldersReply = await self._run(self._sync.list_project_folders, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_project_members(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListProjectMembersReply:
+        """List a project's members
+
+        People with access to the project, and their access levels."""
+        result: t.ListProjectMembersReply = await self._run(self._sync.list_project_members, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_projects(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        pinned: bool | None = None,
+        timeout: float | None = None,
+    ) -> t.ListProjectsReply:
+        """List the projects you can access, newest first
+
+        Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
+        result: t.ListProjectsReply = await self._run(self._sync.list_projects, limit=limit, offset=offset, cursor=cursor, search=search, pinned=pinned, timeout=timeout)
+        return result
+
+    async def list_review_shares(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewSharesReply:
+        """List the people a review is shared with
+
+        People who can read and decide the review, besides those who run it."""
+        result: t.ListReviewSharesReply = await self._run(self._sync.list_review_shares, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_reviews(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        playbook_id: str | None = None,
+        file_id: str | None = None,
+        project_id: str | None = None,
+        status: Literal["pending", "running", "succeeded", "failed", "canceled"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewsReply:
+        """List the reviews that you can see, newest first
+
+        Those that you started, those shared with you and those of your projects. Runs of organization-scoped keys are listed for administrators and organization-scoped keys. Findings are not included."""
+        result: t.ListReviewsReply = await self._run(self._sync.list_reviews, limit=limit, offset=offset, cursor=cursor, playbook_id=playbook_id, file_id=file_id, project_id=project_id, status=status, timeout=timeout)
+        return result
+
+    async def list_skills(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListSkillsReply:
+        """List skills, official ones first, then newest first
+
+        Official skills, those of the organization and the caller's own. Filter by words with `q`."""
+        result: t.ListSkillsReply = await self._run(self._sync.list_skills, limit=limit, offset=offset, cursor=cursor, q=q, timeout=timeout)
+        return result
+
+    async def list_source_items(
+        self,
+        id: str,
+        source_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        status: Literal["taken", "copy", "skipped", "removed"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListSourceItemsReply:
+        """List what came in from a source
+
+        Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
+        result: t.ListSourceItemsReply = await self._run(self._sync.list_source_items, id, source_id, limit=limit, offset=offset, status=status, timeout=timeout)
+        return result
+
+    async def list_sources(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListSourcesReply:
+        """List a vault's sources
+
+        Requires the role `owner`. What arrives in a source becomes documents of the vault."""
+        result: t.ListSourcesReply = await self._run(self._sync.list_sources, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_spreadsheets(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListSpreadsheetsReply:
+        """List the spreadsheets connected to a vault
+
+        With the columns that each one fills."""
+        result: t.ListSpreadsheetsReply = await self._run(self._sync.list_spreadsheets, id, timeout=timeout)
+        return result
+
+    async def list_vault_members(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListVaultMembersReply:
+        """List a vault's members
+
+        Every member can read the list."""
+        result: t.ListVaultMembersReply = await self._run(self._sync.list_vault_members, id, timeout=timeout)
+        return result
+
+    async def list_vault_templates(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.ListVaultTemplatesReply:
+        """List the column templates for new vaults
+
+        `POST /vaults` takes the id of one as `template`."""
+        result: t.ListVaultTemplatesReply = await self._run(self._sync.list_vault_templates, timeout=timeout)
+        return result
+
+    async def list_vaults(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        status: Literal["active", "archived"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListVaultsReply:
+        """List your vaults, newest first
+
+        The vaults in which the caller has a role. Filter by words of the name with `search`, and by `status`."""
+        result: t.ListVaultsReply = await self._run(self._sync.list_vaults, limit=limit, offset=offset, cursor=cursor, search=search, status=status, timeout=timeout)
+        return result
+
+    async def list_verification_queue(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        field_key: str | None = None,
+        assignee: Literal["me"] | None = None,
+        timeout: float | None = None,
+    ) -> t.ListVerificationQueueReply:
+        """List the cells that nobody verified, most doubtful first
+
+        Flagged cells first, then the lowest confidence. Cells without a confidence come last; among them those where two readings disagree come first."""
+        result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, field_key=field_key, assignee=assignee, timeout=timeout)
+        return result
+
+    async def list_views(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListViewsReply:
+        """List a vault's saved views
+
+        Shared views and the caller's own. Each lists every column of the vault."""
+        result: t.ListViewsReply = await self._run(self._sync.list_views, id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
+    async def list_webhook_deliveries(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWebhookDeliveriesReply:
+        """List a webhook's deliveries from the last 30 days, newest first
+
+        Each with its status, the number of attempts and the last response."""
+        result: t.ListWebhookDeliveriesReply = await self._run(self._sync.list_webhook_deliveries, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def list_webhooks(
+        self,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListWebhooksReply:
+        """List the organization's webhooks, newest first
+
+        All webhook operations require an administrator or an organization-scoped key."""
+        result: t.ListWebhooksReply = await self._run(self._sync.list_webhooks, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
+        return result
+
+    async def mark_notifications_read(
+        self,
+        body: t.ReadNotifications,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.MarkNotificationsReadReply:
+        """Mark notifications of the calling user as read
+
+        Send `ids`, or `before` to mark everything up to a time. Ids that are not the user's own are ignored."""
+        result: t.MarkNotificationsReadReply = await self._run(self._sync.mark_notifications_read, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def materialize_chat(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.MaterializedChat:
+        """Show an API chat in the web application and in search
+
+        Chats that were created with the API stay out of the web application's list and of search until this is called. Calling it again changes nothing."""
+        result: t.MaterializedChat = await self._run(self._sync.materialize_chat, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def pin_project(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Pin a project
+
+        Pins are personal, so a user-scoped key is required (422 otherwise). Pinning again changes nothing."""
+        await self._run(self._sync.pin_project, id, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def ping(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> t.Pong:
+        """Check that the service is up and the key is valid
+
+        Needs any valid key. Use it to test a key and the connection."""
+        result: t.Pong = await self._run(self._sync.ping, timeout=timeout)
+        return result
+
+    async def preview_spreadsheet(
+        self,
+        id: str,
+        file_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.SpreadsheetPreview:
+        """List the sheets of a spreadsheet file
+
+        With their headings and first rows, to choose what to connect. Nothing is stored."""
+        result: t.SpreadsheetPreview = await self._run(self._sync.preview_spreadsheet, id, file_id, timeout=timeout)
+        return result
+
+    async def read_document_again(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultDocument:
+        """Read a document again
+
+        Reads a document that is `ready` or `failed` again for all `ai` columns. Manual edits are kept. Returns 409 while it is still being read."""
+        result: t.VaultDocument = await self._run(self._sync.read_document_again, id, document_id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def redeliver_message(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WebhookDelivery:
+        """Redeliver a message
+
+        The message keeps its id and body."""
+        result: t.WebhookDelivery = await self._run(self._sync.redeliver_message, id, delivery_id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def remove_file_link(
+        self,
+        id: str,
+        project_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a file's link to a project
+
+        The file itself is kept."""
+        await self._run(self._sync.remove_file_link, id, project_id, timeout=timeout)
+
+    async def remove_folder_link(
+        self,
+        id: str,
+        project_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a folder's link to a project
+
+        The folder itself is kept."""
+        await self._run(self._sync.remove_folder_link, id, project_id, timeout=timeout)
+
+    async def remove_folder_member(
+        self,
+        id: str,
+        user_id: int,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Stop sharing a folder with a person, or leave it
+
+        Requires `manage`, except to leave. The last manager of a members-only folder cannot leave."""
+        await self._run(self._sync.remove_folder_member, id, user_id, timeout=timeout)
+
+    async def remove_project_member(
+        self,
+        id: str,
+        user_id: int,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a member from a project, or leave it
+
+        Requires project administration, except to leave. The last administrator cannot leave."""
+        await self._run(self._sync.remove_project_member, id, user_id, timeout=timeout)
+
+    async def remove_vault_member(
+        self,
+        id: str,
+        user_id: int,
+        *,
+        timeout: float | None = None,
+    ) -> t.RemoveVaultMemberReply:
+        """Remove a member from a vault, or leave it
+
+        Requires the role `owner`, except to leave. The last owner cannot leave."""
+        result: t.RemoveVaultMemberReply = await self._run(self._sync.remove_vault_member, id, user_id, timeout=timeout)
+        return result
+
+    async def reorder_checks(
+        self,
+        id: str,
+        body: t.PlaybookCheckOrder,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReorderChecksReply:
+        """Reorder a playbook's checks
+
+        `check_ids` names every check of the playbook once, in the new order."""
+        result: t.ReorderChecksReply = await self._run(self._sync.reorder_checks, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def restore_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultDocument:
+        """Restore a deleted document, or a document that was excluded as a copy
+
+        A restored copy becomes a document of its own and is read. A restored document that had failed is read again."""
+        result: t.VaultDocument = await self._run(self._sync.restore_document, id, document_id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def restore_vault(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Vault:
+        """Restore an archived vault
+
+        Makes the vault writable again. Restoring an active vault changes nothing."""
+        result: t.Vault = await self._run(self._sync.restore_vault, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def retry_portfolio(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PortfolioSummary:
+        """Review the contracts again that failed or could not be reviewed
+
+        409 `NOTHING_TO_RETRY` if nothing failed. Contracts that were reviewed are not reviewed again."""
+        result: t.PortfolioSummary = await self._run(self._sync.retry_portfolio, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def revert_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.RevertedCell:
+        """Revert a cell to its extracted value
+
+        Removes the manual edit and restores the extracted value with its citations and reasoning."""
+        result: t.RevertedCell = await self._run(self._sync.revert_cell, id, document_id, field_key, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def revoke_calendar_address(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.RevokeCalendarAddressReply:
+        """Revoke the caller's calendar address of a vault
+
+        The address stops working at once. Revoking again changes nothing."""
+        result: t.RevokeCalendarAddressReply = await self._run(self._sync.revoke_calendar_address, id, timeout=timeout)
+        return result
+
+    async def rotate_webhook_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WebhookWithSecret:
+        """Rotate a webhook's signing secret
+
+        For 24 hours messages are signed with both the old and the new secret, so that the receiver can switch without downtime."""
+        result: t.WebhookWithSecret = await self._run(self._sync.rotate_webhook_secret, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def run_playbook(
+        self,
+        id: str,
+        body: t.NewPlaybookRun,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookRunJob:
+        """Review files against a playbook
+
+        Starts a job that reviews the files. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. Changes to the playbook do not affect a run that has started."""
+        result: t.PlaybookRunJob = await self._run(self._sync.run_playbook, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def search_chats(
+        self,
+        q: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> t.SearchChatsReply:
+        """Search chats by title, then by the meaning of their summary
+
+        At most `limit` chats, those whose title matches first. An organization-scoped key finds only chats that are visible to the organization."""
+        result: t.SearchChatsReply = await self._run(self._sync.search_chats, q, limit=limit, timeout=timeout)
+        return result
+
+    async def search_vault(
+        self,
+        id: str,
+        q: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> t.SearchVaultReply:
+        """Search the text of a vault's documents
+
+        Returns the passages that match by words and meaning, best first, at most three of a document."""
+        result: t.SearchVaultReply = await self._run(self._sync.search_vault, id, q, limit=limit, timeout=timeout)
+        return result
+
+    async def set_model_settings(
+        self,
+        body: t.NewModelSettings,
+        *,
+        timeout: float | None = None,
+    ) -> t.ModelSettings:
+        """Set the organization's own language model
+
+        It does all work of the organization from then on, instead of the installation's model. Addresses must be public and begin with https://, unless the installation allows others."""
+        result: t.ModelSettings = await self._run(self._sync.set_model_settings, body, timeout=timeout)
+        return result
+
+    async def share_chat(
+        self,
+        id: str,
+        body: t.NewChatShare,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ChatShare:
+        """Share a chat with a person
+
+        Gives a person of the same organization read access. Send `user_id` or `email`."""
+        result: t.ChatShare = await self._run(self._sync.share_chat, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def share_review(
+        self,
+        id: str,
+        body: t.NewReviewShare,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ReviewShare:
+        """Share a review with a person
+
+        They can then read the review and its files, decide its findings and create redlines."""
+        result: t.ReviewShare = await self._run(self._sync.share_review, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def split_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultDocument:
+        """Split a bundle into documents
+
+        For a document with the status `bundle`. Each agreement in it becomes a document of its own; the bundle becomes `split`."""
+        result: t.VaultDocument = await self._run(self._sync.split_document, id, document_id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def star_project(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Pin a project (deprecated alias)
+
+        Pins are personal, so a user-scoped key is required (422 otherwise). Pinning again changes nothing."""
+        await self._run(self._sync.star_project, id, idempotency_key=idempotency_key, timeout=timeout)
+
+    async def start_rescan(
+        self,
+        id: str,
+        body: t.NewVaultRescan,
+        *,
+        dry_run: bool | None = None,
+        compare: bool | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.VaultRescanEstimate:
+        """Re-scan a column, a document, a cell, or the stale cells of a vault
+
+        With `dry_run=true` the reply is 200 and only an estimate. With `dry_run=true&compare=true` the documents are read, and the values that would change are listed at `rescan_id` until they are accepted."""
+        result: t.VaultRescanEstimate = await self._run(self._sync.start_rescan, id, body, dry_run=dry_run, compare=compare, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def start_upload(
+        self,
+        body: t.NewUpload,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Upload:
+        """Start a multipart upload
+
+        For files that are too large or connections that are too slow for one request: up to 32 parts within 24 hours."""
+        result: t.Upload = await self._run(self._sync.start_upload, body, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def sync_source(
+        self,
+        id: str,
+        source_id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.Source:
+        """Sync a source now
+
+        Requires the role `owner`. Works for a source that is switched off, too. A source that is already being synced is not synced twice."""
+        result: t.Source = await self._run(self._sync.sync_source, id, source_id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def test_model(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ModelTest:
+        """Test the language model that answers for the organization
+
+        Asks a few questions, one of them with a tool, and says what works. A model that fails is a result, not an error."""
+        result: t.ModelTest = await self._run(self._sync.test_model, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def test_playbook(
+        self,
+        id: str,
+        *,
+        wait: int | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.PlaybookTestJob:
+        """Test a playbook with its examples
+
+        Starts a job that judges every example as a run would judge a contract, and compares the results with the expected ones and with the last test. Costs as much as a run."""
+        result: t.PlaybookTestJob = await self._run(self._sync.test_playbook, id, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def unflag_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Remove the flag of a cell
+
+        Every member may. Removing a flag that is not there changes nothing."""
+        result: t.CellDetail = await self._run(self._sync.unflag_cell, id, document_id, field_key, timeout=timeout)
+        return result
+
+    async def unlink_file(
+        self,
+        id: str,
+        file_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Unlink a file from a project
+
+        The file itself is kept."""
+        await self._run(self._sync.unlink_file, id, file_id, timeout=timeout)
+
+    async def unlink_folder(
+        self,
+        id: str,
+        folder_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Unlink a folder from a project
+
+        The folder itself is kept."""
+        await self._run(self._sync.unlink_folder, id, folder_id, timeout=timeout)
+
+    async def unpin_project(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Unpin a project
+
+        Pins are personal, so a user-scoped key is required (422 otherwise). Unpinning again changes nothing."""
+        await self._run(self._sync.unpin_project, id, timeout=timeout)
+
+    async def unshare_chat(
+        self,
+        id: str,
+        user_id: int,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Stop sharing a chat with a person
+
+        The creator can remove everyone, and people can remove themselves. They lose access at once."""
+        await self._run(self._sync.unshare_chat, id, user_id, timeout=timeout)
+
+    async def unshare_review(
+        self,
+        id: str,
+        user_id: int,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Stop sharing a review with a person
+
+        People can also remove themselves. They lose access at once; their decisions stay."""
+        await self._run(self._sync.unshare_review, id, user_id, timeout=timeout)
+
+    async def unstar_project(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Unpin a project (deprecated alias)
+
+        Pins are personal, so a user-scoped key is required (422 otherwise). Unpinning again changes nothing."""
+        await self._run(self._sync.unstar_project, id, timeout=timeout)
+
+    async def unverify_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Take back the verification of a cell
+
+        The value stays as it is. The history keeps both steps."""
+        result: t.CellDetail = await self._run(self._sync.unverify_cell, id, document_id, field_key, timeout=timeout)
+        return result
+
+    async def update_alert(
+        self,
+        id: str,
+        alert_id: str,
+        body: t.AlertChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Alert:
+        """Update an alert
+
+        Requires the role `editor`. Omitted fields are kept. Deadlines that were told already are not told again."""
+        result: t.Alert = await self._run(self._sync.update_alert, id, alert_id, body, timeout=timeout)
+        return result
+
+    async def update_chat(
+        self,
+        id: str,
+        body: t.ChatChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Chat:
+        """Rename a chat, move it to a project, or share it with the organization
+
+        Only the creator of a chat can change it. `project_id: null` takes it out of its project."""
+        result: t.Chat = await self._run(self._sync.update_chat, id, body, timeout=timeout)
+        return result
+
+    async def update_check(
+        self,
+        id: str,
+        check_id: str,
+        body: t.PlaybookCheckChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookCheck:
+        """Update a check
+
+        `positions` replaces all positions: exactly one `standard`, and any number of `fallback`."""
+        result: t.PlaybookCheck = await self._run(self._sync.update_check, id, check_id, body, timeout=timeout)
+        return result
+
+    async def update_check_example(
+        self,
+        id: str,
+        check_id: str,
+        example_id: str,
+        body: t.PlaybookExampleChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.PlaybookExample:
+        """Update an example
+
+        Omitted fields are kept."""
+        result: t.PlaybookExample = await self._run(self._sync.update_check_example, id, check_id, example_id, body, timeout=timeout)
+        return result
+
+    async def update_column(
+        self,
+        id: str,
+        column_id: str,
+        body: t.ColumnChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Column:
+        """Update a column
+
+        Only custom columns can be changed. `sort_order` can be set on any column that has an id."""
+        result: t.Column = await self._run(self._sync.update_column, id, column_id, body, timeout=timeout)
+        return result
+
+    async def update_company_profile(
+        self,
+        body: t.CompanyProfileChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.CompanyProfile:
+        """Update the company profile
+
+        The first update creates it."""
+        result: t.CompanyProfile = await self._run(self._sync.update_company_profile, body, timeout=timeout)
+        return result
+
+    async def update_file(
+        self,
+        id: str,
+        body: t.FileChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.StoredFile:
+        """Rename or move a file
+
+        Moving a file to where other people have access requires permission to share it."""
+        result: t.StoredFile = await self._run(self._sync.update_file, id, body, timeout=timeout)
+        return result
+
+    async def update_folder(
+        self,
+        id: str,
+        body: t.FolderChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Folder:
+        """Update or move a folder, or change who can access it
+
+        Moving a folder to where other people have access requires permission to share it. System folders cannot be changed."""
+        result: t.Folder = await self._run(self._sync.update_folder, id, body, timeout=timeout)
+        return result
+
+    async def update_personal_profile(
+        self,
+        body: t.PersonalProfileChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.PersonalProfile:
+        """Update the calling user's profile
+
+        Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true."""
+        result: t.PersonalProfile = await self._run(self._sync.update_personal_profile, body, timeout=timeout)
+        return result
+
+    async def update_playbook(
+        self,
+        id: str,
+        body: t.PlaybookChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Playbook:
+        """Update a playbook
+
+        Official playbooks are read-only. Runs that have started are not affected."""
+        result: t.Playbook = await self._run(self._sync.update_playbook, id, body, timeout=timeout)
+        return result
+
+    async def update_project(
+        self,
+        id: str,
+        body: t.ProjectChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Project:
+        """Update a project
+
+        Requires write access; a project without it is 404. Omitted fields are kept."""
+        result: t.Project = await self._run(self._sync.update_project, id, body, timeout=timeout)
+        return result
+
+    async def update_project_member(
+        self,
+        id: str,
+        user_id: int,
+        body: t.ProjectMemberChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.ProjectMember:
+        """Change a project member's access level
+
+        Requires project administration. The last administrator of a project cannot be demoted."""
+        result: t.ProjectMember = await self._run(self._sync.update_project_member, id, user_id, body, timeout=timeout)
+        return result
+
+    async def update_skill(
+        self,
+        id: str,
+        body: t.SkillChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Skill:
+        """Update a skill
+
+        Official skills are read-only. `file_ids` replaces all files."""
+        result: t.Skill = await self._run(self._sync.update_skill, id, body, timeout=timeout)
+        return result
+
+    async def update_source(
+        self,
+        id: str,
+        source_id: str,
+        body: t.SourceChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Source:
+        """Update a source
+
+        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once."""
+        result: t.Source = await self._run(self._sync.update_source, id, source_id, body, timeout=timeout)
+        return result
+
+    async def update_spreadsheet(
+        self,
+        id: str,
+        spreadsheet_id: str,
+        body: t.VaultSpreadsheetChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultSpreadsheetReport:
+        """Replace a connected spreadsheet with a new version
+
+        Fills the same columns again. Cells whose row is gone become empty."""
+        result: t.VaultSpreadsheetReport = await self._run(self._sync.update_spreadsheet, id, spreadsheet_id, body, timeout=timeout)
+        return result
+
+    async def update_vault(
+        self,
+        id: str,
+        body: t.VaultChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Vault:
+        """Update a vault
+
+        Requires the role `owner` and the permission to manage vaults. Omitted fields are kept."""
+        result: t.Vault = await self._run(self._sync.update_vault, id, body, timeout=timeout)
+        return result
+
+    async def update_vault_member(
+        self,
+        id: str,
+        user_id: int,
+        body: t.VaultMemberChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.VaultMember:
+        """Change a member's role
+
+        Requires the role `owner` and the permission to manage vaults. The last owner cannot be demoted."""
+        result: t.VaultMember = await self._run(self._sync.update_vault_member, id, user_id, body, timeout=timeout)
+        return result
+
+    async def update_view(
+        self,
+        id: str,
+        view_id: str,
+        body: t.ViewChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.View:
+        """Update a view, or show a column in it
+
+        Only the maker of a view or an owner can change it. Every other member can only show a hidden column."""
+        result: t.View = await self._run(self._sync.update_view, id, view_id, body, timeout=timeout)
+        return result
+
+    async def update_webhook(
+        self,
+        id: str,
+        body: t.WebhookChange,
+        *,
+        timeout: float | None = None,
+    ) -> t.Webhook:
+        """Update, disable or enable a webhook
+
+        `enabled: true` turns a webhook on again that the service disabled. Omitted fields are kept."""
+        result: t.Webhook = await self._run(self._sync.update_webhook, id, body, timeout=timeout)
+        return result
+
+    async def upload_file(
+        self,
+        file: Content,
+        *,
+        name: str | None = None,
+        folder_id: str | None = None,
+        project_id: str | None = None,
+        scope: Literal["my-files", "organization"] | None = None,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.StoredFile:
+        """Upload a file
+
+        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name."""
+        result: t.StoredFile = await self._run(self._sync.upload_file, file, name=name, folder_id=folder_id, project_id=project_id, scope=scope, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
+    async def upload_part(
+        self,
+        id: str,
+        part_number: int,
+        content: bytes,
+        *,
+        timeout: float | None = None,
+    ) -> t.UploadPart:
+        """Upload a part
+
+        Parts can be uploaded in any order. Uploading a part again replaces it."""
+        result: t.UploadPart = await self._run(self._sync.upload_part, id, part_number, content, timeout=timeout)
+        return result
+
+    async def verify_cell(
+        self,
+        id: str,
+        document_id: str,
+        field_key: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.CellDetail:
+        """Verify a cell
+
+        Confirms what the cell shows now, also that it is empty. A later write of another value ends it."""
+        result: t.CellDetail = await self._run(self._sync.verify_cell, id, document_id, field_key, idempotency_key=idempotency_key, timeout=timeout)
+        return result
