@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
+import { json } from "./request";
+
+const PARTS_ABOVE = 8 * 1024 * 1024;
+const READ_WAIT = 60;
+
+/** Sends the file of an item, a large one in parts. */
+export async function uploadItem(
+  context: IExecuteFunctions,
+  index: number,
+  property: string,
+  place: IDataObject,
+): Promise<IDataObject> {
+  const { fileName } = context.helpers.assertBinaryData(index, property);
+  const bytes = await context.helpers.getBinaryDataBuffer(index, property);
+  const name = fileName ?? "file";
+  if (bytes.length > PARTS_ABOVE) return uploadParts(context, bytes, name, place);
+  const boundary = randomBytes(24).toString("hex");
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  return json(context, "POST", "/files", { body: multipart(boundary, bytes, name, place), headers, json: false }).then(
+    parsed,
+  );
+}
+
+async function uploadParts(context: IExecuteFunctions, bytes: Buffer, file_name: string, place: IDataObject) {
+  const body = { file_name, size: bytes.length, ...place };
+  const { upload_id, part_size } = (await json(context, "POST", "/files/uploads", { body })) as {
+    upload_id: string;
+    part_size: number;
+  };
+  const at = `/files/uploads/${upload_id}`;
+  try {
+    let part_count = 0;
+    for (let start = 0; start < bytes.length; start += part_size)
+      await json(context, "PUT", `${at}/parts/${++part_count}`, {
+        body: bytes.subarray(start, start + part_size),
+        headers: { "Content-Type": "application/octet-stream" },
+        json: false,
+      });
+    return await json(context, "POST", `${at}/complete`, { body: { part_count } });
+  } catch (error) {
+    await json(context, "DELETE", at).catch(() => undefined);
+    throw error;
+  }
+}
+
+function multipart(boundary: string, bytes: Buffer, name: string, fields: IDataObject): Buffer {
+  const head = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  const plain = Object.entries(fields).map(([field, value]) => `${head(`name="${field}"`)}\r\n${value}\r\n`);
+  const safe = name
+    .replaceAll("\\", "_")
+    .replaceAll('"', "%22")
+    .replace(/[\r\n]/g, "_");
+  const file = `${head(`name="file"; filename="${safe}"`)}Content-Type: application/octet-stream\r\n\r\n`;
+  return Buffer.concat([Buffer.from(plain.join("") + file), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+/** What is not sent as JSON may come back as text. */
+const parsed = (body: IDataObject | string): IDataObject => (typeof body === "string" ? JSON.parse(body) : body);
+
+export async function untilRead(context: IExecuteFunctions, file: IDataObject): Promise<IDataObject> {
+  let current = file;
+  while (current.status !== "ready" && current.status !== "failed")
+    current = await json(context, "GET", `/files/${current.id}`, {
+      qs: { wait: READ_WAIT },
+      timeout: (READ_WAIT + 30) * 1000,
+    });
+  return current;
+}
