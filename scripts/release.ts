@@ -27,11 +27,12 @@ const CONTENTS = [
   ...[
     "bin",
     "cli",
+    "clients",
     "docs",
     "migrations",
     "models",
     "samples",
-    "sdk/src",
+    "sdk",
     "sdk-python",
     "src",
     "scripts/check-runtime.cjs",
@@ -79,7 +80,9 @@ async function makeRelease(): Promise<string> {
   await rm(RELEASES, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const filter = (path: string) =>
-    !/\/(?:__pycache__|\.mypy_cache|node_modules|[\w-]+\.egg-info)(?:\/|$)/.test(path.slice(ROOT.length));
+    !/\/(?:__pycache__|n8n\/dist|sdk\/dist|\.mypy_cache|node_modules|[\w-]+\.egg-info)(?:\/|$)/.test(
+      path.slice(ROOT.length),
+    );
   for (const path of CONTENTS) await cp(join(ROOT, path), join(folder, path), { recursive: true, filter });
   await cp(join(ROOT, "Dockerfile.release"), join(folder, "Dockerfile"));
   await writeFile(join(folder, "package.json"), `${JSON.stringify(manifestOf(whole), null, 2)}\n`);
@@ -135,8 +138,32 @@ async function prove(file: string) {
     console.log(`Production dependencies: ${run("du", ["-sm", "node_modules"], home).split("\t")[0]} MB`);
     console.log(run("npx", ["chancery", "--version"], home).trim());
     await mustServe(home, await freePort());
+    await mustRunWithNpx(file);
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+/** The commands that speak to a server need no unpacked release. npx keeps what it installed by its path, so the path is a new one. */
+async function mustRunWithNpx(file: string) {
+  const folder = await mkdtemp(join(tmpdir(), "chancery-npx-"));
+  try {
+    await cp(file, join(folder, "chancery.tar.gz"));
+    const words = [
+      "--yes",
+      "--prefer-offline",
+      "--package=./chancery.tar.gz",
+      "--",
+      "chancery",
+      "vault",
+      "export",
+      "--help",
+    ];
+    const said = run("npm", ["exec", ...words], folder);
+    if (!said.includes("Usage: chancery vault export")) throw new Error(`npx says: ${said.slice(0, 300)}`);
+    console.log("npx runs chancery from the tarball");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

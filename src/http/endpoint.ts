@@ -89,6 +89,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   download?: D;
   /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
+  /** The reply says in `Location` where what was created is. */
+  locates?: true;
   /** The default status first, then others that a `Reply` may carry. */
   status: SuccessStatus | readonly SuccessStatus[];
   /** Error statuses beyond those of every operation (400, 401, 403, 404, 429, 500, 503). */
@@ -156,6 +158,7 @@ export interface Endpoint {
   returns?: z.ZodType;
   download?: string[];
   streams?: true;
+  locates?: true;
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];
   deprecated?: { since: string; successor: string };

@@ -159,6 +159,7 @@ function successOf(op: NamedEndpoint, status: number, schemas: Json, example: Ex
   const names = [
     ...COUNTED,
     ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
+    ...(op.locates ? ["Location"] : []),
     ...(op.waits ? ["Preference-Applied"] : []),
     ...(op.idempotent ? ["Idempotent-Replayed"] : []),
     ...(op.deprecated ? ["Deprecation", "Link"] : []),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../http/endpoint.ts";
+import { endpoint, Reply } from "../http/endpoint.ts";
 import { CursorQuery, pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
 import { Id } from "../http/shapes.ts";
@@ -11,6 +11,7 @@ import {
   deliveryGate,
   listDeliveries,
   listWebhooks,
+  webhookAddress,
   redeliver as redeliverMessage,
   rotateSecret,
   webhookAdministratorGate,
@@ -51,7 +52,11 @@ export const createWebhookRoute = endpoint({
   shownOnce: ["secret"],
   status: 201,
   refuses: [409],
-  handle: (ctx, { body }) => createWebhook(ctx, body),
+  locates: true,
+  handle: async (ctx, { body }) => {
+    const webhook = await createWebhook(ctx, body);
+    return new Reply(201, webhook, { location: webhookAddress(ctx, webhook) });
+  },
 });
 
 export const readWebhookRoute = endpoint({

@@ -52,6 +52,10 @@ export async function createWebhook(ctx: Context, input: NewWebhook): Promise<We
   return { ...(await store.insertWebhook(ctx.sql, ctx.organizationId, input, sealed, ctx.caller.userId)), secret };
 }
 
+/** Complete, since connectors such as that of Power Automate call it to remove the webhook again. */
+export const webhookAddress = ({ deps, caller }: Context, { id }: Pick<Webhook, "id">) =>
+  `${deps.config.PUBLIC_URL}${caller.sessionId === null ? "/v1" : "/app/v1"}/webhooks/${id}`;
+
 /** Enabling a webhook again clears its failure history. */
 export async function changeWebhook(ctx: Context, { id }: Webhook, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) mustBeReachable(ctx.deps, change.url);

@@ -25,6 +25,7 @@ describe("an Idempotency-Key", () => {
     expect(first.body.secret).toMatch(/^whsec_/);
     expect(again.headers["idempotent-replayed"]).toBe("true");
     expect(again.body).toEqual({ ...first.body, secret: null });
+    expect(again.headers.location).toBe(first.headers.location);
     const rotate = () =>
       admin.post(`/webhooks/${first.body.id}/rotate-secret`, undefined, { headers: { "idempotency-key": "turn" } });
     const rotated = await rotate();
@@ -40,8 +41,9 @@ describe("an Idempotency-Key", () => {
 describe("POST /webhooks", () => {
   it("answers 201 with the webhook and its secret, which no other reply shows", async () => {
     const { admin } = await people();
-    const { status, body } = await admin.post("/webhooks", { url: URL, events: [...EVENTS, "job.failed"] });
+    const { status, body, headers } = await admin.post("/webhooks", { url: URL, events: [...EVENTS, "job.failed"] });
     expect(status).toBe(201);
+    expect(headers.location).toBe(`${app.deps.config.PUBLIC_URL}/v1/webhooks/${body.id}`);
     const { secret, ...webhook } = body;
     expect(webhook).toEqual({
       id: expect.any(String),

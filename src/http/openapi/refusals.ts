@@ -41,7 +41,7 @@ export const HEADERS: Json = {
   "RateLimit-Limit": { description: "Request quota for the window that was hit.", schema: { type: "integer" } },
   "RateLimit-Remaining": { description: "Requests remaining in the current window.", schema: { type: "integer" } },
   "RateLimit-Reset": { description: "Seconds until the quota resets.", ...SECONDS },
-  Location: { description: "The URL of the job.", schema: { type: "string" } },
+  Location: { description: "The URL of the job, or of what was created.", schema: { type: "string" } },
   "Preference-Applied": { description: "`wait=N` if the `Prefer` header was applied.", schema: { type: "string" } },
   "Idempotent-Replayed": {
     description: "`true` if this is a replay of the first response.",
