@@ -8,9 +8,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data OCR_LANGUAGES=auto
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY LICENSE NOTICE ./
+COPY bin bin
+COPY cli cli
 COPY migrations migrations
 COPY models models
 COPY samples samples
+COPY sdk/src sdk/src
 COPY src src
 COPY scripts/check-runtime.cjs scripts/build-web.ts scripts/
 COPY web web

@@ -100,11 +100,17 @@ function givenOf(values: Record<string, Value>, { options }: Command): Given {
 
 export function helpOf({ name, usage, summary, options }: Command): string {
   const shown = Object.entries({ ...options, ...HELP }).filter(([, { hidden }]) => !hidden);
-  const heads = shown.map(([option, { short, type, value = "VALUE", choices }]) => {
-    const long = `--${option}${type === "string" ? ` ${choices?.join("|") ?? value}` : ""}`;
-    return short ? `-${short}, ${long}` : `    ${long}`;
+  const heads = shown.map(([option, each]) => {
+    const long = `--${option}${each.type === "string" ? ` ${valueShown(each)}` : ""}`;
+    return each.short ? `-${each.short}, ${long}` : `    ${long}`;
   });
   const width = Math.max(...heads.map((head) => head.length));
   const lines = shown.map(([, { help }], index) => `  ${heads[index]!.padEnd(width)}  ${help}`);
   return [`Usage: chancery ${name} ${usage}`.trimEnd(), "", summary, "", ...lines].join("\n");
+}
+
+/** A long list of choices would push the explanations off the screen. */
+function valueShown({ value = "VALUE", choices }: Option): string {
+  const all = choices?.join("|") ?? value;
+  return all.length > 30 ? value : all;
 }

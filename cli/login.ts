@@ -65,12 +65,12 @@ async function keyOf(call: Call): Promise<string> {
 /** Asks on the terminal. What is typed for a secret is not shown. */
 async function prompt({ signal }: Call, question: string, isSecret = false): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError(`Give --server and --key-stdin: there is no terminal to ask on.`);
-  process.stderr.write(question);
+  if (isSecret) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
   lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   try {
-    return await lines.question("", { signal });
+    return await lines.question(isSecret ? "" : question, { signal });
   } finally {
     lines.close();
     if (isSecret) process.stderr.write("\n");

@@ -40,7 +40,7 @@ export class Progress {
   #draw() {
     this.#frame++;
     const text = this.#done === undefined ? this.#turning() : bar(this.#label, this.#done);
-    this.#screen.write(`\r\x1b[2K${text.slice(0, (this.#screen.columns ?? 80) - 1)}`);
+    this.#screen.write(`\r\x1b[2K${text.slice(0, (this.#screen.columns || 80) - 1)}`);
   }
 
   #turning = () => `${FRAMES[this.#frame % FRAMES.length]} ${this.#label}`;

@@ -11,7 +11,7 @@ export function tableOf(
   if (!screen.isTTY) return [heads, ...rows].map((row) => row.map(onOneLine).join("\t")).join("\n");
   const lines = [heads.map((head) => head.toUpperCase()), ...rows].map((row) => row.map(onOneLine));
   const widths = heads.map((_, index) => Math.min(WIDEST, Math.max(...lines.map((row) => row[index]!.length))));
-  const limit = (screen.columns ?? 80) - 1;
+  const limit = (screen.columns || 80) - 1;
   return lines
     .map((row) => row.map((text, index) => cut(text, widths[index]!).padEnd(widths[index]!)).join("  "))
     .map((line) => cut(line.trimEnd(), limit))

@@ -31,7 +31,7 @@ const SELECTION: Record<string, Option> = {
   },
   filter: { type: "string", value: "JSON", help: "The filter as the API takes it, instead of --where." },
   search: { type: "string", value: "TEXT", help: "Words of the document's name or title." },
-  status: { type: "string", help: "Documents with this status only.", choices: STATUSES },
+  status: { type: "string", value: "STATUS", help: `One of ${STATUSES.join(", ")}.`, choices: STATUSES },
   fields: { type: "string", value: "KEYS", help: "Field keys, separated by commas." },
   sort: { type: "string", value: "KEY", help: "A field key, with - before it for descending order." },
   view: { type: "string", value: "ID", help: "A saved view." },

@@ -11,9 +11,9 @@ import {
   deliveryGate,
   listDeliveries,
   listWebhooks,
-  webhookAddress,
   redeliver as redeliverMessage,
   rotateSecret,
+  webhookAddress,
   webhookAdministratorGate,
   webhookGate,
 } from "./webhooks.ts";

@@ -22,7 +22,9 @@ interface HttpOptions {
 
 /** Sends what n8n would send, and fails as axios does. */
 async function request({ method, url, qs = {}, body, headers = {}, encoding }: HttpOptions, apiKey: string) {
-  const query = new URLSearchParams(Object.entries(qs).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, String(value)])),
+  );
   const isJson = body !== undefined && !Buffer.isBuffer(body);
   const reply = await fetch(`${url}?${query}`, {
     method,
