@@ -24,10 +24,11 @@ export const listByIdentity = (
 export const findLinkedElsewhere = (
   sql: Sql,
   identity: { issuer: string; subject: string; emailKey: string | null },
+  organizationId: string | undefined,
 ) => sql.first<{ user_id: number }>`
   select i.user_id from users u join user_identities i on i.user_id = u.id
   where u.email_key = ${identity.emailKey} and u.removed_at is null and i.issuer = ${identity.issuer}
-    and i.subject <> ${identity.subject} limit 1`;
+    and i.subject <> ${identity.subject} and u.organization_id = coalesce(${organizationId}, u.organization_id) limit 1`;
 
 /** Returns 0 if it is linked already. */
 export const insertIdentity = (
@@ -42,13 +43,15 @@ export const insertIdentity = (
 export const deleteIdentitiesOf = (sql: Sql, organizationId: string, userId: number) => sql.run`
   delete from user_identities where organization_id = ${organizationId} and user_id = ${userId}`;
 
-/** In any organization: one session of the provider, or all of the person's. */
-export const deleteOidcSessions = (
+/** In one organization or in all: one session of the provider, or all of the person's. */
+export const deleteProviderSessions = (
   sql: Sql,
   ended: { issuer: string; subject: string | null; session: string | null },
+  organizationId: string | undefined,
 ) => sql<{ organization_id: string; organization_name: string; user_id: number }>`
   with gone as (
     delete from sessions where oidc_issuer = ${ended.issuer} and oidc_subject = coalesce(${ended.subject}, oidc_subject)
       and (${ended.session}::text is null or oidc_session = ${ended.session})
+      and organization_id = coalesce(${organizationId}, organization_id)
     returning organization_id, user_id)
   select distinct g.organization_id, o.name as organization_name, g.user_id from gone g join organizations o on o.id = g.organization_id`;

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { recordChange } from "../audit/audit.ts";
-import type { Deps, UserCaller } from "../context.ts";
+import type { Deps } from "../context.ts";
 import { ApiError, unknownPath } from "../errors.ts";
 import type { App } from "../http/app.ts";
 import { readForm, VISITOR_BODY_LIMITS } from "../http/body.ts";
 import { takeOnce } from "./attempts.ts";
-import { deleteOidcSessions } from "./identities.store.ts";
 import { LOGOUT_SECONDS, readLogoutToken } from "./oidc-provider.ts";
-import { notifySessionsEnded } from "./sessions.store.ts";
+import { endProviderSessions } from "./provider-logout.ts";
 
 const PATH = "/oidc/backchannel-logout";
 
@@ -29,33 +27,15 @@ const unreachable = () => {
   throw new Error("the onRequest hook of back-channel logout did not send a reply");
 };
 
-async function endSessionsByToken(deps: Deps, token: string, { id: requestId, ip: address }: FastifyRequest) {
+async function endSessionsByToken(deps: Deps, token: string, request: FastifyRequest) {
+  const { id: requestId, ip: address } = request;
   const logout = await readLogoutToken(deps.config, token).catch((error) => {
     deps.log.warn({ requestId, address, err: error }, "back-channel logout was refused");
     throw invalidToken();
   });
   if (!(await takeOnce(deps, `oidc logout ${logout.id}`, 2 * LOGOUT_SECONDS))) throw invalidToken();
-  const ended = await deleteOidcSessions(deps.database.system, {
-    issuer: deps.config.OIDC_ISSUER!,
-    subject: logout.subject ?? null,
-    session: logout.session ?? null,
-  });
-  for (const { organization_id: organizationId, organization_name: name, user_id: userId } of ended) {
-    await deps.database.transaction(organizationId, async (sql) => {
-      await notifySessionsEnded(sql, organizationId, userId);
-      const caller: UserCaller = {
-        kind: "user",
-        apiKeyId: null,
-        sessionId: null,
-        organization: { id: organizationId, name },
-        userId,
-        user: { id: userId, email: null, name: null },
-        isAdmin: false,
-        managesVaults: false,
-      };
-      await recordChange({ caller, organizationId, sql, deps, requestId, address }, `POST ${PATH}`, {});
-    });
-  }
+  const { subject, session } = logout;
+  await endProviderSessions(deps, { issuer: deps.config.OIDC_ISSUER!, subject, session }, `POST ${PATH}`, request);
 }
 
 const invalidToken = () => new ApiError(400, "VALIDATION_FAILED", "The logout token is not valid.");

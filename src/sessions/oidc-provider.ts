@@ -1,8 +1,11 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
+import { listOrganizations } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
+import type { Deps } from "../context.ts";
 import { isStorable } from "../http/body.ts";
 import { readUpTo } from "../http/read-response.ts";
+import type { Identity, IdentityProvider } from "./identities.ts";
 
 const TIMEOUT_MS = 10_000;
 const METADATA_TTL_MS = 60 * 60 * 1000;
@@ -14,23 +17,29 @@ export interface Flow {
   verifier: string;
 }
 
-/** The identity that the provider asserts. */
-export interface Identity {
-  subject: string;
-  email: string | undefined;
-  isVerified: boolean;
-  name: string | undefined;
-  groups: string[];
-  /** The session at the provider, which back-channel logout names. */
-  session: string | undefined;
-}
-
 /** Whom the provider signs out: one session, or all of a person. */
 export interface Logout {
   id: string;
   subject: string | undefined;
   session: string | undefined;
 }
+
+/** The provider as the configuration says. People are created in OIDC_ORGANIZATION, or in the only organization. */
+export const oidcProvider = ({ config, database, log }: Deps): IdentityProvider => ({
+  issuer: config.OIDC_ISSUER!,
+  organizationId: undefined,
+  allowedDomains: config.OIDC_ALLOWED_DOMAINS,
+  adminGroup: config.OIDC_ADMIN_GROUP,
+  vaultsGroup: config.OIDC_VAULTS_GROUP,
+  async findHome() {
+    if (!config.OIDC_PROVISION) return undefined;
+    const organizations = await listOrganizations(database.system);
+    const [home, ...others] = organizations.filter(({ id }) => id === (config.OIDC_ORGANIZATION ?? id));
+    if (home && others.length === 0) return home.id;
+    log.error("OIDC_PROVISION needs OIDC_ORGANIZATION when there are several organizations");
+    return undefined;
+  },
+});
 
 export const beginFlow = (): Flow => ({
   state: oauth.generateRandomState(),

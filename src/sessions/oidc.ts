@@ -1,28 +1,21 @@
 import { z } from "zod";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Visitor } from "../context.ts";
-import { ApiError, unknownPath } from "../errors.ts";
+import { unknownPath } from "../errors.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
 import { takeOnce } from "./attempts.ts";
-import {
-  claimsOf,
-  createFromIdentity,
-  isAllowedDomain,
-  isLinkedElsewhere,
-  listAccounts,
-  type OidcClaims,
-  startOidcSession,
-} from "./oidc-accounts.ts";
+import { claimsOf, type Identity, type IdentityFault, signInByIdentity } from "./identities.ts";
+import { isLocalPath } from "./local-path.ts";
 import { rememberChoice } from "./oidc-choice.ts";
-import { authorizationAddress, beginFlow, type Flow, type Identity, redeemCode } from "./oidc-provider.ts";
+import { authorizationAddress, beginFlow, type Flow, oidcProvider, redeemCode } from "./oidc-provider.ts";
 
 const COOKIE = "chancery_oidc";
 const COOKIE_SECONDS = 10 * 60;
 const FlowCookie = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
 type Redirect = Reply<undefined>;
-type Fault = "OIDC_NETWORK" | "OIDC_FAILED" | "OIDC_UNVERIFIED" | "OIDC_UNKNOWN" | "OIDC_DOMAIN" | "OIDC_LINKED";
+type Fault = `OIDC_${IdentityFault | "FAILED"}`;
 
 /** Sends the browser to the provider. The callback must come from the same browser within ten minutes. */
 export async function startOidc(visitor: Visitor, next: string | undefined): Promise<Redirect> {
@@ -38,41 +31,25 @@ export async function startOidc(visitor: Visitor, next: string | undefined): Pro
   }
 }
 
-/**
- * Signs in the account that is linked to the identity, or links the one with its verified address. If several organizations have
- * one, the person chooses. Accounts are created only with OIDC_PROVISION.
- */
+/** If several organizations have an account for the identity, the person chooses. Accounts are created only with OIDC_PROVISION. */
 export async function finishOidc(visitor: Visitor, query: Record<string, string | undefined>): Promise<Redirect> {
-  const { config } = mustBeConfigured(visitor);
+  const deps = mustBeConfigured(visitor);
   const kept = readFlowCookie(visitor);
-  const isFirst = kept && (await takeOnce(visitor.deps, `oidc state ${kept.state}`, COOKIE_SECONDS));
+  const isFirst = kept && (await takeOnce(deps, `oidc state ${kept.state}`, COOKIE_SECONDS));
   if (!isFirst) return backToSignIn(visitor, "OIDC_FAILED", new Error("no sign-in was started in this browser"));
   const identity = await identify(visitor, kept, query);
   if (identity instanceof Reply) return identity;
-  const claims = claimsOf(config, identity);
-  const people = isAllowedDomain(config, claims) ? await listAccounts(visitor.deps, claims) : [];
-  if (people.length > 1) return toChoice(await rememberChoice(visitor.deps, claims), kept.next);
-  const fault = people.length === 0 ? await faultOf(visitor, identity, claims) : undefined;
-  const person = people[0] ?? (fault === undefined ? await createFromIdentity(visitor.deps, identity) : undefined);
-  if (!person) return backToSignIn(visitor, fault ?? "OIDC_UNKNOWN", undefined, kept.next);
-  const started = await startOidcSession(visitor, person, claims, "GET /oidc/callback").catch((error) => {
-    if (error instanceof ApiError && error.code === "NETWORK_NOT_ALLOWED") return undefined;
-    throw error;
-  });
-  if (!started) return backToSignIn(visitor, "OIDC_NETWORK", undefined, kept.next);
-  return new Reply(303, undefined, { ...started.headers, location: isLocalPath(kept.next) ? kept.next : "/" });
+  const provider = oidcProvider(deps);
+  const claims = claimsOf(provider, identity);
+  const outcome = await signInByIdentity(visitor, provider, claims, identity, "GET /oidc/callback");
+  if ("several" in outcome) return toChoice(await rememberChoice(deps, claims), kept.next);
+  if ("fault" in outcome) return refuse(visitor, identity, outcome.fault, kept.next);
+  return new Reply(303, undefined, { ...outcome.started.headers, location: isLocalPath(kept.next) ? kept.next : "/" });
 }
 
-/** Why nobody can be signed in. Undefined if the person may be created. */
-async function faultOf(visitor: Visitor, identity: Identity, claims: OidcClaims): Promise<Fault | undefined> {
-  const { config } = visitor.deps;
-  if (claims.email_key === null) {
-    if (identity.email !== undefined) recordUnverified(visitor, identity.email);
-    return "OIDC_UNVERIFIED";
-  }
-  if (!isAllowedDomain(config, claims)) return "OIDC_DOMAIN";
-  if (await isLinkedElsewhere(visitor.deps, claims)) return "OIDC_LINKED";
-  return config.OIDC_PROVISION ? undefined : "OIDC_UNKNOWN";
+function refuse(visitor: Visitor, { email }: Identity, fault: IdentityFault, next: string): Redirect {
+  if (fault === "UNVERIFIED" && email !== undefined) recordUnverified(visitor, email);
+  return backToSignIn(visitor, `OIDC_${fault}`, undefined, next);
 }
 
 async function identify(visitor: Visitor, flow: Flow & { next: string }, query: Record<string, string | undefined>) {
@@ -122,7 +99,3 @@ function readFlowCookie({ browser, deps }: Visitor): z.output<typeof FlowCookie>
     return undefined;
   }
 }
-
-/** A path on this host. Rejects what a browser would read as another host, such as `//host`. */
-const isLocalPath = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(path);
