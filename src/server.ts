@@ -25,6 +25,7 @@ import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
 import { mountBackChannelLogout } from "./sessions/oidc-logout.ts";
+import { mountSaml } from "./sessions/saml/mount.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
@@ -66,6 +67,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   mountOauth(app, deps, count);
   mountScim(app, deps, count);
   mountBackChannelLogout(app, deps, count);
+  mountSaml(app, deps, count);
   mountWordManifests(app, deps.config);
   const web = openWebFiles();
   app.fallBackOn(mountWebApplication(app.fastify, web));

@@ -18,6 +18,7 @@ import { encryptPlainSecrets } from "./secrets/secrets.ts";
 import { forgetOldWindows } from "./sessions/attempts.ts";
 import { forgetOldDevices } from "./sessions/devices.ts";
 import { forgetOldLinks } from "./sessions/links.ts";
+import { forgetExpiredMessages } from "./sessions/saml/saml.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
@@ -97,6 +98,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldApps(deps.database.system);
   await forgetOldDevices(deps.database.system);
   await forgetOldWindows(deps.database.system);
+  await forgetExpiredMessages(deps.database.system);
   await eraseExpired(deps);
   await eraseReleasedBlobs(deps);
   await deleteStaleUploads(deps);

@@ -73,6 +73,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   scim_groups: [],
   scim_group_members: [],
   user_identities: [],
+  saml_settings: ["private_key"],
   legal_holds: [],
   retention_policies: [],
   access_policies: [],

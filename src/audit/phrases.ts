@@ -221,6 +221,8 @@ const provisioned: Phrase = ({ target: { active } }) =>
 
 const PROVISIONING: Record<string, Phrase> = {
   "PATCH /scim-settings": "chose the groups of the identity provider that give rights",
+  "PUT /saml-settings": "set up single sign-on by SAML",
+  "DELETE /saml-settings": "removed single sign-on by SAML",
   "POST /scim-tokens": "created a SCIM token",
   "DELETE /scim-tokens/{id}": "revoked a SCIM token",
   "POST /scim/v2/Users": "provisioned {person}",
@@ -271,7 +273,12 @@ const SIGN_IN: Record<string, Phrase> = {
   ),
   "POST /links/{token}": "set a password and signed in",
   ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
-  "POST /oidc/backchannel-logout": "was signed out by the identity provider",
+  "GET /saml/finish": "signed in with the SAML identity provider",
+  ...alike(
+    "was signed out by the identity provider",
+    "POST /oidc/backchannel-logout",
+    "GET /saml/{organizationId}/logout",
+  ),
   "DELETE /session": "signed out",
   "DELETE /sessions/{id}": "ended one of their sessions",
   "POST /password": "changed their password",

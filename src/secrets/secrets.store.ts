@@ -14,6 +14,7 @@ export const SECRET_COLUMNS: SecretColumn[] = [
   { table: "webhooks", column: "previous_secret", key: "id" },
   { table: "model_settings", column: "api_key", key: "organization_id" },
   { table: "vault_sources", column: "secret", key: "id" },
+  { table: "saml_settings", column: "private_key", key: "organization_id" },
   { table: "totp_factors", column: "secret", key: "id" },
   { table: "file_keys", column: "secret", key: "id" },
   { table: "audit_chains", column: "checkpoint_proof", key: "organization_id" },

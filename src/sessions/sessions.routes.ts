@@ -11,9 +11,10 @@ export const listSignInMethodsRoute = endpoint({
   path: "/sign-in",
   summary: "List the available sign-in methods",
   key: "none",
+  query: z.object({ organization_id: Id.optional() }),
   returns: SignInMethods,
   status: 200,
-  handle: async (visitor) => describeSignInMethods(visitor),
+  handle: (visitor, { query }) => describeSignInMethods(visitor, query.organization_id),
 });
 
 export const signInRoute = endpoint({

@@ -33,6 +33,7 @@ export type OrganizationChoice = z.output<typeof OrganizationChoice>;
 
 export const SignInMethods = z.object({
   oidc: z.object({ name: z.string() }).nullable(),
+  saml: z.object({ organization_id: Id, name: z.string() }).nullable(),
   support_contact: z.string().nullable(),
 });
 export type SignInMethods = z.output<typeof SignInMethods>;

@@ -7,6 +7,7 @@ import type { Reply } from "../http/endpoint.ts";
 import { networkOf } from "../http/network.ts";
 import { type AttemptLimits, isTooManyAttempts, tryWithinLimits } from "./attempts.ts";
 import { countFailedSignIn, deviceOf } from "./devices.ts";
+import { findOfferedProvider } from "./saml/saml.ts";
 import { finishPassword } from "./second-step/second-step.ts";
 import type { Session, SignIn, SignInMethods } from "./sessions.schema.ts";
 import * as store from "./sign-in.store.ts";
@@ -15,8 +16,15 @@ const [QUARTER_HOUR_SECONDS, HOUR_SECONDS] = [15 * 60, 60 * 60];
 const MAX_PER_NETWORK = 30;
 const MAX_PER_ACCOUNT = 80;
 
-export function describeSignInMethods({ deps: { config } }: Visitor): SignInMethods {
+/** SAML is offered to whoever names the organization, or when there is only one: no organization is on the others' sign-in page. */
+export async function describeSignInMethods(
+  { deps }: Visitor,
+  organizationId: string | undefined,
+): Promise<SignInMethods> {
+  const { config } = deps;
+  const saml = await findOfferedProvider(deps, organizationId);
   return {
+    saml: saml ?? null,
     oidc: config.OIDC_ISSUER ? { name: config.OIDC_NAME } : null,
     support_contact: config.SUPPORT_CONTACT ?? null,
   };

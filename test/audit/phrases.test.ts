@@ -14,6 +14,8 @@ const OTHERS = [
   "GET /oidc/callback",
   "POST /oidc/session",
   "POST /oidc/backchannel-logout",
+  "GET /saml/finish",
+  "GET /saml/{organizationId}/logout",
   "POST /oauth/token",
   "POST /oauth/revoke",
   "FAILED POST /session",
