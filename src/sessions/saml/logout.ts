@@ -17,7 +17,7 @@ import {
   textIn,
 } from "./message.ts";
 import { mustBeFirst } from "./saml.ts";
-import { CLOCK_SKEW_MS, issuerOf, openSaml, type ServiceProvider } from "./service-provider.ts";
+import { CLOCK_SKEW_MS, issuerOf, openSigner, type ServiceProvider } from "./service-provider.ts";
 
 /** A logout request is accepted once, and only this long after it was made. */
 const MAX_AGE_MS = 10 * 60 * 1000;
@@ -43,7 +43,7 @@ export async function endSamlSessions(
   }
   if (!settings.logout_url) return "/sign-in";
   const answered = { ID: asked.id, issuer: settings.entity_id, nameID: asked.subject, nameIDFormat: "" };
-  return openSaml(deps, sp).getLogoutResponseUrlAsync(answered, sent.relayState, {}, true);
+  return openSigner(deps, sp).getLogoutResponseUrlAsync(answered, sent.relayState, {}, true);
 }
 
 /**

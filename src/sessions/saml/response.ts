@@ -1,5 +1,4 @@
 import type { Document, Element } from "@xmldom/xmldom";
-import type { Deps } from "../../context.ts";
 import { isStorable } from "../../http/body.ts";
 import type { Identity } from "../identities.ts";
 import {
@@ -15,7 +14,7 @@ import {
   textIn,
 } from "./message.ts";
 import type { SamlRow } from "./saml.store.ts";
-import { CLOCK_SKEW_MS, openSaml, type ServiceProvider } from "./service-provider.ts";
+import { CLOCK_SKEW_MS, openVerifier, type ServiceProvider } from "./service-provider.ts";
 
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
@@ -37,11 +36,11 @@ export interface VerifiedResponse {
  * Checks a response. The assertion must be signed; everything that counts is read from the bytes that the signature covers. Throws if
  * anything does not check out.
  */
-export async function verifyResponse(deps: Deps, sp: ServiceProvider, encoded: string): Promise<VerifiedResponse> {
+export async function verifyResponse(sp: ServiceProvider, encoded: string): Promise<VerifiedResponse> {
   const xml = decodeText(Buffer.from(encoded, "base64"));
   const response = mustBeOneResponse(parseMessage(xml), sp);
   const isResponseSigned = everyNamed(response, "Signature").some(({ parentNode }) => parentNode === response);
-  const { profile } = await openSaml(deps, sp, { isResponseSigned }).validatePostResponseAsync({
+  const { profile } = await openVerifier(sp, isResponseSigned).validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml).toString("base64"),
   });
   if (!profile?.getAssertionXml) throw new RefusedMessage("the response has no assertion");

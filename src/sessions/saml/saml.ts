@@ -11,7 +11,7 @@ import { RefusedMessage } from "./message.ts";
 import { verifyResponse } from "./response.ts";
 import type { SamlStart } from "./saml.schema.ts";
 import * as store from "./saml.store.ts";
-import { findServiceProvider, identityProviderOf, openSaml, type ServiceProvider } from "./service-provider.ts";
+import { findServiceProvider, identityProviderOf, openSigner, type ServiceProvider } from "./service-provider.ts";
 
 type Redirect = Reply<undefined>;
 type Fault = `SAML_${IdentityFault | "FAILED"}`;
@@ -49,7 +49,7 @@ export async function startSaml(visitor: Visitor, { organization_id: id, next }:
   const { deps } = visitor;
   const sp = await mustFindProvider(deps, id);
   const requestId = `_${crypto.randomUUID()}`;
-  const location = await openSaml(deps, sp, { requestId }).getAuthorizeUrlAsync("", undefined, {});
+  const location = await openSigner(deps, sp, requestId).getAuthorizeUrlAsync("", undefined, {});
   const flow = { organization_id: id, request_id: requestId, next: isLocalPath(next) ? next : "/" };
   return new Reply(303, undefined, { location, "set-cookie": await writeSigned(deps, FLOW, flow) });
 }
@@ -62,7 +62,7 @@ export async function receiveResponse(visitor: Visitor, id: string, form: URLSea
   const { deps } = visitor;
   const sp = await mustFindProvider(deps, id);
   try {
-    const verified = await verifyResponse(deps, sp, form.get("SAMLResponse") ?? "");
+    const verified = await verifyResponse(sp, form.get("SAMLResponse") ?? "");
     if (verified.inResponseTo === undefined && !sp.settings.idp_initiated)
       throw new RefusedMessage("the sign-in did not begin here, which the settings do not allow");
     await mustBeFirst(deps, sp, `assertion ${verified.assertionId}`, verified.expiresAt);

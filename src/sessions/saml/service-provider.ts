@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Deps } from "../../context.ts";
 import type { IdentityProvider } from "../identities.ts";
 import { pemOf, readCertificates } from "./certificate.ts";
@@ -47,12 +47,22 @@ export const identityProviderOf = ({ organizationId, settings }: ServiceProvider
   findHome: async () => (settings.provision ? organizationId : undefined),
 });
 
-export function openSaml(
-  { secrets }: Deps,
-  { organizationId, settings, addresses }: ServiceProvider,
-  { requestId = `_${randomUUID()}`, isResponseSigned = false } = {},
-): SAML {
-  const { private_key: key } = settings;
+/** For messages that we sign. */
+export const openSigner = ({ secrets }: Deps, sp: ServiceProvider, requestId = `_${randomUUID()}`): SAML => {
+  const { private_key: key } = sp.settings;
+  return openSaml(sp, {
+    ...(key && { privateKey: secrets.open(key, sp.organizationId) }),
+    signatureAlgorithm: "sha256",
+    digestAlgorithm: "sha256",
+    generateUniqueId: () => requestId,
+  });
+};
+
+/** For responses of the provider. Their assertion must be signed. */
+export const openVerifier = (sp: ServiceProvider, isResponseSigned: boolean): SAML =>
+  openSaml(sp, { wantAssertionsSigned: true, wantAuthnResponseSigned: isResponseSigned });
+
+function openSaml({ settings, addresses }: ServiceProvider, options: Partial<SamlConfig>): SAML {
   return new SAML({
     issuer: addresses.entity_id,
     audience: addresses.entity_id,
@@ -61,16 +71,11 @@ export function openSaml(
     ...(settings.logout_url && { logoutUrl: settings.logout_url }),
     idpIssuer: settings.entity_id,
     idpCert: readCertificates(settings.certificates).map(pemOf),
-    ...(key && { privateKey: secrets.open(key, organizationId) }),
-    signatureAlgorithm: "sha256",
-    digestAlgorithm: "sha256",
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: isResponseSigned,
     validateInResponseTo: ValidateInResponseTo.never,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    generateUniqueId: () => requestId,
+    ...options,
   });
 }
 
