@@ -3391,6 +3391,141 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "GET /saml-settings": {
+    reply: {
+      /** What to enter at the identity provider. */
+      service_provider: {
+        entity_id: string;
+        /** Where the provider sends people back (HTTP-POST binding). */
+        acs_url: string;
+        logout_url: string;
+        metadata_url: string;
+        /** The sign-in page that offers this provider. */
+        sign_in_url: string;
+        /** The certificate of the key that signs our requests. */
+        certificate: string | null;
+      };
+      /** Null: people do not sign in with SAML. */
+      identity_provider: {
+        /** The label of the button, after “Sign in with”. */
+        name: string;
+        /** The provider's entity id, or issuer. */
+        entity_id: string;
+        /** Where the provider signs people in (HTTP-Redirect binding). */
+        sso_url: string;
+        /** Where the provider learns that people were signed out here (HTTP-Redirect binding). */
+        logout_url: string | null;
+        /** The certificates with which the provider may sign, in PEM format. */
+        certificates: string;
+        /** The attribute with the e-mail address. Null: the NameID is the address. */
+        email_attribute: string | null;
+        /** The attribute with the person's name. */
+        name_attribute: string | null;
+        /** The attribute with the person's groups. */
+        groups_attribute: string | null;
+        /** At every sign-in, members of this group become administrators and others stop being it. */
+        admin_group: string | null;
+        /** The same for managing vaults. */
+        vaults_group: string | null;
+        /** The provider decides about addresses of these domains, and of no others. */
+        allowed_domains: Array<string>;
+        /** Creates people at their first sign-in. */
+        provision: boolean;
+        /** Accepts sign-ins that began at the provider. */
+        idp_initiated: boolean;
+        certificate_details: Array<{
+          subject: string;
+          /** SHA-256. */
+          fingerprint: string;
+          expires_at: string;
+        }>;
+        updated_at: string;
+      } | null;
+    };
+  };
+  "PUT /saml-settings": {
+    body: {
+      /** The label of the button, after “Sign in with”. */
+      name: string;
+      /** The provider's entity id, or issuer. */
+      entity_id: string;
+      /** Where the provider signs people in (HTTP-Redirect binding). */
+      sso_url: string;
+      /** Where the provider learns that people were signed out here (HTTP-Redirect binding). Default: `null`. */
+      logout_url?: string | null;
+      /** The certificates with which the provider may sign, in PEM format. */
+      certificates: string;
+      /** The attribute with the e-mail address. Null: the NameID is the address. */
+      email_attribute?: string | null;
+      /** The attribute with the person's name. */
+      name_attribute?: string | null;
+      /** The attribute with the person's groups. */
+      groups_attribute?: string | null;
+      /** At every sign-in, members of this group become administrators and others stop being it. */
+      admin_group?: string | null;
+      /** The same for managing vaults. */
+      vaults_group?: string | null;
+      /** The provider decides about addresses of these domains, and of no others. */
+      allowed_domains: Array<string>;
+      /** Creates people at their first sign-in. Default: `false`. */
+      provision?: boolean;
+      /** Accepts sign-ins that began at the provider. Default: `false`. */
+      idp_initiated?: boolean;
+    };
+    reply: {
+      /** What to enter at the identity provider. */
+      service_provider: {
+        entity_id: string;
+        /** Where the provider sends people back (HTTP-POST binding). */
+        acs_url: string;
+        logout_url: string;
+        metadata_url: string;
+        /** The sign-in page that offers this provider. */
+        sign_in_url: string;
+        /** The certificate of the key that signs our requests. */
+        certificate: string | null;
+      };
+      /** Null: people do not sign in with SAML. */
+      identity_provider: {
+        /** The label of the button, after “Sign in with”. */
+        name: string;
+        /** The provider's entity id, or issuer. */
+        entity_id: string;
+        /** Where the provider signs people in (HTTP-Redirect binding). */
+        sso_url: string;
+        /** Where the provider learns that people were signed out here (HTTP-Redirect binding). */
+        logout_url: string | null;
+        /** The certificates with which the provider may sign, in PEM format. */
+        certificates: string;
+        /** The attribute with the e-mail address. Null: the NameID is the address. */
+        email_attribute: string | null;
+        /** The attribute with the person's name. */
+        name_attribute: string | null;
+        /** The attribute with the person's groups. */
+        groups_attribute: string | null;
+        /** At every sign-in, members of this group become administrators and others stop being it. */
+        admin_group: string | null;
+        /** The same for managing vaults. */
+        vaults_group: string | null;
+        /** The provider decides about addresses of these domains, and of no others. */
+        allowed_domains: Array<string>;
+        /** Creates people at their first sign-in. */
+        provision: boolean;
+        /** Accepts sign-ins that began at the provider. */
+        idp_initiated: boolean;
+        certificate_details: Array<{
+          subject: string;
+          /** SHA-256. */
+          fingerprint: string;
+          expires_at: string;
+        }>;
+        updated_at: string;
+      } | null;
+    };
+  };
+  "DELETE /saml-settings": {
+    reply: undefined;
+  };
   "DELETE /scim-tokens/{id}": {
     params: {
       id: string;
@@ -4913,6 +5048,16 @@ export interface Operations {
     body: NewReviewShare;
     reply: ReviewShare;
   };
+  "GET /saml/finish": {
+    reply: undefined;
+  };
+  "GET /saml/start": {
+    query: {
+      organization_id: string;
+      next?: string;
+    };
+    reply: undefined;
+  };
   "GET /scim-settings": {
     reply: {
       base_url: string;
@@ -5038,8 +5183,15 @@ export interface Operations {
     };
   };
   "GET /sign-in": {
+    query: {
+      organization_id?: string;
+    };
     reply: {
       oidc: {
+        name: string;
+      } | null;
+      saml: {
+        organization_id: string;
         name: string;
       } | null;
       support_contact: string | null;

@@ -6,6 +6,8 @@ export interface SignInSearch {
   next?: string | undefined;
   /** Why the provider did not sign the person in. */
   error?: string | undefined;
+  /** The organization whose identity provider is offered. */
+  organization?: string | undefined;
   /** `oidc`: the provider has vouched for the person, who now chooses an organization. */
   choose?: string | undefined;
   /** `verify`: the password was right, the second factor is asked for. */
@@ -19,9 +21,10 @@ export const sessionPages = [
     ...parent,
     path: "/sign-in",
     component: lazyPage(() => import("./sign-in.page.tsx")),
-    validateSearch: ({ next, error, choose, step }: Record<string, unknown>): SignInSearch => ({
+    validateSearch: ({ next, error, organization, choose, step }: Record<string, unknown>): SignInSearch => ({
       next: textParam(next),
       error: textParam(error),
+      organization: textParam(organization),
       choose: textParam(choose),
       step: textParam(step),
     }),

@@ -17,18 +17,21 @@ interface Organization {
   name: string;
 }
 
-/** Why the sign-in with the provider failed. */
+/** Why the sign-in with the provider failed. The same for OpenID Connect (`OIDC_`) and SAML (`SAML_`), unless said otherwise. */
 const ERRORS: Record<string, string> = {
-  OIDC_FAILED: "Single sign-on failed. Try again, or sign in with your password.",
-  OIDC_DOMAIN: "Your e-mail domain is not allowed to sign in here. Ask an administrator.",
-  OIDC_LINKED:
+  FAILED: "Single sign-on failed. Try again, or sign in with your password.",
+  DOMAIN: "Your e-mail domain is not allowed to sign in here. Ask an administrator.",
+  LINKED:
     "Your account here is linked to another account of your identity provider. Ask an administrator for a password link, which unlinks it.",
-  OIDC_UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
-  OIDC_NETWORK:
+  SAML_UNVERIFIED: "Your identity provider did not send your e-mail address. Ask an administrator.",
+  UNVERIFIED: "Your identity provider has not verified your e-mail address. Verify it there, then try again.",
+  NETWORK:
     "Your organization does not allow access from this network. Use an allowed network, or ask an administrator.",
-  OIDC_UNKNOWN:
+  UNKNOWN:
     "There is no account for your e-mail address. Ask an administrator to add you, or sign in with your password.",
 };
+
+const errorOf = (code: string) => ERRORS[code] ?? ERRORS[code.replace(/^(?:OIDC|SAML)_/, "")] ?? ERRORS.FAILED;
 
 /** Signs in with a password, or with the identity that the provider confirmed. People in several organizations choose one. */
 function useSignIn({ next, error: code, choose, step }: SignInSearch) {
@@ -36,7 +39,7 @@ function useSignIn({ next, error: code, choose, step }: SignInSearch) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(code && (ERRORS[code] ?? ERRORS.OIDC_FAILED));
+  const [error, setError] = useState(code && errorOf(code));
   const [isSecondStep, setSecondStep] = useState(step === "verify");
   const [organizations, setOrganizations] = useState<Organization[]>();
   const vouchedFor = choose === "oidc";
@@ -86,8 +89,8 @@ function useSignIn({ next, error: code, choose, step }: SignInSearch) {
 export default function SignInPage() {
   const search = useSearch({ from: "/sign-in" });
   const ways = useQuery({
-    queryKey: ["sign-in"],
-    queryFn: () => api.get("/sign-in"),
+    queryKey: ["sign-in", search.organization],
+    queryFn: () => api.get("/sign-in", { query: search.organization ? { organization_id: search.organization } : {} }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const form = useSignIn(search);
@@ -152,21 +155,16 @@ const PasskeyButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
 
 function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
+  const target = new URLSearchParams(isOwnPath(next) ? { next } : {});
   return (
     <>
-      {ways?.oidc && (
-        <>
-          <div className={classes.or}>or</div>
-          <Button
-            component="a"
-            href={`/app/v1/oidc/start${isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ""}`}
-            variant="default"
-            size="sm"
-            fullWidth
-          >
-            Sign in with {ways.oidc.name}
-          </Button>
-        </>
+      {(ways?.oidc || ways?.saml) && <div className={classes.or}>or</div>}
+      {ways?.oidc && <ProviderButton name={ways.oidc.name} start={`/app/v1/oidc/start?${target}`} />}
+      {ways?.saml && (
+        <ProviderButton
+          name={ways.saml.name}
+          start={`/app/v1/saml/start?organization_id=${ways.saml.organization_id}&${target}`}
+        />
       )}
       <p className={classes.help}>
         No password yet, or forgot it? Ask an administrator of your organization for a password link.
@@ -175,6 +173,12 @@ function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: s
     </>
   );
 }
+
+const ProviderButton = ({ name, start }: { name: string; start: string }) => (
+  <Button component="a" href={start.replace(/[?&]$/, "")} variant="default" size="sm" mt="xs" fullWidth>
+    Sign in with {name}
+  </Button>
+);
 
 const ErrorMessage = ({ children }: { children: string }) => (
   <p role="alert" className={classes.wrong}>

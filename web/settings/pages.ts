@@ -41,6 +41,11 @@ export const settingsPages = [
   }),
   createRoute({
     ...parent,
+    path: "/settings/single-sign-on",
+    component: lazyPage(() => import("./saml/saml.page.tsx")),
+  }),
+  createRoute({
+    ...parent,
     path: "/settings/retention",
     component: lazyPage(() => import("./retention.page.tsx")),
   }),

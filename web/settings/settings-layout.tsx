@@ -27,6 +27,7 @@ const GROUPS: { title: string; entries: Entry[] }[] = [
       { to: "/settings/organization", label: "General", admin: true },
       { to: "/settings/company", label: "Company profile" },
       { to: "/settings/people", label: "People" },
+      { to: "/settings/single-sign-on", label: "Single sign-on", admin: true },
       { to: "/settings/provisioning", label: "Provisioning", admin: true },
       { to: "/settings/access", label: "Access policy", admin: true },
       { to: "/settings/retention", label: "Retention and holds", admin: true },

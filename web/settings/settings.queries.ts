@@ -88,6 +88,11 @@ export const provisioningQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/scim-settings", { signal }),
 });
 
+export const samlQuery = queryOptions({
+  queryKey: ["saml-settings"],
+  queryFn: ({ signal }) => api.get("/saml-settings", { signal }),
+});
+
 export const holdsQuery = queryOptions({
   queryKey: ["legal-holds"],
   queryFn: ({ signal }) => api.get("/legal-holds", { signal }),

@@ -1,0 +1,83 @@
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { SamlSettings } from "../../../src/sessions/saml/saml.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { Fields, Section } from "../../ui/layout/section.tsx";
+import { samlQuery } from "../settings.queries.ts";
+import { SettingsLayout } from "../settings-layout.tsx";
+import { SamlForm } from "./saml-form.tsx";
+
+export default function SamlPage() {
+  const query = useQuery(samlQuery);
+  return (
+    <SettingsLayout
+      title="Single sign-on"
+      lead="People sign in with your identity provider, such as Okta, Entra ID or Google Workspace, through SAML 2.0."
+      actions={query.data?.identity_provider && <RemoveButton />}
+    >
+      <QueryView query={query}>
+        {(settings) => (
+          <>
+            <ServiceProvider settings={settings} />
+            <SamlForm key={settings.identity_provider?.updated_at ?? "none"} settings={settings} />
+          </>
+        )}
+      </QueryView>
+    </SettingsLayout>
+  );
+}
+
+const ADDRESSES = [
+  {
+    name: "acs_url",
+    label: "Assertion consumer service URL",
+    description: "Also called ACS URL, reply URL or single sign-on URL.",
+  },
+  { name: "entity_id", label: "Service provider entity ID", description: "Also called audience or identifier." },
+  { name: "metadata_url", label: "Metadata URL", description: "For providers that import everything at once." },
+  { name: "logout_url", label: "Logout URL", description: "Optional. Signs people out here when they sign out there." },
+] as const;
+
+/** What the administrator enters at the provider. */
+function ServiceProvider({ settings: { service_provider, identity_provider } }: { settings: SamlSettings }) {
+  return (
+    <Section title="At your identity provider" lead="Create a SAML application there and enter these addresses.">
+      <Fields>
+        {ADDRESSES.map(({ name, ...field }) => (
+          <Address key={name} {...field} value={service_provider[name]} />
+        ))}
+        {identity_provider && (
+          <Address
+            label="Sign-in page for your people"
+            description="Offers your identity provider beside the password."
+            value={service_provider.sign_in_url}
+          />
+        )}
+      </Fields>
+    </Section>
+  );
+}
+
+const Address = (field: { label: string; description: string; value: string }) => (
+  <TextInput {...field} readOnly onFocus={(event) => event.currentTarget.select()} />
+);
+
+function RemoveButton() {
+  const remove = useAction(() => api.delete("/saml-settings"), {
+    done: "Single sign-on removed",
+    after: () => queryClient.invalidateQueries(samlQuery),
+  });
+  const ask = async () => {
+    const message =
+      "Nobody can sign in with your identity provider any more. People without a password need a password link. Open sessions stay.";
+    if (await confirm({ title: "Remove single sign-on?", message, action: "Remove", danger: true })) remove.run();
+  };
+  return (
+    <Button variant="default" loading={remove.busy} onClick={ask}>
+      Remove
+    </Button>
+  );
+}
