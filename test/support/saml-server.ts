@@ -56,13 +56,18 @@ export class SamlServer {
   readonly services: string[] = [];
   /** Addresses to which browsers came back after a logout. */
   readonly loggedOut: URL[] = [];
+  readonly #host: string;
   #keys!: { own: Key; others: Key };
   #server!: Server;
+
+  constructor(host: string) {
+    this.#host = host;
+  }
 
   async start() {
     this.#server = createServer((request, response) => void this.#answer(request, response));
     await new Promise<void>((listening) => this.#server.listen(0, "127.0.0.1", listening));
-    const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const base = `http://${this.#host}:${(this.#server.address() as AddressInfo).port}`;
     this.entityId = `${base}/metadata`;
     this.ssoUrl = `${base}/sso`;
     this.logoutUrl = `${base}/logout`;
@@ -202,9 +207,9 @@ function writeResponse({ session, attributes }: SamlWord, values: Values): strin
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}" Destination="${values.destination}"${optional("InResponseTo", values.inResponseTo)}><saml:Issuer>${values.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${values.status}"/></samlp:Status><saml:Assertion ID="_${randomUUID()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${values.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${values.format}">${values.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${values.recipient}"${optional("InResponseTo", values.confirmedRequest)}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${values.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${session}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${stated.join("")}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }
 
-/** Starts the provider for the tests of this file; it is reset before each test. */
-export function useSamlServer(): SamlServer {
-  const server = new SamlServer();
+/** Starts the provider for the tests of this file; it is reset before each test. As `localhost` it is another site for a browser. */
+export function useSamlServer(host = "127.0.0.1"): SamlServer {
+  const server = new SamlServer(host);
   beforeAll(async () => {
     await server.start();
     server.word = newWord();
