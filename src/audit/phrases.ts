@@ -1,25 +1,11 @@
-import type { AuditedTarget } from "./naming.ts";
-
-/**
- * What was done, in the past tense, to follow the name of whoever did it. `{project}` stands for the project that the record is about,
- * `{account}` for the account of a failed sign-in, `{=fieldKey}` for a value of the record.
- */
-type Phrase = string | ((record: AuditedTarget & { user_id: number | null }) => string);
+import { alike, type Phrase } from "./phrase.ts";
+import { SIGN_IN_PHRASES } from "./sign-in-phrases.ts";
 
 /** Leaving is removing oneself. */
 const removed =
   (from: string): Phrase =>
   ({ target, user_id }) =>
     user_id !== null && target.userId === user_id ? `left ${from}` : `removed {person} from ${from}`;
-
-const failed =
-  (what: string): Phrase =>
-  ({ target: { reason } }) =>
-    reason === undefined ? what : `${what}: ${reason}`;
-
-/** An operation and its deprecated alias. */
-const alike = (phrase: Phrase, ...operations: string[]) =>
-  Object.fromEntries(operations.map((operation) => [operation, phrase]));
 
 const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 const OF_CELL = "{=fieldKey} of {document} in {vault}";
@@ -254,42 +240,6 @@ const MALWARE: Record<string, Phrase> = {
     `tried to upload “${String(file_name)}”, which the malware scanner refused: ${String(signature)}`,
 };
 
-const SIGN_IN: Record<string, Phrase> = {
-  "POST /session": "signed in with a password",
-  "POST /session/second-factor": "signed in with a password and a second factor",
-  "POST /session/passkey": "signed in with a passkey",
-  "POST /session/confirmation": "confirmed their identity",
-  "POST /second-factors/totp": "started to set up an authenticator app",
-  "PUT /second-factors/totp": "set up an authenticator app",
-  "DELETE /second-factors/totp": "removed their authenticator app",
-  "POST /second-factors/recovery-codes": "created new recovery codes",
-  "POST /passkeys": "added a passkey",
-  "PATCH /passkeys/{id}": "renamed a passkey",
-  "DELETE /passkeys/{id}": "removed a passkey",
-  ...alike(
-    "reset the second factors of {person}",
-    "DELETE /people/{userId}/second-factors",
-    "CLI DELETE /people/{userId}/second-factors",
-  ),
-  "POST /links/{token}": "set a password and signed in",
-  ...alike("signed in with the identity provider", "GET /oidc/callback", "POST /oidc/session"),
-  "GET /saml/finish": "signed in with the SAML identity provider",
-  ...alike(
-    "was signed out by the identity provider",
-    "POST /oidc/backchannel-logout",
-    "GET /saml/{organizationId}/logout",
-  ),
-  "DELETE /session": "signed out",
-  "DELETE /sessions/{id}": "ended one of their sessions",
-  "POST /password": "changed their password",
-  "FAILED POST /session": failed("failed to sign in as {account} with a password"),
-  "FAILED POST /session/second-factor": failed("failed to sign in as {account} with a second factor"),
-  "FAILED POST /session/passkey": failed("failed to sign in as {account} with a passkey"),
-  "FAILED POST /session/confirmation": failed("failed to confirm the identity of {account}"),
-  "FAILED GET /oidc/callback": failed("failed to sign in as {account} with the identity provider"),
-  "FAILED POST /password": failed("failed to change the password of {account}"),
-};
-
 /** By operation. A test finds the audited operation that has none. */
 export const PHRASES: Record<string, Phrase> = {
   ...CHATS,
@@ -302,5 +252,5 @@ export const PHRASES: Record<string, Phrase> = {
   ...PROVISIONING,
   ...POLICIES,
   ...MALWARE,
-  ...SIGN_IN,
+  ...SIGN_IN_PHRASES,
 };

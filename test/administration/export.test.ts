@@ -33,6 +33,7 @@ const NOT_EXPORTED = [
   "password_links",
   "recovery_codes",
   "released_blobs",
+  "saml_messages",
   "sessions",
   "sign_in_failures",
   "upload_parts",

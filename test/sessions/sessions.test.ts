@@ -288,5 +288,5 @@ it("shows usage, credits, the company profile and webhooks to administrators onl
 
 it("tells everyone which ways to sign in exist", async () => {
   const reply = await app.send("GET", "//app/v1/sign-in");
-  expect([reply.status, reply.body]).toEqual([200, { oidc: null, support_contact: null }]);
+  expect([reply.status, reply.body]).toEqual([200, { oidc: null, saml: null, support_contact: null }]);
 });

@@ -22,7 +22,7 @@ export function readCertificates(text: string): X509Certificate[] {
 export const pemOf = (certificate: X509Certificate) => toPem("CERTIFICATE", certificate.raw.toString("base64"));
 
 /** The SHA-256 fingerprint, as administrators compare it. */
-export const fingerprintOf = ({ raw }: X509Certificate) =>
+export const certificateFingerprint = ({ raw }: X509Certificate) =>
   createHash("sha256").update(raw).digest("hex").toUpperCase().match(/../g)!.join(":");
 
 function readCertificate(block: string): X509Certificate {

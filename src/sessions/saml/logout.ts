@@ -8,7 +8,7 @@ import { readCertificates } from "./certificate.ts";
 import {
   ASSERTION,
   childrenNamed,
-  decodeText,
+  decodeMessage,
   onlyChild,
   PROTOCOL,
   parseMessage,
@@ -34,7 +34,7 @@ export async function endSamlSessions(
 ): Promise<string> {
   const sent = readSignedQuery(query, readCertificates(sp.settings.certificates));
   const bytes = await promisify(inflateRaw)(Buffer.from(sent.message, "base64"), { maxOutputLength: MAX_BYTES });
-  const asked = readLogoutRequest(decodeText(bytes), sp);
+  const asked = readLogoutRequest(decodeMessage(bytes), sp);
   await mustBeFirst(deps, sp, `logout ${asked.id}`, new Date(asked.issuedAt + MAX_AGE_MS + CLOCK_SKEW_MS));
   const { organizationId, settings } = sp;
   for (const session of asked.sessions) {

@@ -31,7 +31,7 @@ export function parseMessage(xml: string): Document {
   return parseXml(Buffer.from(xml), "SAML message");
 }
 
-export const decodeText = (bytes: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+export const decodeMessage = (bytes: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 /** All elements of the name, in whatever namespace: who looks for a second one must not miss it. */
 export const everyNamed = (node: Document | Element, name: string): Element[] =>

@@ -4,7 +4,7 @@ import type { Identity } from "../identities.ts";
 import {
   ASSERTION,
   childrenNamed,
-  decodeText,
+  decodeMessage,
   everyNamed,
   mustHavePlainSignatures,
   onlyChild,
@@ -37,7 +37,7 @@ export interface VerifiedResponse {
  * anything does not check out.
  */
 export async function verifyResponse(sp: ServiceProvider, encoded: string): Promise<VerifiedResponse> {
-  const xml = decodeText(Buffer.from(encoded, "base64"));
+  const xml = decodeMessage(Buffer.from(encoded, "base64"));
   const response = mustBeOneResponse(parseMessage(xml), sp);
   const isResponseSigned = everyNamed(response, "Signature").some(({ parentNode }) => parentNode === response);
   const { profile } = await openVerifier(sp, isResponseSigned).validatePostResponseAsync({

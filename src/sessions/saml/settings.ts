@@ -1,6 +1,12 @@
 import type { SessionContext } from "../../context.ts";
 import { invalid } from "../../errors.ts";
-import { createSigningKey, fingerprintOf, pemOf, readCertificates, UnusableCertificate } from "./certificate.ts";
+import {
+  certificateFingerprint,
+  createSigningKey,
+  pemOf,
+  readCertificates,
+  UnusableCertificate,
+} from "./certificate.ts";
 import type { NewSamlSettings, SamlSettings } from "./saml.schema.ts";
 import * as store from "./saml.store.ts";
 import { addressesOf } from "./service-provider.ts";
@@ -12,7 +18,7 @@ export async function readSamlSettings({ sql, organizationId, deps }: SessionCon
   const { private_key: _, public_certificate: certificate, ...provider } = row;
   const certificate_details = readCertificates(row.certificates).map((each) => ({
     subject: each.subject.split("\n").join(", "),
-    fingerprint: fingerprintOf(each),
+    fingerprint: certificateFingerprint(each),
     expires_at: new Date(each.validTo).toISOString(),
   }));
   return {
