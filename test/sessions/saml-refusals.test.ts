@@ -9,10 +9,8 @@ const node = useApp({ PUBLIC_URL });
 let connection: Awaited<ReturnType<typeof connect>>;
 let org: (typeof connection)["org"];
 /** Whom the attacker wants to be, and who the attacker is. */
-let [victim, attacker] = [
-  { id: 0, subject: "" },
-  { id: 0, subject: "" },
-];
+let victim: Person;
+let attacker: Person;
 
 beforeAll(async () => {
   connection = await connect(app, provider);
@@ -24,7 +22,13 @@ beforeEach(() => {
   Object.assign(provider.word, { subject: attacker.subject, attributes: { mail: attacker.email } });
 });
 
-async function enroll(subject: string) {
+interface Person {
+  id: number;
+  subject: string;
+  email: string;
+}
+
+async function enroll(subject: string): Promise<Person> {
   const person = await org.user({ email: newAddress() });
   Object.assign(provider.word, { subject, attributes: { mail: person.email } });
   expect((await signIn(app, provider, org)).user.id).toBe(person.id);

@@ -115,7 +115,7 @@ export class SamlServer {
   /** The address with which the provider signs people out at the service. */
   logoutAddress(entityId: string, { subject = this.word.subject, sessions = [] as string[] } = {}): URL {
     const service = this.#service(entityId);
-    const to = service.entityMeta.getSingleLogoutService("redirect") as string;
+    const to = service.entityMeta.getSingleLogoutService("redirect");
     const indexes = sessions.map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join("");
     const xml = this.word.edit(
       `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${to}"><saml:Issuer>${this.entityId}</saml:Issuer><saml:NameID>${subject}</saml:NameID>${indexes}</samlp:LogoutRequest>`,
@@ -128,7 +128,7 @@ export class SamlServer {
   }
 
   async #respond(service: Service, requestId: string | undefined) {
-    const action = service.entityMeta.getAssertionConsumerService("post") as string;
+    const action = service.entityMeta.getAssertionConsumerService("post");
     const xml = this.word.edit(writeResponse(this.word, this.#valuesFor(service, action, requestId)));
     const signed = this.word.signs.length === 0 ? xml : await this.#sign(service, xml);
     const fields: Record<string, string> = { SAMLResponse: Buffer.from(this.word.tamper(signed)).toString("base64") };
