@@ -1,0 +1,1 @@
+export { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator, Utility } from "samlify";
