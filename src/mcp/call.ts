@@ -2,12 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Deps } from "../context.ts";
-import { ApiError, toApiError } from "../errors.ts";
+import { ApiError, type Issue, invalid, toApiError } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { type Admission, handleRequest, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
-import { type Arguments, pathOf, type RequestParts, splitInput, TextFile } from "./inputs.ts";
-import type { Tool } from "./tool.ts";
+import { TextFile } from "./bindings.ts";
+import { type Arguments, chooseAction, issuesOfArguments, pathOf, type RequestParts, splitInput } from "./inputs.ts";
+import type { Action, Tool } from "./tool.ts";
 
 /** One MCP request, with its caller or the error that rejects it. */
 export interface McpRequest {
@@ -21,12 +22,13 @@ export interface McpRequest {
 
 export interface ToolResult {
   content: { type: "text"; text: string }[];
-  structuredContent: Record<string, unknown>;
+  /** Not of a refusal: it would not have the shape that the tool declares. */
+  structuredContent?: Record<string, unknown>;
   isError?: true;
 }
 
 /** Whether the call executes, rather than previews, the tool. */
-export const isConfirmed = ({ op }: Tool, args: Arguments): boolean => !op.changes || args.confirm === true;
+export const isExecuted = (tool: Tool, args: Arguments): boolean => !tool.isConfirmed || args.confirm === true;
 
 /** Runs the operation through the normal request pipeline. Its errors become tool errors. */
 export async function callTool(
@@ -36,26 +38,25 @@ export async function callTool(
   args: Arguments,
   request: McpRequest,
 ): Promise<ToolResult> {
+  let action: Action | undefined;
   try {
     if (request.admission instanceof ApiError) throw request.admission;
-    const parts = splitInput(tool, tool.op, args);
-    const viewInput = validate("body", tool.op.upload ? TextFile : (tool.view?.input ?? z.object({})), parts.viewInput);
-    if (!isConfirmed(tool, args)) return preview(deps, tool, parts);
-    kernel.countCall(request.admission.caller, tool.op.name);
-    const reply = await handleRequest(
-      deps,
-      kernel,
-      tool.op,
-      request.admission,
-      incomingOf(tool.op, parts, viewInput, request),
-    );
-    if (!("body" in reply)) throw new Error(`${tool.op.name} does not return JSON`);
+    action = chooseAction(tool, args);
+    const { op, view } = action;
+    const parts = splitInput(tool, action, args);
+    const shown = validate("body", view?.input ?? z.object({}), parts.view);
+    if (op.upload) validate("body", TextFile, parts.file);
+    if (!isExecuted(tool, args)) return preview(deps, tool, action, parts, args);
+    kernel.countCall(request.admission.caller, op.name);
+    const reply = await handleRequest(deps, kernel, op, request.admission, incomingOf(op, parts, request));
+    if (!("body" in reply)) throw new Error(`${op.name} does not return JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");
-    return resultOf(tool.view ? tool.view.show(body, viewInput) : body);
+    return resultOf(view ? view.show(body, shown) : body);
   } catch (error) {
     deps.metrics.toolCalled(tool.name, "refused");
-    return { ...resultOf(refusalOf(deps, error, request, tool)), isError: true };
+    const { content } = resultOf(refusalOf(deps, error, request, tool, action));
+    return { content, isError: true };
   }
 }
 
@@ -66,11 +67,10 @@ const resultOf = (body: object): ToolResult => ({
 
 const incomingOf = (
   op: Endpoint,
-  { params, query, body, idempotencyKey }: RequestParts,
-  viewInput: unknown,
+  { params, query, body, file, idempotencyKey }: RequestParts,
   request: McpRequest,
 ) => ({
-  raw: op.upload ? formOf(viewInput as TextFile, body!) : request.raw,
+  raw: op.upload ? formOf(file as TextFile, body!) : request.raw,
   readBody: async () => body,
   headers: { ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey as string }) },
   params,
@@ -95,27 +95,46 @@ function formOf({ file_name, text }: TextFile, fields: Arguments): IncomingMessa
 /** Describes what the call would do. Validates the input but looks nothing up. */
 function preview(
   { metrics }: Deps,
-  { name, op, title }: Tool,
-  { params, query, body, viewInput }: RequestParts,
+  { name }: Tool,
+  { op }: Action,
+  { params, query, body, file }: RequestParts,
+  args: Arguments,
 ): ToolResult {
   validateText("path", op.params, params);
   validateText("query", op.query, query);
   if (op.body) validateBody(op.body, body, op.returns, op.method === "PATCH");
+  const { confirm: _, idempotency_key: __, ...given } = args;
+  if (op.upload) delete given.text;
   metrics.toolCalled(name, "previewed");
   return resultOf({
     confirmation_required: true,
-    would: title,
+    would: op.summary,
     operation: `${op.method} ${pathOf(op, params)}`,
-    ...(Object.keys(query).length > 0 && { query }),
-    ...(body && { body }),
-    ...(op.upload && { file_name: viewInput.file_name }),
+    arguments: given,
+    ...(op.upload && { characters: String(file.text).length }),
     next: "Nothing was changed. Show this to the person; if they agree, call the tool again with the same arguments and confirm: true.",
   });
 }
 
-function refusalOf({ log }: Deps, thrown: unknown, { requestId }: McpRequest, { op }: Tool): object {
-  if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, operation: op.name }, "tool call failed");
+function refusalOf(
+  { log }: Deps,
+  thrown: unknown,
+  { requestId }: McpRequest,
+  { name }: Tool,
+  action: Action | undefined,
+): object {
+  if (!(thrown instanceof ApiError)) log.error({ err: thrown, requestId, tool: name }, "tool call failed");
   const refusal = toApiError(thrown);
   const seconds = Number(refusal.headers["retry-after"]);
-  return { status: refusal.status, ...refusal.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
+  const shown = action ? inItsArguments(refusal, action) : refusal;
+  return { status: refusal.status, ...shown.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
+}
+
+/** The same refusal, with the tool's arguments in place of the request's fields. */
+function inItsArguments(refusal: ApiError, action: Action): ApiError {
+  const issues = refusal.details?.issues as Issue[] | undefined;
+  if (!issues) return refusal;
+  const renamed = issuesOfArguments(action, issues);
+  const message = refusal.message === invalid(issues).message ? invalid(renamed).message : refusal.message;
+  return new ApiError(refusal.status, refusal.code, message, { details: { ...refusal.details, issues: renamed } });
 }

@@ -1,168 +1,170 @@
 import type { ToolDefinition } from "./tool.ts";
 
-/** MCP clients often time out after a minute. For longer jobs, the model calls `get_job`. */
+/** MCP clients often time out after a minute. For longer jobs, the model calls `get`. */
 const WAIT = { wait: 45 };
+const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
+const LATER = "After `wait`, returns a job to get.";
+const COSTS = "Uses credits where priced.";
 
-/** Tools that change something, each only after confirmation. None of them deletes. */
+/** Tools that start or change something. Those that only ask run at once, the others after confirmation. None deletes. */
 export const changes: Record<string, ToolDefinition> = {
   ask_question: {
-    operation: "POST /chat/completions",
-    title: "Ask a question",
-    description:
-      "Asks Chancery a question about files, a project or a vault, or continues a chat. The answer cites its sources. If it is not ready in time, the response contains a job id for get_job. Uses credits where they are priced.",
+    description: `Answers a question from files, a project or a vault, with citations, or continues a chat. ${LATER} ${COSTS}`,
+    operations: { ask: "POST /chat/completions" },
+    arguments: {
+      message: "The question",
+      file_ids: "Files to answer from",
+      skill_ids: "Skills, on the first turn",
+      chat_id: "Chat to continue",
+      project_id: "Project, on the first turn",
+      vault_id: "Vault to answer from",
+    },
+    omits: ["stream", "playbook_ids"],
     defaults: WAIT,
-  },
-  run_playbook: {
-    operation: "POST /playbooks/{id}/run",
-    title: "Run a playbook",
-    description:
-      "Reviews files against a playbook and returns findings with citations, proposed revisions and a redline. If it is not ready in time, the response contains a job id for get_job. Uses credits where they are priced.",
-    id: "playbook_id",
-    defaults: WAIT,
-  },
-  review_portfolio: {
-    operation: "POST /portfolios",
-    title: "Review many contracts",
-    description:
-      "Reviews many files, or all documents of a vault, against a playbook, in the background. get_portfolio returns the outcomes. Uses credits where they are priced.",
-  },
-  decide_finding: {
-    operation: "PATCH /reviews/{id}/findings/{checkId}",
-    title: "Decide a finding",
-    description:
-      "Accepts, rejects or edits what a review proposes for one check, assigns the finding to a person, or adds a note. Send if_updated_at to avoid overwriting someone else's decision.",
-    id: "review_id",
-    repeatable: true,
-  },
-  create_redline: {
-    operation: "POST /reviews/{id}/redline",
-    title: "Create a redline",
-    description:
-      "Writes the accepted and edited changes of a review into a DOCX as tracked changes, without comments unless asked for. If it is not ready in time, the response contains a job id for get_job.",
-    id: "review_id",
-    defaults: WAIT,
-  },
-  read_response: {
-    operation: "POST /reviews/{id}/responses",
-    title: "Read a draft that came back",
-    description:
-      "Compares the draft that the other side sent back with what was sent: which of our changes were accepted, rejected or altered, and what else changed, tracked or silently. If it is not ready in time, the response contains a job id for get_job.",
-    id: "review_id",
-    defaults: WAIT,
-  },
-  share_review: {
-    operation: "POST /reviews/{id}/shares",
-    title: "Share a review",
-    description:
-      "Shares a review with a person, who can then read it and decide its findings. Identify them by e-mail address or user_id.",
-    id: "review_id",
-    repeatable: true,
+    asks: true,
+    describesResult: true,
   },
   compare_files: {
-    operation: "POST /files/compare",
-    title: "Compare two files",
-    description:
-      "Lists what differs between two files, clause by clause, with citations, and creates a redline if both are DOCX. If it is not ready in time, the response contains a job id for get_job.",
+    description: `Lists what differs between two files, with citations; two DOCX also give a redline. ${LATER}`,
+    operations: { compare: "POST /files/compare" },
+    arguments: { base_file_id: "The older file", file_id: "The revised file" },
+    defaults: WAIT,
+    asks: true,
+  },
+  run_playbook: {
+    description: `Reviews contracts against a playbook. review: one agreement, returns findings, revisions and a redline. portfolio: many contracts in the background. ${COSTS}`,
+    choose: { by: "as", description: "One agreement or many", default: "review" },
+    operations: { review: "POST /playbooks/{id}/run", portfolio: "POST /portfolios" },
+    arguments: {
+      file_ids: "One agreement with schedules, or many contracts",
+      vault_id: "Portfolio: all documents of this vault instead",
+      project_id: "Review: project whose members see it",
+      review_mode: "On our own paper (first-party) or the other side's",
+      representing_party: "The party we act for",
+    },
+    omits: ["check_ids", "name"],
     defaults: WAIT,
   },
+  update_review: {
+    description: `decide: accept, reject, edit or assign the finding of one check. redline: write the accepted changes into a DOCX. response: compare the draft that came back with ours. ${LATER}`,
+    choose: { by: "action", description: "What to do" },
+    operations: {
+      decide: "PATCH /reviews/{id}/findings/{checkId}",
+      redline: "POST /reviews/{id}/redline",
+      response: "POST /reviews/{id}/responses",
+    },
+    arguments: {
+      check_id: "decide: the check",
+      decision: "decide; null: undecided",
+      note: "decide: a note",
+      assignee_user_id: "decide: who should look at it",
+      revisions: "decide, edited: as in the finding, with your text",
+      if_updated_at: "decide: refuse if changed since this updated_at",
+      comments: "redline: which comments to include",
+      file_id: "response: the draft",
+    },
+    omits: ["initials", "author"],
+    defaults: WAIT,
+  },
+  update_cell: {
+    description: "Works on a value of a vault.",
+    choose: { by: "action", description: "What to do" },
+    operations: {
+      edit: { operation: `PATCH ${CELL}`, managesVaults: true, says: "edit: override it." },
+      revert: { operation: `POST ${CELL}/revert`, managesVaults: true, says: "revert: remove the edit." },
+      verify: { operation: `POST ${CELL}/verify`, managesVaults: true, says: "verify: mark it as checked." },
+      flag: { operation: `PUT ${CELL}/flag`, says: "flag: ask people to check it." },
+      note: { operation: `POST ${CELL}/notes`, names: { text: "note" } },
+    },
+    arguments: {
+      value: "edit: the value, as in get cell; null: none",
+      citations: "edit: places in the text, {start, end}",
+      note: "flag, note: the text",
+      assignee_user_id: "flag: who should look at it",
+    },
+    omits: ["if_extracted_at", "if_edited_at", "if_is_edited"],
+    destructive: true,
+  },
+  create: {
+    description: "Creates something. All but a column need name.",
+    choose: { by: "what", description: "What to create" },
+    operations: {
+      vault: { operation: "POST /vaults", managesVaults: true },
+      column: {
+        operation: "POST /vaults/{id}/columns",
+        managesVaults: true,
+        says: "column: of a vault, read from documents added later.",
+      },
+      alert: {
+        operation: "POST /vaults/{id}/alerts",
+        managesVaults: true,
+        says: "alert: tells people of a vault some days before a date.",
+      },
+      project: "POST /projects",
+      file: { operation: "POST /files", names: { file_name: "name" } },
+    },
+    arguments: {
+      name: "Name; of a file with extension, such as notes.md",
+      description: "Of a vault or project",
+      label: "column: heading",
+      instructions: "column: what to extract",
+      field_type: "column: type",
+      field_meta: "column: {options: […]} of an enum",
+      field_key: "alert: date column",
+      minus_field_key: "alert: duration column to subtract",
+      days_before: "alert: such as [90, 30]",
+      recipients: "alert: {role} or {user_ids}",
+      folder_id: "file: its folder",
+      project_id: "file: its project",
+      text: "file: its content",
+    },
+    omits: [
+      "split_bundles",
+      "template",
+      "extraction_mode",
+      "sort_order",
+      "filter",
+      "email",
+      "immediate_email",
+      "custom_instructions",
+      "is_access_controlled",
+      "scope",
+    ],
+  },
+  add_files: {
+    description: "Adds files to a project.",
+    operations: {
+      vault: {
+        operation: "POST /vaults/{id}/documents",
+        managesVaults: true,
+        says: `Or to a vault, which extracts its columns from them. ${COSTS}`,
+      },
+      project: "POST /projects/{id}/files",
+    },
+    arguments: { vault_id: "Instead of project_id", file_ids: "The files" },
+    omits: ["file_id"],
+  },
+  share: {
+    description: "Gives a person access to one thing.",
+    operations: {
+      project: "POST /projects/{id}/members",
+      vault: { operation: "POST /vaults/{id}/members", managesVaults: true },
+      chat: "POST /chats/{id}/shares",
+      review: "POST /reviews/{id}/shares",
+    },
+    arguments: {
+      project_id: "The project",
+      vault_id: "Or the vault",
+      chat_id: "Or the chat",
+      review_id: "Or the review",
+      access_level: "In a project",
+      role: "In a vault",
+    },
+    repeatable: true,
+  },
   cancel_job: {
-    operation: "POST /jobs/{id}/cancel",
-    title: "Cancel a job",
-    description: "Cancels a question, a review or a comparison that has not ended.",
-    id: "job_id",
+    description: "Cancels a job that has not ended.",
+    operations: { cancel: "POST /jobs/{id}/cancel" },
     destructive: true,
-  },
-  edit_cell: {
-    operation: "PATCH /vaults/{id}/documents/{documentId}/cells/{fieldKey}",
-    title: "Edit a cell",
-    description:
-      "Overrides the extracted value of a cell in a vault. The extracted value is kept; revert_cell restores it.",
-    id: "vault_id",
-    repeatable: true,
-  },
-  revert_cell: {
-    operation: "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/revert",
-    title: "Revert a cell",
-    description: "Removes a manual edit from a cell and restores the extracted value.",
-    id: "vault_id",
-    destructive: true,
-  },
-  flag_cell: {
-    operation: "PUT /vaults/{id}/documents/{documentId}/cells/{fieldKey}/flag",
-    title: "Flag a cell",
-    description: "Flags a cell of a vault for people to check, with a note and a person to look at it.",
-    id: "vault_id",
-    repeatable: true,
-  },
-  add_cell_note: {
-    operation: "POST /vaults/{id}/documents/{documentId}/cells/{fieldKey}/notes",
-    title: "Add a note to a cell",
-    description: "Adds a note to a cell of a vault, visible to everyone in the vault.",
-    id: "vault_id",
-  },
-  create_alert: {
-    operation: "POST /vaults/{id}/alerts",
-    title: "Create an alert",
-    description:
-      "Notifies people of a vault some days before the date in a column, or before that date less a duration in another column, such as the last day to give notice.",
-    id: "vault_id",
-  },
-  create_vault: {
-    operation: "POST /vaults",
-    title: "Create a vault",
-    description: "Creates a vault. The person becomes its owner.",
-  },
-  add_column: {
-    operation: "POST /vaults/{id}/columns",
-    title: "Add a column",
-    description:
-      "Adds a column to a vault. Its value is extracted from documents added from then on; existing documents keep an empty cell.",
-    id: "vault_id",
-  },
-  add_documents: {
-    operation: "POST /vaults/{id}/documents",
-    title: "Add documents to a vault",
-    description:
-      "Adds files to a vault and extracts the values of all its columns. Uses credits where they are priced.",
-    id: "vault_id",
-  },
-  upload_text: {
-    operation: "POST /files",
-    title: "Upload a text file",
-    description:
-      "Saves text as a file, optionally in a folder or a project. It can be read and searched like any other file.",
-  },
-  create_project: {
-    operation: "POST /projects",
-    title: "Create a project",
-    description: "Creates a project.",
-  },
-  add_project_files: {
-    operation: "POST /projects/{id}/files",
-    title: "Add files to a project",
-    description: "Links files to a project. Everyone who can access the project can then access them.",
-    id: "project_id",
-    repeatable: true,
-  },
-  share_project: {
-    operation: "POST /projects/{id}/members",
-    title: "Share a project",
-    description: "Gives a person access to a project. Identify them by e-mail address or user_id.",
-    id: "project_id",
-    repeatable: true,
-  },
-  share_vault: {
-    operation: "POST /vaults/{id}/members",
-    title: "Share a vault",
-    description: "Gives a person a role in a vault. Identify them by e-mail address or user_id.",
-    id: "vault_id",
-    repeatable: true,
-  },
-  share_chat: {
-    operation: "POST /chats/{id}/shares",
-    title: "Share a chat",
-    description: "Shares a chat with a person, who can then read it. Identify them by e-mail address or user_id.",
-    id: "chat_id",
-    repeatable: true,
   },
 };

@@ -1,22 +1,69 @@
-import { describeInput } from "./inputs.ts";
-import type { Tool } from "./tool.ts";
+import type { Caller } from "../context.ts";
+import { type Described, describeFields } from "./bindings.ts";
+import { choicesOf } from "./inputs.ts";
+import type { Action, Tool } from "./tool.ts";
 
-/** A tool as listed to clients. */
-export function describeTool(tool: Tool) {
-  const { name, title, description, op, destructive, repeatable } = tool;
+/** Lists the tools that the caller may use, with the operations of each that they may use. */
+export function describeTools(
+  tools: Iterable<Tool>,
+  caller: Caller,
+  isAllowed: (op: Action["op"]) => boolean,
+): object[] {
+  return [...tools].flatMap((tool) => {
+    const actions = tool.actions.filter((action) => mayUse(action, caller) && isAllowed(action.op));
+    return actions.length > 0 ? [describeTool(tool, actions)] : [];
+  });
+}
+
+/** Callers without a restricted key for whom the list of tools is the same. */
+export const kindOf = (caller: Caller): string =>
+  caller.kind === "user" ? `user ${caller.managesVaults ? "who manages vaults" : ""}` : "organization";
+
+function mayUse({ op, managesVaults }: Action, caller: Caller): boolean {
+  if (op.key !== "any" && op.key !== caller.kind) return false;
+  return !managesVaults || (caller.kind === "user" && caller.managesVaults);
+}
+
+function describeTool(tool: Tool, actions: Action[]) {
+  const { name, description, describesResult, destructive, repeatable } = tool;
+  const isRead = actions.every(({ op }) => !op.changes);
   return {
     name,
-    title,
-    description: op.changes ? `${description} ${CONFIRMATION_NOTE}` : description,
-    inputSchema: describeInput(tool, op),
+    description: [description, ...actions.flatMap(({ says }) => says ?? [])].join(" "),
+    inputSchema: describeInput(tool, actions),
+    ...(describesResult && { outputSchema: describeOutput(actions) }),
     annotations: {
-      title,
-      readOnlyHint: !op.changes,
-      destructiveHint: op.changes && destructive === true,
-      idempotentHint: !op.changes || repeatable === true,
-      openWorldHint: false,
+      ...(isRead ? { readOnlyHint: true } : { destructiveHint: destructive === true }),
+      ...(!isRead && repeatable && { idempotentHint: true }),
     },
   };
 }
 
-const CONFIRMATION_NOTE = "This tool makes changes. Without confirm: true it only describes what it would do.";
+/** Merges the arguments of all operations into one object. Required is what every operation requires. */
+function describeInput({ choose, isConfirmed }: Tool, actions: Action[]) {
+  const properties: Record<string, Described> = {};
+  const required = new Set<string>();
+  if (choose) {
+    const { by, description, default: value } = choose;
+    properties[by] = { type: "string", enum: choicesOf(actions), ...(value && { default: value }), description };
+    if (!value) required.add(by);
+  }
+  for (const { bindings } of actions) {
+    for (const [name, { described, isRequired }] of bindings) {
+      properties[name] = properties[name] ? merge(properties[name], described) : described;
+      if (isRequired && actions.every((action) => action.bindings.get(name)?.isRequired)) required.add(name);
+    }
+  }
+  if (isConfirmed) properties.confirm = CONFIRM;
+  return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
+}
+
+const merge = (one: Described, other: Described): Described =>
+  one.enum && other.enum ? { ...one, enum: [...new Set([...one.enum, ...other.enum])] } : one;
+
+const CONFIRM = { type: "boolean", description: "true: execute. Else only a preview" };
+
+function describeOutput(actions: Action[]) {
+  const fields = actions.map(({ op, view }) => describeFields(view?.output ?? op.returns!));
+  return { type: "object", properties: Object.assign({}, ...fields) };
+}

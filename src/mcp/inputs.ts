@@ -1,15 +1,6 @@
-import { z } from "zod";
-import { invalid } from "../errors.ts";
+import { type Issue, invalid } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { schemaFields } from "../http/validate.ts";
-import type { ToolDefinition } from "./tool.ts";
-
-export interface JsonSchema {
-  type: "object";
-  properties: Record<string, object>;
-  required: string[];
-  [keyword: string]: unknown;
-}
+import type { Action, Tool } from "./tool.ts";
 
 export type Arguments = Record<string, unknown>;
 
@@ -18,111 +9,90 @@ export interface RequestParts {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Arguments | undefined;
-  /** Input for the tool's own view, or the file that it uploads. */
-  viewInput: Arguments;
+  /** Input for the tool's own view. */
+  view: Arguments;
+  /** The file that it uploads. */
+  file: Arguments;
   idempotencyKey?: unknown;
 }
 
-/** A file as a tool can upload it. */
-export const TextFile = z.object({
-  file_name: z.string().min(1).max(255).describe("The file name with its extension, such as notes.txt or terms.md."),
-  text: z.string().min(1).max(1_000_000).describe("The complete content of the file."),
-});
-export type TextFile = z.output<typeof TextFile>;
+/** The operation that the arguments ask for, if they say which. */
+export function findAction({ actions, choose }: Tool, args: Arguments): Action | undefined {
+  if (actions.length === 1) return actions[0];
+  if (choose) {
+    const wanted = args[choose.by] ?? choose.default;
+    return actions.find(({ choice }) => choice === wanted);
+  }
+  return actions.find((action) => idsOf(action).every((name) => (args[name] ?? null) !== null));
+}
 
-const Confirm = {
-  type: "boolean",
-  description:
-    "Set to true to execute the change, after asking the person. Otherwise the tool only describes what it would do.",
-};
-const IdempotencyKey = {
-  type: "string",
-  minLength: 1,
-  maxLength: 255,
-  description:
-    "A unique key of your choice. Repeating the call with the same key and arguments within 24 hours returns the first response and does nothing.",
-};
+/** The same, with an error that says what to add. */
+export function chooseAction(tool: Tool, args: Arguments): Action {
+  const found = findAction(tool, args);
+  if (found) return found;
+  const { choose, actions } = tool;
+  if (choose) throw invalid([{ path: choose.by, message: `must be one of ${choicesOf(actions).join(", ")}` }]);
+  const [first, ...others] = actions.map((action) => idsOf(action).join(" and "));
+  throw invalid([{ path: first!, message: `is required, or instead: ${others.join(", or ")}` }]);
+}
 
-/** Merges the schemas of path, query and body into one object, as MCP requires. */
-export function describeInput(tool: ToolDefinition, op: Endpoint): JsonSchema {
-  const parts = [op.params, op.query, op.body, tool.view?.input, op.upload && TextFile].map(objectOf);
-  const named = parts.map((part, index) => (index === 0 ? withNames(tool, part) : part));
-  const properties = Object.assign({}, ...named.map((part) => part.properties)) as Record<string, object>;
-  for (const [name, value] of Object.entries(tool.defaults ?? {}))
-    properties[name] = { ...properties[name], default: value };
-  const $defs = Object.assign({}, ...parts.map((part) => part.$defs));
+const idsOf = ({ bindings }: Action) => [...bindings].filter(([, { part }]) => part === "path").map(([name]) => name);
+export const choicesOf = (actions: Action[]) => actions.map(({ choice }) => choice);
+
+/** Splits the arguments into the parts of a request. */
+export function splitInput(tool: Tool, action: Action, args: Arguments): RequestParts {
+  const { op, bindings } = action;
+  const { confirm: _, idempotency_key: idempotencyKey, ...given } = args;
+  if (tool.choose) delete given[tool.choose.by];
+  mustBeKnown(tool, action, given);
+  const defaults = Object.entries(tool.defaults ?? {}).filter(([name]) => bindings.has(name));
+  const parts = { path: {}, query: {}, body: {}, view: {}, file: {} } as Record<string, Arguments>;
+  for (const [name, value] of Object.entries({ ...Object.fromEntries(defaults), ...given })) {
+    const { part, field } = bindings.get(name)!;
+    const isText = part === "path" || part === "query";
+    if (value !== null || part === "body") parts[part]![field] = isText ? textOf(value) : value;
+  }
   return {
-    type: "object",
-    properties: {
-      ...properties,
-      ...(op.changes && { confirm: Confirm }),
-      ...(op.idempotent && { idempotency_key: IdempotencyKey }),
-    },
-    required: named.flatMap((part) => part.required),
-    additionalProperties: false,
-    ...(Object.keys($defs).length > 0 && { $defs }),
+    params: parts.path as Record<string, string>,
+    query: parts.query as Record<string, string>,
+    body: op.body && parts.body,
+    view: parts.view!,
+    file: parts.file!,
+    ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
   };
 }
 
-/** Splits the arguments into the parts of a request. Unknown ones are rejected, by the body's schema if there is one. */
-export function splitInput(tool: ToolDefinition, op: Endpoint, args: Arguments): RequestParts {
-  const { confirm: _, idempotency_key: idempotencyKey, ...rest } = { ...tool.defaults, ...args };
-  const inPath = new Map(namesOf(op.params).map((name) => [publicName(tool, name), name]));
-  const inQuery = namesOf(op.query);
-  const extraFields = [...namesOf(tool.view?.input), ...namesOf(op.upload && TextFile)];
-  const isText = (name: string) => inPath.has(name) || inQuery.includes(name);
-  const entries = Object.entries(rest).filter(([name, value]) => !isText(name) || value !== null);
-  const others = entries.filter(([name]) => !isText(name) && !extraFields.includes(name));
-  if (!op.body && others.length > 0)
-    throw invalid(others.map(([path]) => ({ path, message: "is not an argument of this tool" })));
-  const texts = entries.filter(([name]) => isText(name)).map(([name, value]) => [name, textOf(value)] as const);
-  return {
-    params: Object.fromEntries(
-      texts.filter(([name]) => inPath.has(name)).map(([name, text]) => [inPath.get(name)!, text]),
-    ),
-    query: Object.fromEntries(texts.filter(([name]) => !inPath.has(name))),
-    body: op.body && Object.fromEntries(others),
-    viewInput: Object.fromEntries(entries.filter(([name]) => extraFields.includes(name))),
-    ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
-  };
+function mustBeKnown(tool: Tool, { bindings, choice }: Action, given: Arguments) {
+  const unknown = Object.keys(given).filter((name) => !bindings.has(name));
+  if (unknown.length === 0) return;
+  const takes = bindings.size === 0 ? "it takes none" : `it takes ${[...bindings.keys()].join(", ")}`;
+  const means = tool.choose ? `${tool.name} with ${tool.choose.by}: ${choice}` : tool.name;
+  throw invalid(
+    unknown.slice(0, 20).map((name) => {
+      const belongs = tool.actions.some((other) => other.bindings.has(name));
+      const fault = belongs ? "does not go with the other arguments" : `is not an argument of ${means}`;
+      return { path: name.slice(0, 100), message: `${fault}; ${takes}` };
+    }),
+  );
 }
 
 /** The path of the operation, which is part of the idempotency hash. */
 export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
   `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
 
-const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
-const namesOf = (schema: z.ZodType | undefined) => (schema ? schemaFields(schema) : []);
-
-/** `{documentId}` becomes `document_id`, and `{id}` the name that the tool gives it. */
-function publicName({ id = "id" }: ToolDefinition, name: string): string {
-  return name === "id" ? id : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Lists may be given as such where the API takes text with commas. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(",");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-interface Part {
-  properties: Record<string, object>;
-  required: string[];
-  $defs?: Record<string, object>;
-}
-
-/** Drops conditions between fields: clients expect plain objects, and the operation checks them anyway. */
-function objectOf(schema: z.ZodType | undefined): Part {
-  if (!schema) return { properties: {}, required: [] };
-  const whole = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", override: simplify }) as Part & {
-    $ref?: string;
-  };
-  const { [whole.$ref?.split("/").at(-1) ?? ""]: named, ...$defs } = whole.$defs ?? {};
-  const { properties, required = [] } = (named ?? whole) as Part;
-  const kept = Object.entries(properties).filter(([, property]) => !("not" in property));
-  return { properties: Object.fromEntries(kept), required, $defs };
-}
-
-/** A format makes its long pattern redundant. */
-function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
-  if (jsonSchema.format) delete jsonSchema.pattern;
-}
-
-function withNames(tool: ToolDefinition, { properties, required, $defs }: Part): Part {
-  const renamed = Object.entries(properties).map(([name, property]) => [publicName(tool, name), property]);
-  return { properties: Object.fromEntries(renamed), required: required.map((name) => publicName(tool, name)), $defs };
+/** The issues of a request by the tool's own arguments: `path.id` is `vault_id`, `body.name` is `name`. */
+export function issuesOfArguments({ bindings }: Action, issues: Issue[]): Issue[] {
+  return issues.map(({ path, message }) => {
+    const [part, field, ...within] = path.split(".");
+    const bound = [...bindings].find(([, binding]) => binding.part === part && binding.field === field);
+    if (bound) return { path: [bound[0], ...within].join("."), message };
+    if (part !== "path" && part !== "query" && part !== "body") return { path, message };
+    return { path: field === undefined ? "arguments" : [field, ...within].join("."), message };
+  });
 }

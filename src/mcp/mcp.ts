@@ -11,9 +11,9 @@ import { CALLER_BODY_LIMITS, readJson } from "../http/body.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import type { Admission, Kernel } from "../http/pipeline.ts";
 import { admitKey, mustBeLive } from "../keys/keys.ts";
-import { isConfirmed } from "./call.ts";
+import { isExecuted } from "./call.ts";
 import { changes } from "./changes.ts";
-import type { Arguments } from "./inputs.ts";
+import { type Arguments, findAction } from "./inputs.ts";
 import { reads } from "./reads.ts";
 import { openTools, type Tool } from "./tool.ts";
 
@@ -54,7 +54,7 @@ export function mountMcp(app: App, deps: Deps, kernel: Kernel, operations: Endpo
     call: Call | undefined,
     from: { address: string; requestId: string },
   ): Promise<Admission | ApiError> {
-    const op = call && isConfirmed(call.tool, call.args) ? call.tool.op : undefined;
+    const op = call && isExecuted(call.tool, call.args) ? findAction(call.tool, call.args)?.op : undefined;
     try {
       const [tier, urgent] = [op?.tier ?? "standard", op?.urgent ?? false];
       const admission = isAccessToken(key)

@@ -7,16 +7,20 @@ const MAX_MATCHES = 10;
 const CONTEXT_CHARS = 300;
 
 const PassageInput = z.object({
-  start: z.int().min(0).default(0).describe("The offset to start at, like a citation's `start`."),
-  length: z.int().min(1).max(MAX_LENGTH).default(DEFAULT_LENGTH).describe("The number of characters to read."),
-  find: z
-    .string()
-    .regex(/\S/, "must contain a word")
-    .max(500)
-    .optional()
-    .describe(`Text to search for, case-insensitively. Returns the first ${MAX_MATCHES} matches instead of a passage.`),
+  start: z.int().min(0).default(0),
+  length: z.int().min(1).max(MAX_LENGTH).default(DEFAULT_LENGTH),
+  find: z.string().regex(/\S/, "must contain a word").max(500).optional(),
 });
 type PassageInput = z.output<typeof PassageInput>;
+
+const Passage = z.object({
+  length: z.int(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  pages: z.array(z.object()),
+  found: z.array(z.object()),
+});
 
 interface Read {
   text: string;
@@ -31,6 +35,7 @@ interface Page {
 /** A stretch of a long text, or the occurrences of some words, with offsets: `text.slice(start, end)` is the quote. */
 export const passagesTool: ToolView = {
   input: PassageInput,
+  output: Passage,
   show(reply, input) {
     const { text, pages, ...rest } = reply as Read;
     const { start, length, find } = input as PassageInput;

@@ -327,7 +327,7 @@ describe("a connected app", () => {
   it("is counted and audited like a key of the person", async () => {
     const { org, ada, browser, client } = await withPerson();
     const { id, access_token } = await client.connect(browser);
-    const params = { name: "create_project", arguments: { name: "Merger", confirm: true } };
+    const params = { name: "create", arguments: { what: "project", name: "Merger", confirm: true } };
     await sendMessage(app, access_token, { method: "tools/call", params });
     const [record] = await app.database.system`
       select user_id, api_key_id from audit_records where organization_id = ${org.id} and operation = 'POST /projects'`;

@@ -32,8 +32,12 @@ export async function callTool(
   name: string,
   given: object = {},
 ): Promise<Called> {
-  const { message, text } = await sendMessage(app, key, { method: "tools/call", params: { name, arguments: given } });
-  if (!message?.result) throw new Error(text);
+  const { message, text: raw } = await sendMessage(app, key, {
+    method: "tools/call",
+    params: { name, arguments: given },
+  });
+  if (!message?.result) throw new Error(raw);
   const { isError = false, structuredContent, content } = message.result;
-  return { isError, content: structuredContent, text: content[0].text };
+  const text = content[0].text;
+  return { isError, content: isError ? JSON.parse(text) : structuredContent, text };
 }

@@ -5,9 +5,12 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../src/endpoints.ts";
 import { revokeKey } from "../../src/keys/keys.ts";
 import { changes } from "../../src/mcp/changes.ts";
 import { reads } from "../../src/mcp/reads.ts";
+import { openTools } from "../../src/mcp/tool.ts";
+import { FILTER_OPS } from "../../src/values/values.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { callTool, sendMessage } from "./client.ts";
@@ -18,9 +21,12 @@ const call = (who: { key: string }, name: string, given: object = {}) => callToo
 const listTools = async (key: string) =>
   (await sendMessage(app, key, { method: "tools/list" })).message.result.tools as {
     name: string;
-    title: string;
     description: string;
-    inputSchema: { type: string; properties: Record<string, object>; required: string[]; [more: string]: unknown };
+    inputSchema: {
+      type: string;
+      properties: Record<string, { description?: string; enum?: string[] }>;
+      required?: string[];
+    };
     annotations: Record<string, unknown>;
   }[];
 
@@ -69,20 +75,69 @@ describe("POST /mcp", () => {
     ]);
   });
 
-  it("lists every tool with an object schema for its input, and marks read-only tools", async () => {
-    const { asOrganization } = await app.organization();
-    const tools = await listTools(asOrganization.key);
+  it("lists every tool with an object schema, and a description of each argument", async () => {
+    const ada = await (await app.organization()).user({ managesVaults: true });
+    const tools = await listTools(ada.key);
     expect(tools.map(({ name }) => name)).toEqual([...Object.keys(reads), ...Object.keys(changes)]);
-    for (const { name, title, description, inputSchema, annotations } of tools) {
+    for (const { name, description, inputSchema, annotations } of tools) {
       const isRead = name in reads;
-      expect([name, annotations.readOnlyHint, "confirm" in inputSchema.properties]).toEqual([name, isRead, !isRead]);
-      expect(Object.keys(inputSchema)).not.toEqual(expect.arrayContaining(["oneOf"]));
-      expect([title.length > 0, description.length > 0, inputSchema.type]).toEqual([true, true, "object"]);
-      expect(Object.keys(inputSchema.properties)).toEqual(expect.arrayContaining(inputSchema.required));
+      const needsConfirm = !isRead && !changes[name]!.asks;
+      expect([name, annotations.readOnlyHint ?? false, "confirm" in inputSchema.properties]).toEqual([
+        name,
+        isRead,
+        needsConfirm,
+      ]);
+      expect([description.length > 20, inputSchema.type]).toEqual([true, "object"]);
+      expect(Object.keys(inputSchema.properties)).toEqual(expect.arrayContaining(inputSchema.required ?? []));
+      const mute = Object.entries(inputSchema.properties).filter(([, property]) => !property.description);
+      expect(mute.map(([argument]) => `${name}: ${argument}`)).toEqual([]);
     }
     expect(tools.filter(({ annotations }) => annotations.destructiveHint).map(({ name }) => name)).toEqual([
+      "update_cell",
       "cancel_job",
-      "revert_cell",
+    ]);
+  });
+
+  it("sends the list in less than 15 kB", async () => {
+    const ada = await (await app.organization()).user({ managesVaults: true });
+    const { text } = await sendMessage(app, ada.key, { method: "tools/list" });
+    expect(Buffer.byteLength(text)).toBeLessThan(15_000);
+  });
+
+  it("names every operator of a filter", async () => {
+    const ada = await (await app.organization()).user();
+    const tools = await listTools(ada.key);
+    const { filter } = tools.find(({ name }) => name === "query_vault")!.inputSchema.properties;
+    const words = filter!.description!.match(/\w+/g)!;
+    expect(FILTER_OPS.filter((op) => !words.includes(op))).toEqual([]);
+  });
+
+  it("lists only what the caller may use", async () => {
+    const org = await app.organization();
+    const offered = async (key: string) => {
+      const tools = await listTools(key);
+      return new Map(tools.map(({ name, inputSchema: { properties } }) => [name, properties]));
+    };
+    const manager = await offered((await org.user({ managesVaults: true })).key);
+    const reader = await offered((await org.user()).key);
+    const organization = await offered(org.asOrganization.key);
+    const choices = (of: typeof reader, tool: string, argument: string) => of.get(tool)?.[argument]?.enum;
+    expect([manager, reader, organization].map((of) => choices(of, "update_cell", "action"))).toEqual([
+      ["edit", "revert", "verify", "flag", "note"],
+      ["flag", "note"],
+      undefined,
+    ]);
+    expect([manager, reader, organization].map((of) => choices(of, "create", "what"))).toEqual([
+      ["vault", "column", "alert", "project", "file"],
+      ["project", "file"],
+      ["project", "file"],
+    ]);
+    expect([manager, reader, organization].map((of) => "vault_id" in of.get("share")!)).toEqual([true, false, false]);
+    expect([manager, reader, organization].map((of) => of.has("query_vault"))).toEqual([true, true, false]);
+    expect([manager, reader, organization].map((of) => choices(of, "get", "what")!.includes("usage"))).toEqual([
+      false,
+      false,
+      true,
     ]);
   });
 
@@ -113,7 +168,7 @@ describe("POST /mcp", () => {
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":null}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_am_i","arguments":[1]}}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_am_i","arguments":"x"}}',
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_file","arguments":{"file_id":"a\\u0000"}}}',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get","arguments":{"what":"file","id":"a\\u0000"}}}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__","arguments":{}}}',
     '{"jsonrpc":"2.0","id":1,"method":"resources/list"}',
   ])("refuses %s with a reason", async (raw) => {
@@ -202,10 +257,10 @@ describe("authorization", () => {
     const { cell, vault } = await withVault();
     const stranger = await (await app.organization("Other & Partners")).user({ managesVaults: true });
     for (const [name, given] of [
-      ["get_vault", { vault_id: vault.id }],
+      ["get", { what: "vault", vault_id: vault.id }],
       ["query_vault", { vault_id: vault.id }],
-      ["get_cell", cell],
-      ["edit_cell", { ...cell, value: "Ohio", confirm: true }],
+      ["get", { what: "cell", ...cell }],
+      ["update_cell", { action: "edit", ...cell, value: "Ohio", confirm: true }],
     ] as const) {
       const { isError, content } = await call(stranger, name, given);
       expect([name, isError, content.status, content.code]).toEqual([name, true, 404, "NOT_FOUND"]);
@@ -220,28 +275,29 @@ describe("authorization", () => {
       const { isError, content } = await call(who, name, given);
       return [isError, content.status, content.code];
     };
-    expect(await refused(bob, "create_vault", { name: "Mine", confirm: true })).toEqual([true, 403, "FORBIDDEN"]);
-    expect(await refused(bob, "edit_cell", { ...cell, value: "Ohio", confirm: true })).toEqual([
+    expect(await refused(bob, "create", { what: "vault", name: "Mine", confirm: true })).toEqual([
       true,
       403,
       "FORBIDDEN",
     ]);
-    expect(await refused(org.asOrganization, "list_vaults", {})).toEqual([true, 403, "USER_KEY_REQUIRED"]);
+    expect(await refused(bob, "update_cell", { action: "edit", ...cell, value: "Ohio", confirm: true })).toEqual([
+      true,
+      403,
+      "FORBIDDEN",
+    ]);
+    expect(await refused(org.asOrganization, "list", { what: "vaults" })).toEqual([true, 403, "USER_KEY_REQUIRED"]);
     const days = { start_date: "2026-01-01", end_date: "2026-01-31" };
-    expect(await refused(bob, "get_usage", days)).toEqual([true, 403, "ORGANIZATION_KEY_REQUIRED"]);
-    expect((await call(bob, "get_cell", cell)).content.cell.value).toBe("New York");
+    expect(await refused(bob, "get", { what: "usage", ...days })).toEqual([true, 403, "ORGANIZATION_KEY_REQUIRED"]);
+    expect((await call(bob, "get", { what: "cell", ...cell })).content.cell.value).toBe("New York");
   });
 });
 
-it("is fully described in docs/mcp.md, tool by tool", () => {
-  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
-  const rows = Object.entries({ ...reads, ...changes }).map(([name, { operation }]) => [
-    `| \`${name}\` |`,
-    `\`${operation}\` |`,
-  ]);
-  const missing = rows.filter(
-    ([name, operation]) => !page.split("\n").some((line) => line.startsWith(name!) && line.endsWith(operation!)),
-  );
+it("is fully described in docs/mcp.md, operation by operation", () => {
+  const lines = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8").split("\n");
+  const missing = [...openTools({ ...reads, ...changes }, endpoints).values()].flatMap(({ name, actions }) => {
+    const row = lines.find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+    return actions.filter(({ operation }) => !row.includes(`\`${operation}\``)).map((action) => action.operation);
+  });
   expect(missing).toEqual([]);
 });
 

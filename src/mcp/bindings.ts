@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Endpoint } from "../http/endpoint.ts";
+import { COMMON_ARGUMENTS } from "./arguments.ts";
+
+/** The part of a request that an argument belongs to. `view`: the tool's own view; `file`: the file that it uploads. */
+export type RequestPart = "path" | "query" | "body" | "view" | "file";
+
+/** Where an argument goes, and how clients are told about it. */
+export interface Binding {
+  part: RequestPart;
+  field: string;
+  isRequired: boolean;
+  described: Described;
+}
+
+export interface Described {
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  items?: Described;
+  default?: unknown;
+}
+
+/** A file as a tool can upload it. */
+export const TextFile = z.object({
+  file_name: z.string().min(1).max(255),
+  text: z.string().min(1).max(1_000_000),
+});
+export type TextFile = z.output<typeof TextFile>;
+
+/** What a tool says about the arguments of an operation. */
+interface Wording {
+  names?: Record<string, string>;
+  view?: { input: z.ZodObject };
+  arguments?: Record<string, string>;
+  omits?: string[];
+  defaults?: Record<string, string | number>;
+}
+
+/** All arguments of an operation, by the names that the tool gives them. */
+export function bindArguments(tool: string, op: Endpoint, wording: Wording): Map<string, Binding> {
+  const parts: [RequestPart, z.ZodType | undefined][] = [
+    ["path", op.params],
+    ["query", op.query],
+    ["body", op.body],
+    ["view", wording.view?.input],
+    ["file", op.upload && TextFile],
+  ];
+  const { names = {}, arguments: own = {}, omits = [], defaults = {} } = wording;
+  const bindings = new Map<string, Binding>();
+  for (const [part, schema] of parts) {
+    for (const { field, isRequired, property } of fieldsOf(schema)) {
+      const name = names[field] ?? (part === "path" ? pathName(op.path, field) : field);
+      if (omits.includes(field)) continue;
+      const description = own[name] ?? COMMON_ARGUMENTS[name];
+      if (!description) throw new Error(`tool ${tool}: the argument ${name} has no description`);
+      const shape = shapeOf(property, part === "body" && op.method === "PATCH");
+      const value = name in defaults ? { default: defaults[name] } : {};
+      bindings.set(name, { part, field, isRequired, described: { ...shape, ...value, description } });
+    }
+  }
+  return bindings;
+}
+
+/** `{documentId}` becomes `document_id`, and the `{id}` of `/vaults/{id}` becomes `vault_id`. */
+function pathName(path: string, field: string): string {
+  if (field !== "id") return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return `${/(\w+?)s\/\{id\}/.exec(path)![1]}_id`;
+}
+
+type Property = Described & {
+  $ref?: string;
+  anyOf?: Property[];
+  const?: unknown;
+  contentMediaType?: string;
+  not?: object;
+};
+interface ObjectSchema {
+  properties?: Record<string, Property>;
+  required?: string[];
+}
+
+/** The top-level fields of an object schema, without conditions between them: the operation checks those. */
+function fieldsOf(schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties)
+    .filter(([, property]) => !property.not)
+    .map(([field, property]) => ({ field, property, isRequired: required.includes(field) }));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
+  const whole = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as ObjectSchema & {
+    $ref?: string;
+    $defs?: Record<string, ObjectSchema>;
+  };
+  return whole.$defs?.[whole.$ref?.split("/").at(-1) ?? ""] ?? whole;
+}
+
+/** Only what helps to fill in an argument. The limits are the operation's, and its errors name them. */
+function shapeOf(property: Property, keepsNull = false): Described {
+  const options = property.anyOf?.filter(({ type }) => type !== "null");
+  if (options?.length === 1 && options.length < property.anyOf!.length) {
+    const { type, ...shape } = shapeOf(options[0]!);
+    if (!keepsNull || typeof type !== "string") return { ...(type && { type }), ...shape };
+    return { type: [type, "null"], ...shape, ...(shape.enum && { enum: [...shape.enum, null] }) };
+  }
+  const { type, enum: values, const: only, items, default: value } = property;
+  const isScalar = value !== undefined && typeof value !== "object";
+  return {
+    ...(type && { type: property.contentMediaType === "application/json" ? "object" : type }),
+    ...((values ?? only !== undefined) && { enum: values ?? [only] }),
+    ...(items && { items: shapeOf(items) }),
+    ...(isScalar && { default: value }),
+  };
+}
+
+/** The top-level fields of a result. None is required: a client that checks results accepts what is added later. */
+export function describeFields(schema: z.ZodType): Record<string, Described> {
+  const fields = Object.entries(jsonSchema(schema, "output").properties ?? {});
+  return Object.fromEntries(fields.map(([name, property]) => [name, typeOnly(property)]));
+}
+
+function typeOnly({ type, anyOf }: Property): Described {
+  if (type) return { type };
+  const types = anyOf?.map((option) => option.type ?? (option.$ref ? "object" : undefined));
+  return types?.every((each) => typeof each === "string") ? { type: [...new Set(types as string[])] } : {};
+}
