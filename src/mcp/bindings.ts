@@ -15,7 +15,8 @@ export interface Binding {
 
 export interface Described {
   description?: string;
-  type?: string | string[];
+  type?: string;
+  anyOf?: Described[];
   enum?: unknown[];
   items?: Described;
   default?: unknown;
@@ -49,12 +50,11 @@ export function bindArguments(tool: string, op: Endpoint, wording: Wording): Map
   const { names = {}, arguments: own = {}, omits = [], defaults = {} } = wording;
   const bindings = new Map<string, Binding>();
   for (const [part, schema] of parts) {
-    for (const { field, isRequired, property } of fieldsOf(schema)) {
+    for (const { field, isRequired, shape } of fieldsOf(schema)) {
       const name = names[field] ?? (part === "path" ? pathName(op.path, field) : field);
       if (omits.includes(field)) continue;
       const description = own[name] ?? COMMON_ARGUMENTS[name];
       if (!description) throw new Error(`tool ${tool}: the argument ${name} has no description`);
-      const shape = shapeOf(property, part === "body" && op.method === "PATCH");
       const value = name in defaults ? { default: defaults[name] } : {};
       bindings.set(name, { part, field, isRequired, described: { ...shape, ...value, description } });
     }
@@ -71,6 +71,7 @@ function pathName(path: string, field: string): string {
 type Property = Described & {
   $ref?: string;
   anyOf?: Property[];
+  oneOf?: Property[];
   const?: unknown;
   contentMediaType?: string;
   not?: object;
@@ -78,51 +79,57 @@ type Property = Described & {
 interface ObjectSchema {
   properties?: Record<string, Property>;
   required?: string[];
+  $defs?: Definitions;
 }
+type Definitions = Record<string, Property & ObjectSchema>;
 
 /** The top-level fields of an object schema, without conditions between them: the operation checks those. */
 function fieldsOf(schema: z.ZodType | undefined) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  const { properties = {}, required = [], $defs = {} } = jsonSchema(schema, "input");
   return Object.entries(properties)
     .filter(([, property]) => !property.not)
-    .map(([field, property]) => ({ field, property, isRequired: required.includes(field) }));
+    .map(([field, property]) => ({ field, shape: shapeOf(property, $defs), isRequired: required.includes(field) }));
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
-  const whole = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as ObjectSchema & {
-    $ref?: string;
-    $defs?: Record<string, ObjectSchema>;
-  };
-  return whole.$defs?.[whole.$ref?.split("/").at(-1) ?? ""] ?? whole;
+  const whole = z.toJSONSchema(schema, { io, target: "draft-2020-12" }) as Property & ObjectSchema;
+  return { ...resolve(whole, whole.$defs ?? {}), $defs: whole.$defs ?? {} };
 }
 
+const resolve = (property: Property, $defs: Definitions): Property & ObjectSchema =>
+  property.$ref ? $defs[property.$ref.split("/").at(-1)!]! : property;
+
 /** Only what helps to fill in an argument. The limits are the operation's, and its errors name them. */
-function shapeOf(property: Property, keepsNull = false): Described {
-  const options = property.anyOf?.filter(({ type }) => type !== "null");
-  if (options?.length === 1 && options.length < property.anyOf!.length) {
-    const { type, ...shape } = shapeOf(options[0]!);
-    if (!keepsNull || typeof type !== "string") return { ...(type && { type }), ...shape };
-    return { type: [type, "null"], ...shape, ...(shape.enum && { enum: [...shape.enum, null] }) };
-  }
+function shapeOf(given: Property, $defs: Definitions): Described {
+  const property = resolve(given, $defs);
+  const all = property.anyOf ?? property.oneOf;
+  const options = all?.filter(({ type }) => type !== "null").map((option) => shapeOf(option, $defs));
+  if (options) return options.length === 1 ? options[0]! : { anyOf: distinct(options) };
   const { type, enum: values, const: only, items, default: value } = property;
   const isScalar = value !== undefined && typeof value !== "object";
   return {
     ...(type && { type: property.contentMediaType === "application/json" ? "object" : type }),
     ...((values ?? only !== undefined) && { enum: values ?? [only] }),
-    ...(items && { items: shapeOf(items) }),
+    ...(items && { items: shapeOf(items, $defs) }),
     ...(isScalar && { default: value }),
   };
 }
 
 /** The top-level fields of a result. None is required: a client that checks results accepts what is added later. */
 export function describeFields(schema: z.ZodType): Record<string, Described> {
-  const fields = Object.entries(jsonSchema(schema, "output").properties ?? {});
-  return Object.fromEntries(fields.map(([name, property]) => [name, typeOnly(property)]));
+  const { properties = {}, $defs = {} } = jsonSchema(schema, "output");
+  const fields = Object.entries(properties).map(([name, property]) => [name, typeOf(property, $defs)] as const);
+  return Object.fromEntries(fields.filter(([, described]) => described !== undefined)) as Record<string, Described>;
 }
 
-function typeOnly({ type, anyOf }: Property): Described {
+function typeOf(given: Property, $defs: Definitions): Described | undefined {
+  const { type, anyOf } = resolve(given, $defs);
   if (type) return { type };
-  const types = anyOf?.map((option) => option.type ?? (option.$ref ? "object" : undefined));
-  return types?.every((each) => typeof each === "string") ? { type: [...new Set(types as string[])] } : {};
+  const options = distinct((anyOf ?? []).map((option) => typeOf(option, $defs) ?? {}));
+  return options.length > 0 && options.every((option) => option.type) ? { anyOf: options } : undefined;
 }
+
+const distinct = (options: Described[]): Described[] => [
+  ...new Map(options.map((option) => [JSON.stringify(option), option])).values(),
+];

@@ -241,7 +241,9 @@ describe("a tool that changes something", () => {
     expect(await refused("share", { email: "bob@example.com" })).toEqual([
       "project_id is required, or instead: vault_id, or chat_id, or review_id",
     ]);
-    expect(await refused("list", { what: "projects", limit: 5000 })).toEqual(["limit must be a whole number from 1 to 500"]);
+    expect(await refused("list", { what: "projects", limit: 5000 })).toEqual([
+      "limit must be a whole number from 1 to 500",
+    ]);
     expect(await refused("get", { what: "cell" })).toEqual([
       "vault_id is required",
       "document_id is required",
