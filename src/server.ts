@@ -14,7 +14,7 @@ import { type App, buildApp, type MountedApi } from "./http/app.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { Kernel } from "./http/pipeline.ts";
-import { mountReference } from "./http/reference.ts";
+import { mountDocs } from "./http/reference.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
 import { mountWebApplication } from "./http/static.ts";
 import { openWebFiles, type WebFiles } from "./http/web-files.ts";
@@ -60,7 +60,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
-  mountReference(app.fastify);
+  mountDocs(app.fastify, deps.config.PUBLIC_URL);
   mountDownloads(app, deps, reads);
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);

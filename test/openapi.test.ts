@@ -139,14 +139,14 @@ describe("the served description", () => {
     expect(body.paths["/projects/{id}/pin"].delete.deprecated).toBeUndefined();
   });
 
-  it("is rendered as a readable reference at /docs, from this server only", async () => {
-    const page = await app.send("GET", "//docs/");
+  it("is rendered as a readable reference at /docs/reference, from this server only", async () => {
+    const page = await app.send("GET", "//docs/reference/");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Chancery API");
     expect(page.text).not.toMatch(/(?:src|href)="https?:/);
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     const [, script] = /<script src="([^"]+)"/.exec(page.text) ?? [];
-    const bundle = await app.send("GET", `//docs/${script}`);
+    const bundle = await app.send("GET", `//docs/reference/${script}`);
     expect([bundle.status, bundle.text.length > 100_000]).toEqual([200, true]);
   });
 });

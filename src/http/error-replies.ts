@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, toApiError } from "../errors.ts";
 import { endWithoutBody } from "./connections.ts";
+import { docUrlOf } from "./docs/errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,7 +37,11 @@ interface ErrorForm {
   type: string;
   write: (error: ApiError) => string;
 }
-const JSON_FORM: ErrorForm = { type: "application/json; charset=utf-8", write: JSON.stringify };
+/** The error object of the API, with the address of its documentation. */
+const jsonForm = (publicUrl: string): ErrorForm => ({
+  type: "application/json; charset=utf-8",
+  write: (error) => JSON.stringify({ ...error.toJSON(), doc_url: docUrlOf(publicUrl, error.code) }),
+});
 
 /** Sends any thrown value as an error object. Anything but an ApiError is a bug: it is logged, and its details are not sent. */
 export function sendError(
@@ -44,7 +49,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   thrown: unknown,
-  form: ErrorForm = JSON_FORM,
+  form: ErrorForm = jsonForm(deps.config.PUBLIC_URL),
 ) {
   if (isClientGone(request.raw)) return skipReply(deps, request, reply);
   const error = toApiError(thrown);

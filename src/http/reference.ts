@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { errorsPage } from "./docs/errors.ts";
+import { quickStartPage } from "./docs/quick-start.ts";
 
-const PREFIX = "/docs";
+const PREFIX = "/docs/reference";
 const MOST_PAGES = 20;
 const SCRIPT_TAG = /^(?![^>]{0,2000}\ssrc=)[^>]{0,2000}>/;
 
-/** Serves the API reference from our own bundle. It is loaded on the first request. */
-export function mountReference(fastify: FastifyInstance) {
+/** Serves the documentation: a quick start, the error codes, and the API reference from our own bundle, loaded on the first request. */
+export function mountDocs(fastify: FastifyInstance, publicUrl: string) {
   let pages: Promise<FastifyInstance> | undefined;
   /** Cache of rendered pages. They never change, and rendering one costs far more than sending it. */
   const cache = new Map<string, Page>();
+  fastify.get("/docs", async (_request, reply) => reply.redirect("/docs/", 301));
   fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
+  const quickStart = htmlPage(quickStartPage(publicUrl));
+  const errors = htmlPage(errorsPage());
+  fastify.get("/docs/", async (_request, reply) => sendPage(reply, quickStart));
+  fastify.get("/docs/errors", async (_request, reply) => sendPage(reply, errors));
   fastify.get(`${PREFIX}/*`, async (request, reply) => {
     pages ??= load().catch((error) => {
       pages = undefined;
@@ -19,15 +26,18 @@ export function mountReference(fastify: FastifyInstance) {
     const path = request.url.split("?", 1)[0]!;
     const page = cache.get(path) ?? (await makePage(await pages, path));
     if (page.status === 200 && cache.size < MOST_PAGES) cache.set(path, page);
-    return reply
-      .code(page.status)
-      .type(page.type)
-      .header("content-security-policy", page.policy)
-      .header("cross-origin-opener-policy", "same-origin")
-      .header("cache-control", "public, max-age=3600")
-      .send(page.bytes);
+    return sendPage(reply, page);
   });
 }
+
+const sendPage = (reply: FastifyReply, { status, type, policy, bytes }: Page) =>
+  reply
+    .code(status)
+    .type(type)
+    .header("content-security-policy", policy)
+    .header("cross-origin-opener-policy", "same-origin")
+    .header("cache-control", "public, max-age=3600")
+    .send(bytes);
 
 interface Page {
   status: number;
@@ -35,6 +45,13 @@ interface Page {
   policy: string;
   bytes: Buffer;
 }
+
+const htmlPage = (html: string): Page => ({
+  status: 200,
+  type: "text/html; charset=utf-8",
+  policy: policyOf(html),
+  bytes: Buffer.from(html),
+});
 
 async function makePage(pages: FastifyInstance, url: string): Promise<Page> {
   const { statusCode: status, headers, payload, rawPayload: bytes } = await pages.inject({ method: "GET", url });

@@ -255,19 +255,43 @@ describeInBrowser("API settings", () => {
     await page.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
   });
 
-  it("link to the reference and to support", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user());
+  it("link to support and to a quick start that fills in a new key", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const page = await browser.pageOf(ada);
     await page.goto("/settings/api");
     await page.getByRole("link", { name: "help@example.com" }).waitFor();
-    expect(await page.getByRole("link", { name: "API reference" }).getAttribute("href")).toBe("/docs/");
-    await page.getByRole("link", { name: "API reference" }).click();
+    await page.getByRole("link", { name: "API documentation" }).click();
+    await page.getByRole("heading", { level: 1, name: "Quick start" }).waitFor();
+    expect(await page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
+    await page.getByText("You are signed in as Ada Quill").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Make a key for these examples" }).click();
+    await page.getByText("The key is in the examples. It is shown only now").waitFor();
+    const [key, ...others] = await page.locator(".key").allTextContents();
+    expect([key, ...others]).toEqual(Array(3).fill(expect.stringMatching(/^u:svc_\w{36}$/)));
+    const me = await fetch(`${app.url}/v1/me`, { headers: { authorization: key! } });
+    expect(await me.json()).toMatchObject({ token_type: "user", user: { id: ada.id } });
+    await shoot(page, "docs-quick-start");
+    await page.getByRole("link", { name: "Settings → API keys" }).click();
+    await page.getByRole("cell", { name: /^Examples in the documentation, / }).waitFor();
+    await page.goto("/docs/");
+    await page.getByRole("button", { name: "Make a key for these examples" }).waitFor();
+    expect(await page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
+    await page.getByRole("navigation").getByRole("link", { name: "Reference" }).click();
     await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
+    const member = await browser.pageOf(await org.user({ name: "Bob" }));
+    await member.goto("/docs/");
+    await member.getByText("Your organization does not allow personal keys.").waitFor();
+    expect(await member.getByRole("button", { name: "Make a key for these examples" }).isVisible()).toBe(false);
   });
 
-  it("link to a reference that runs only its own scripts and cannot be framed", async () => {
-    const policy = (await fetch(`${app.url}/docs/`)).headers.get("content-security-policy");
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(policy).toContain("frame-ancestors 'none'");
+  it("link to pages that run only their own scripts and cannot be framed", async () => {
+    for (const path of ["/docs/", "/docs/reference/"]) {
+      const policy = (await fetch(`${app.url}${path}`)).headers.get("content-security-policy");
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
   });
 
   it("chart usage by day, operation, key and person", async () => {

@@ -186,7 +186,11 @@ describe("a reply", () => {
   it("to an internal error is 500 without details", async () => {
     const reply = await (await caller()).get("/broken");
     expect(reply.status).toBe(500);
-    expect(reply.body).toEqual({ error: "Something went wrong on our side.", code: "INTERNAL" });
+    expect(reply.body).toEqual({
+      error: "Something went wrong on our side.",
+      code: "INTERNAL",
+      doc_url: expect.stringMatching(/\/docs\/errors#INTERNAL$/),
+    });
   });
 });
 

@@ -67,6 +67,7 @@ describe("the web application", () => {
     ["GET", "//v1", 401],
     ["GET", "//openapi.json", 200],
     ["GET", "//docs/", 200],
+    ["GET", "//docs/reference/", 200],
   ])("is not served for %s %s", async (method, path, status, headers = HTML.headers) => {
     const reply = await app.send(method, path, { headers });
     expect(reply.status).toBe(status);

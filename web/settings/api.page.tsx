@@ -35,7 +35,7 @@ export default function ApiPage() {
       lead="API keys, connected apps, the API reference and rate limits."
       actions={
         <Button component="a" href="/docs/" variant="default" leftSection={<BookOpen size={14} />}>
-          API reference
+          API documentation
         </Button>
       }
     >
