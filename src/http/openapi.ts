@@ -31,7 +31,7 @@ export function describeApi(operations: NamedEndpoint[], settings: Settings): Js
       version: VERSION,
       description: "An AI legal assistant: projects, files, vaults, playbooks and chats over one HTTP API.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-      ...(settings.supportContact && { contact: contactOf(settings.supportContact) }),
+      contact: settings.supportContact ? contactOf(settings.supportContact) : { name: "The operator of this server" },
     },
     servers: [{ url: `${settings.publicUrl}/v1` }],
     security: [{ key: [] }],

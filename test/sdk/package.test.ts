@@ -23,6 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
+/** Another version of Node, from the packages that the pinned runtime comes from. */
+async function fetchNode(version: string): Promise<string> {
+  const name = `node-linux-${process.arch}`;
+  const folder = join(place, `node-${version}`);
+  const options = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1", "--fetch-timeout=60000"];
+  await run("npm", ["install", "--prefix", folder, "--no-save", ...options, `${name}@${version}`]);
+  return join(folder, "node_modules", name, "bin/node");
+}
+
 describe("the packed client", () => {
   it("holds both builds with their types, the licence and the README, and no sources", () => {
     const paths = packed.files.map(({ path }) => path);
@@ -48,15 +57,34 @@ describe("the packed client", () => {
       console.log(organization.name, refusal instanceof NotFound, refusal.code);
     });`;
 
-  it.each([
-    ["ES modules", "use.mjs", 'import { Chancery, NotFound } from "@chancery/sdk";'],
-    ["CommonJS", "use.cjs", 'const { Chancery, NotFound } = require("@chancery/sdk");'],
-  ])("is installed without a network and works with %s", async (_name, file, head) => {
+  const HEADS = [
+    ["use.mjs", 'import { Chancery, NotFound } from "@chancery/sdk";'],
+    ["use.cjs", 'const { Chancery, NotFound } = require("@chancery/sdk");'],
+  ] as const;
+
+  it.each(HEADS)("is installed without a network and works as %s", async (file, head) => {
     const ada = await (await app.organization("Quill & Partners")).user();
     await writeFile(join(place, file), `${head}\n${USE}`);
     const env = { PATH: process.env.PATH, CHANCERY_KEY: ada.key, CHANCERY_URL: `${app.url}/v1` };
     const { stdout } = await run(process.execPath, [file], { cwd: place, env });
     expect(stdout.trim()).toBe("Quill & Partners true NOT_FOUND");
+  });
+
+  it.for([
+    ["20", "20.20.2"],
+    ["22", "22.23.3"],
+  ])("works with Node %s, as ES module and as CommonJS", async ([major, version], { skip }) => {
+    const node = await fetchNode(version).catch((error: Error) =>
+      skip(`Node ${version} cannot be fetched: ${error.message}`),
+    );
+    expect((await run(node, ["--version"])).stdout).toMatch(`v${major}.`);
+    const ada = await (await app.organization("Quill & Partners")).user();
+    const env = { CHANCERY_KEY: ada.key, CHANCERY_URL: `${app.url}/v1` };
+    for (const [file, head] of HEADS) {
+      await writeFile(join(place, file), `${head}\n${USE}`);
+      const { stdout, stderr } = await run(node, [file], { cwd: place, env });
+      expect([file, stdout.trim(), stderr]).toEqual([file, "Quill & Partners true NOT_FOUND", ""]);
+    }
   });
 
   it("is typed for both", async () => {
