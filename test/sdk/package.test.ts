@@ -73,7 +73,7 @@ describe("the packed client", () => {
   it.for([
     ["20", "20.20.2"],
     ["22", "22.23.3"],
-  ])("works with Node %s, as ES module and as CommonJS", async ([major, version], { skip }) => {
+  ] as const)("works with Node %s, as ES module and as CommonJS", async ([major, version], { skip }) => {
     const node = await fetchNode(version).catch((error: Error) =>
       skip(`Node ${version} cannot be fetched: ${error.message}`),
     );
