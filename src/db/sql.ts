@@ -11,6 +11,7 @@ import {
   type Rows,
   runPrepared,
   type Template,
+  type Tenant,
 } from "./tenancy.ts";
 import { WRITES, WriteWatch } from "./write-watch.ts";
 

@@ -18,12 +18,14 @@ class Error(TypedDict):
     error: str
     """A human-readable message. Always present."""
     code: NotRequired[ErrorCode]
+    doc_url: NotRequired[str]
+    """The documentation of this code."""
     message: NotRequired[str]
     """Additional details."""
     details: NotRequired[ErrorDetails]
     """The validation errors of a 400 response."""
 
-ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
+ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLING_NOT_CONFIGURED\", \"BUNDLE_CHANGED\", \"BUNDLE_TOO_LARGE\", \"CANCELED\", \"CELL_CHANGED\", \"CHAT_BUSY\", \"CHAT_NOT_API\", \"CHAT_NOT_WEB\", \"CHOOSE_ORGANIZATION\", \"COLUMN_LIMIT\", \"COLUMN_NOT_EDITABLE\", \"CONFIRMATION_REQUIRED\", \"DOCUMENT_BUNDLE\", \"DOCUMENT_DELETED\", \"DOCUMENT_DUPLICATE\", \"DOCUMENT_NOT_DELETED\", \"DOCUMENT_NOT_READY\", \"EMAIL_TAKEN\", \"FIELD_KEY_TAKEN\", \"FILE_DAMAGED\", \"FILE_DELETED\", \"FILE_FAILED\", \"FILE_NOT_READY\", \"FINDING_CHANGED\", \"FOLDER_NOT_EMPTY\", \"FORBIDDEN\", \"IDEMPOTENCY_IN_FLIGHT\", \"IDEMPOTENCY_MISMATCH\", \"IMPORT_COLUMN\", \"INFECTED_FILE\", \"INSUFFICIENT_CREDITS\", \"INTERNAL\", \"INVALID_KEY\", \"JOB_FINISHED\", \"KEY_LIMITED\", \"LAST_ADMINISTRATOR\", \"LAST_OWNER\", \"LAST_SECOND_FACTOR\", \"LAYOUT_OUTDATED\", \"LEGAL_HOLD\", \"MANUAL_COLUMN\", \"METHOD_NOT_ALLOWED\", \"MODEL_FAILED\", \"MODEL_UNAVAILABLE\", \"NETWORK_NOT_ALLOWED\", \"NOTHING_ACCEPTED\", \"NOTHING_SENT\", \"NOTHING_TO_DOWNLOAD\", \"NOTHING_TO_RETRY\", \"NOTHING_TO_REVERT\", \"NOTHING_TO_SAMPLE\", \"NOT_A_CONTRACT\", \"NOT_DOCX\", \"NOT_FOUND\", \"NO_DEFAULT_PROFILE\", \"NO_FILE\", \"NO_PASSWORD\", \"NO_REDLINE\", \"NO_SECOND_FACTOR\", \"NO_TEXT\", \"ORGANIZATION_KEY_REQUIRED\", \"PASSKEYS_UNAVAILABLE\", \"PASSKEY_EXISTS\", \"PAYLOAD_TOO_LARGE\", \"QUOTA_EXCEEDED\", \"RATE_LIMITED\", \"READING_TIMEOUT\", \"REQUEST_TIMEOUT\", \"REVIEW_NOT_FINISHED\", \"SCOPE_REQUIRED\", \"SECOND_FACTOR_REQUIRED\", \"SECOND_FACTOR_SETUP_REQUIRED\", \"SOURCE_LIMIT\", \"STORAGE_FULL\", \"TOO_LARGE\", \"TOO_MANY_DOCUMENTS\", \"TOO_MANY_FILES\", \"TOO_MANY_STREAMS\", \"TOTP_EXISTS\", \"TRIAL_NOT_STARTED\", \"UNAUTHENTICATED\", \"UNAVAILABLE\", \"UNKNOWN_FILE\", \"UNKNOWN_MEMBER\", \"UNREADABLE\", \"UNSUPPORTED_FILE\", \"UNSUPPORTED_MEDIA_TYPE\", \"USER_KEY_REQUIRED\", \"VALIDATION_FAILED\", \"VAULT_ARCHIVED\", \"VAULT_NOT_ARCHIVED\", \"WEBHOOK_DISABLED\", \"WEBHOOK_LIMIT\", \"WOULD_LOCK_OUT\"]"
 """A stable, machine-readable code. Use this in code, not `error`. docs/errors.md says what each one means and what to do. New codes may be added: treat one that you do not know by its HTTP status."""
 
 class Pong(TypedDict):
@@ -45,6 +47,10 @@ class Me(TypedDict):
     token_type: Literal["user", "organization"]
     api_key_id: str
     organization: MeOrganization
+    scopes: NotRequired[list[Literal["read", "write", "inference"]]]
+    """The scopes of the key. Only for a key with scopes or limits."""
+    is_limited: NotRequired[bool]
+    """Whether the key reaches only some vaults and projects. Only for a key with scopes or limits."""
     user: MeUser | None
 
 class JobError(TypedDict):
@@ -1304,7 +1310,7 @@ class SourceChange(TypedDict):
     enabled: NotRequired[bool]
     """If false, it is synced only when somebody asks for it."""
     secret: NotRequired[str]
-    """The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned."""
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: NotRequired[dict[str, Any]]
     """The settings to change, as for creating a source of this kind. Omitted ones are kept."""
 
@@ -1313,6 +1319,8 @@ class SourceCounts(TypedDict):
     """New files that became documents."""
     versions: int
     """Changed files that became a new version of their document."""
+    unchanged: int
+    """Files that the last sync found as they were before it."""
     renamed: int
     """Files that were renamed or moved, and not read again."""
     copies: int
@@ -1325,8 +1333,8 @@ class SourceCounts(TypedDict):
 class Source(TypedDict):
     id: str
     name: str
-    kind: Literal["folder", "webdav", "s3"]
-    settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings
+    kind: Literal["folder", "webdav", "s3", "imap"]
+    settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings
     """By kind, without the secret."""
     has_secret: bool
     """Whether a password or secret key is stored."""
@@ -1366,6 +1374,26 @@ class S3SourceSettings(TypedDict):
     path_style: bool
     """Whether the bucket is in the path of the URL, not in its host."""
 
+class MailboxSourceSettings(TypedDict):
+    host: str
+    """The IMAP server. Must be public unless the server allows private addresses."""
+    port: int
+    security: Literal["tls", "starttls", "none"]
+    """`tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses."""
+    username: str
+    login: Literal["password", "xoauth2"]
+    """What `secret` is: a password, or an OAuth 2.0 access token."""
+    folder: str
+    """The folder whose messages are read. Its subfolders are not."""
+    allowed_senders: list[str]
+    """Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge."""
+    include_message: bool
+    """Whether the message itself becomes a document, too."""
+    processed: Literal["flag", "move"]
+    """What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`."""
+    processed_folder: str
+    """Created if it does not exist."""
+
 class NewSourceFolder(TypedDict):
     kind: Literal["folder"]
     name: str
@@ -1385,7 +1413,7 @@ class NewSourceWebdav(TypedDict):
     enabled: NotRequired[bool]
     """If false, it is synced only when somebody asks for it."""
     secret: str
-    """The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned."""
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: WebdavSourceSettings
 
 class NewSourceS3(TypedDict):
@@ -1397,10 +1425,22 @@ class NewSourceS3(TypedDict):
     enabled: NotRequired[bool]
     """If false, it is synced only when somebody asks for it."""
     secret: str
-    """The password, or the secret access key of S3. Write-only: it is stored encrypted and never returned."""
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: S3SourceSettings
 
-NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3"
+class NewSourceImap(TypedDict):
+    kind: Literal["imap"]
+    name: str
+    """What people call it."""
+    interval_minutes: NotRequired[int]
+    """Minutes from the end of a sync to the next one."""
+    enabled: NotRequired[bool]
+    """If false, it is synced only when somebody asks for it."""
+    secret: str
+    """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
+    settings: MailboxSourceSettings
+
+NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3 | NewSourceImap"
 
 class SourceItem(TypedDict):
     id: str
