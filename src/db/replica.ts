@@ -40,9 +40,7 @@ export class Replica {
       if (!isUsable || this.#isResting()) return onPrimary(template);
       try {
         const rows = await this.#pool.use(this.#maxWaiting, async (client) =>
-          (await this.#hasReached(client, needed))
-            ? this.#tenancy.statement(client, tenant, template)
-            : undefined,
+          (await this.#hasReached(client, needed)) ? this.#tenancy.statement(client, tenant, template) : undefined,
         );
         if (rows) return rows;
       } catch (error) {
