@@ -36,11 +36,13 @@ const LOGGED_REFUSALS = [401, 403, 429];
 interface ErrorForm {
   type: string;
   write: (error: ApiError) => string;
+  headers?: (error: ApiError) => Record<string, string>;
 }
-/** The error object of the API, with the address of its documentation. */
+/** The error object of the API. The address of its documentation is a header, because the specification fixes the fields. */
 const jsonForm = (publicUrl: string): ErrorForm => ({
   type: "application/json; charset=utf-8",
-  write: (error) => JSON.stringify({ ...error.toJSON(), doc_url: docUrlOf(publicUrl, error.code) }),
+  write: (error) => JSON.stringify(error.toJSON()),
+  headers: ({ code }) => ({ link: `<${docUrlOf(publicUrl, code)}>; rel="help"` }),
 });
 
 /** Sends any thrown value as an error object. Anything but an ApiError is a bug: it is logged, and its details are not sent. */
@@ -65,7 +67,8 @@ export function sendError(
     reply.removeHeader(header);
     if (!reply.raw.headersSent) reply.raw.removeHeader(header);
   }
-  return reply.code(error.status).headers(error.headers).type(form.type).send(form.write(error));
+  const headers = { ...form.headers?.(error), ...error.headers };
+  return reply.code(error.status).headers(headers).type(form.type).send(form.write(error));
 }
 
 /** The route pattern, because a real path may hold a secret such as a link token. */

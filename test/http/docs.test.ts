@@ -53,8 +53,8 @@ it("the examples of the quick start work pasted whole", async () => {
 
 it("an error names the documentation of its code, where the code is explained", async () => {
   const { asOrganization } = await app.organization();
-  const { body } = await asOrganization.get("/vaults");
-  expect(body.doc_url).toBe(`${PUBLIC_URL}/docs/errors#USER_KEY_REQUIRED`);
+  const { headers } = await asOrganization.get("/vaults");
+  expect(headers.link).toBe(`<${PUBLIC_URL}/docs/errors#USER_KEY_REQUIRED>; rel="help"`);
   const { text } = await app.send("GET", "//docs/errors");
   const codes = Object.keys({ ...API_CODES, ...APP_CODES });
   expect(codes.filter((code) => !text.includes(`<tr id="${code}">`))).toEqual([]);

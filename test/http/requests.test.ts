@@ -189,7 +189,6 @@ describe("a reply", () => {
     expect(reply.body).toEqual({
       error: "Something went wrong on our side.",
       code: "INTERNAL",
-      doc_url: expect.stringMatching(/\/docs\/errors#INTERNAL$/),
     });
   });
 });

@@ -10,7 +10,7 @@ export const errorsPage = (): string =>
     "Error codes",
     `<h1>Error codes</h1>
 <p>Every error has <code>error</code>, a sentence for people, and <code>code</code>, which is stable and for programs.
-<code>doc_url</code> leads here. A 400 also has <code>details.issues</code> with the path and message of each issue. A job that failed has
+The header <code>Link</code> (<code>rel="help"</code>) leads here. A 400 also has <code>details.issues</code> with the path and message of each issue. A job that failed has
 the same codes in its <code>error.code</code>, shown as “job” below.</p>
 <h2>The API</h2>
 ${table("Codes of the API", API_CODES)}

@@ -9,7 +9,6 @@ export const ERROR_SCHEMAS: Json = {
     properties: {
       error: { type: "string", description: "A human-readable message. Always present." },
       code: { $ref: "#/components/schemas/ErrorCode" },
-      doc_url: { type: "string", format: "uri", description: "The documentation of this code." },
       message: { type: "string", description: "Additional details." },
       details: {
         type: "object",
