@@ -1,12 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { JUDGE } from "../src/models/engine/encode/judge.config.ts";
 import { Reading } from "../src/models/engine/evidence/reading.ts";
-import { dot, softmax, withPosition } from "../src/models/engine/judge/combine.ts";
+import { withPosition } from "../src/models/engine/judge/combine.ts";
 import { TrainedJudge } from "../src/models/engine/judge/trained-judge.ts";
 import { dataFolder } from "./data.ts";
 import { type Agreement, agreements, CHOICES, furtherAgreements, isHeldOut } from "./entailment.ts";
 import { share } from "./figures.ts";
 import { cachingJudge } from "./model-cache.ts";
+import { type FittedRow, fitRegression, predict } from "./regression.ts";
 
 /**
  * `npm run fit:judge [folder] [--further=train.json] [--write]`: fits the weights that combine the windows of the trained judge. Fitted on the
@@ -16,15 +17,12 @@ import { cachingJudge } from "./model-cache.ts";
 const words = process.argv.slice(2);
 const further = words.find((word) => word.startsWith("--further="))?.slice("--further=".length);
 const FOLDS = 5;
-const STEPS = 500;
 const KEYS = Object.keys(JUDGE.positions);
 /** How strongly weights are held near 0: those of features, and those of a position's constant, says and contradicts. */
 const RIDGE = { feature: 3, own: [3, 8, 8] };
 
-interface Row {
+interface Row extends FittedRow {
   agreement: string;
-  inputs: number[];
-  gold: number;
 }
 
 const model = cachingJudge();
@@ -44,6 +42,15 @@ try {
   await model.close();
 }
 
+function fitWeights(rows: Row[]): number[][] {
+  const size = rows[0]!.inputs.length;
+  const shared = size - 3 * KEYS.length;
+  const ridge = Array.from({ length: size }, (_, at) =>
+    at === 0 ? 0 : at < shared ? RIDGE.feature : RIDGE.own[(at - shared) % 3]!,
+  );
+  return fitRegression(rows, CHOICES.length, ridge);
+}
+
 async function rowsOf(from: Agreement[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, text, labels } of from) {
@@ -55,52 +62,6 @@ async function rowsOf(from: Agreement[]): Promise<Row[]> {
     }
   }
   return rows;
-}
-
-/** Softmax regression with a ridge, by gradient descent on inputs of one scale. */
-function fitWeights(rows: Row[]): number[][] {
-  const size = rows[0]!.inputs.length;
-  const scale = Array.from({ length: size }, (_, at) => spread(rows.map(({ inputs }) => inputs[at]!)));
-  const scaled = rows.map((row) => ({ ...row, inputs: row.inputs.map((value, at) => value / scale[at]!) }));
-  const shared = size - 3 * KEYS.length;
-  const ridge = scale.map((_, at) => (at === 0 ? 0 : at < shared ? RIDGE.feature : RIDGE.own[(at - shared) % 3]!));
-  const weights = CHOICES.map(() => scale.map(() => 0));
-  const moments = CHOICES.map(() => ({ mean: scale.map(() => 0), square: scale.map(() => 0) }));
-  for (let step = 1; step <= STEPS; step++) {
-    const slope = weights.map((own) => own.map((weight, at) => (weight * ridge[at]!) / rows.length));
-    for (const row of scaled) {
-      const chances = predict(weights, row);
-      for (const [choice, own] of slope.entries()) {
-        const error = (chances[choice]! - (row.gold === choice ? 1 : 0)) / rows.length;
-        for (const [at, value] of row.inputs.entries()) if (value !== 0) own[at]! += error * value;
-      }
-    }
-    for (const [choice, own] of weights.entries()) descend(own, slope[choice]!, moments[choice]!, step);
-  }
-  return weights.map((own) => own.map((weight, at) => weight / scale[at]!));
-}
-
-/** One step of Adam, with a rate that falls to 0. */
-function descend(own: number[], slope: number[], { mean, square }: { mean: number[]; square: number[] }, step: number) {
-  const rate = 0.05 * Math.sqrt(1 - step / (STEPS + 1));
-  for (const [at, down] of slope.entries()) {
-    mean[at] = 0.9 * mean[at]! + 0.1 * down;
-    square[at] = 0.99 * square[at]! + 0.01 * down ** 2;
-    const [first, second] = [mean[at] / (1 - 0.9 ** step), square[at] / (1 - 0.99 ** step)];
-    own[at]! -= (rate * first) / (Math.sqrt(second) + 1e-8);
-  }
-}
-
-/** The spread of a feature. What is mostly 0 (a position's own) and what never changes keeps its scale. */
-function spread(values: number[]): number {
-  const present = values.filter((value) => value !== 0);
-  const mean = present.reduce((sum, value) => sum + value, 0) / present.length;
-  const variance = present.reduce((sum, value) => sum + (value - mean) ** 2, 0) / present.length;
-  return Math.sqrt(variance) || 1;
-}
-
-function predict(weights: number[][], { inputs }: Row): number[] {
-  return softmax(weights.map((own) => dot(own, inputs)));
 }
 
 function report(rows: (Row & { chances: number[] })[]): void {

@@ -29,7 +29,8 @@ const EXTENSION = /\.[a-z]{1,5}$/i;
 const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" };
 const WEIGHTS = { high: 0, medium: 1, low: 2 };
 const SEVERITY: Finding["evaluationResult"][] = ["Flag", "Error", "Fallback", "Pass"];
-const VERDICT = /^(?:.{1,255}?: )?(Contradicts your position|Not found|Needs your judgement)\./;
+const VERDICT =
+  /^(?:.{1,255}?: )?(Contradicts your position|Falls short of your position|Not found|Needs your judgement)\./;
 const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
 
 export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {

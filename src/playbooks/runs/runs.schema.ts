@@ -72,7 +72,7 @@ export const Finding = z
     analysis: z
       .string()
       .describe(
-        "Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.`",
+        "Begins with the verdict: what is met, `Contradicts your position.`, `Falls short of your position.`, `Not found.` or `Needs your judgement.`",
       ),
     certainty: z
       .number()

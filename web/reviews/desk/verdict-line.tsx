@@ -7,6 +7,7 @@ import { type Verdict, type VerdictKind, verdictOf } from "./verdict.ts";
 
 const VERDICTS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
   contradicts: { short: "Contradicts", icon: Flag, tone: "danger" },
+  short: { short: "Falls short", icon: Flag, tone: "danger" },
   missing: { short: "Not found", icon: SearchX, tone: "danger" },
   judgement: { short: "Judgement", icon: CircleHelp, tone: "warning" },
   flagged: { short: "Flag", icon: Flag, tone: "danger" },

@@ -1,6 +1,14 @@
 import type { Finding } from "../../../src/playbooks/runs/runs.schema.ts";
 
-export type VerdictKind = "contradicts" | "missing" | "judgement" | "flagged" | "fallback" | "met" | "unassessed";
+export type VerdictKind =
+  | "contradicts"
+  | "short"
+  | "missing"
+  | "judgement"
+  | "flagged"
+  | "fallback"
+  | "met"
+  | "unassessed";
 
 export interface Verdict {
   kind: VerdictKind;
@@ -13,11 +21,13 @@ export interface Verdict {
 /** The verdicts that an analysis can begin with, most severe first. */
 const LEADS = {
   contradicts: "Contradicts your position.",
+  short: "Falls short of your position.",
   judgement: "Needs your judgement.",
   missing: "Not found.",
 } as const;
-const KINDS = ["contradicts", "judgement", "missing"] as const;
-const LEAD = /^(.{1,255}?: )?(Contradicts your position|Needs your judgement|Not found|Meets [^.]{1,40})\.\s*/;
+const KINDS = ["contradicts", "short", "judgement", "missing"] as const;
+const LEAD =
+  /^(.{1,255}?: )?(Contradicts your position|Falls short of your position|Needs your judgement|Not found|Meets [^.]{1,40})\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
 
 /** Splits the analysis of a finding into its verdict and its reasons. Of several documents, the most severe verdict counts. */

@@ -7,7 +7,7 @@ export type Chances = [says: number, contradicts: number, silent: number];
 
 const { verdict: WEIGHTS } = CALIBRATION;
 const EDGE = 1e-4;
-const logit = (chance: number) => Math.log((chance + EDGE) / (1 - chance + EDGE));
+export const logit = (chance: number) => Math.log((chance + EDGE) / (1 - chance + EDGE));
 
 /** What the windows that were read tell together. `windows`: how many the document has. */
 export function featuresOf(comparisons: Comparison[], windows: number): number[] {

@@ -3,14 +3,16 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { proposeInsertion } from "./insertion.ts";
-import { type CheckToJudge, type Finding, type LocalJudgement, type Revision, VERDICTS } from "./judgement.ts";
+import { type CheckToJudge, type Finding, finding, type LocalJudgement, type Revision, VERDICTS } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
 import type { Review } from "./review.ts";
+import { type Shortfall, shortfallOf } from "./shortfall.ts";
+import { type WeighedPosition, weighPosition } from "./weigh.ts";
 
-const { judge: LIMITS } = CALIBRATION;
+const { judge: LIMITS, position: THRESHOLDS } = CALIBRATION;
 
 /** Judges one check: Pass or Fallback only where a test succeeded and none failed, Flag with its reason everywhere else. */
 export async function judgeCheck(review: Review, check: CheckToJudge): Promise<LocalJudgement> {
@@ -25,7 +27,25 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
     if (outcomeOf(findings) === "holds" && !restsOnSilence(review, findings))
       return met(review, check, tested, tested.length - 1);
   }
-  return flagged(review, check, { clause, positions, tested });
+  const weighed: (WeighedPosition | undefined)[] = [];
+  for (const [at, position] of positions.entries())
+    weighed.push(await weighPosition(review, position, tested[at]!, clause));
+  const best = weighed.findIndex((each, at) => each && isLikelyMet(each, tested[at]!));
+  if (best !== -1) {
+    const said = tested.with(best, saidFindings(review, weighed[best]!));
+    return met(review, check, said, best);
+  }
+  return flagged(review, check, { clause, positions, tested, weighed });
+}
+
+const isLikelyMet = ({ chance }: WeighedPosition, findings: Finding[]) =>
+  chance >= THRESHOLDS.met_at && outcomeOf(findings) !== "fails";
+
+function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): Finding[] {
+  return demands.map(({ text, evidence }) => {
+    const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”` : "";
+    return { ...finding("holds", `Asked for is: ${shorten(text)}.${quote}`, evidence), certainty: chance };
+  });
 }
 
 function outcomeOf(findings: Finding[]): Finding["outcome"] {
@@ -58,6 +78,8 @@ interface Tested {
   clause: LocatedClause;
   positions: Position[];
   tested: Finding[][];
+  /** For each position; undefined where the trained judge was not asked. */
+  weighed: (WeighedPosition | undefined)[];
 }
 
 async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
@@ -69,6 +91,8 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;
+  const short = outcome === "unsure" && taken === undefined ? shortfallOf(review, all.weighed) : undefined;
+  if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
   const lead = VERDICTS[isUnsure ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     const isOpen = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
@@ -91,6 +115,19 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
     certainty: isUnsure ? null : topic ? rounded(topic.absent) : certaintyOf(deciding),
     places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
     revisions,
+  };
+}
+
+/** The clause may be there, but what is asked is not in it. */
+function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
+  return {
+    key,
+    result: "Flag",
+    fallback: null,
+    analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}${readFor(review)}`,
+    certainty: rounded(short.certainty),
+    places: tidy([...onTopic, ...short.places]),
+    revisions: [],
   };
 }
 

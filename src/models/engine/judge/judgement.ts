@@ -51,6 +51,7 @@ export interface Finding {
 /** How an analysis begins. */
 export const VERDICTS = {
   fails: "Contradicts your position.",
+  short: "Falls short of your position.",
   missing: "Not found.",
   unsure: "Needs your judgement.",
 };

@@ -62,7 +62,7 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
     .slice(0, LIMITS.sentences_judged)
     .map((each) => ({
       ...each,
-      chance: chanceOf(each),
+      chance: 1 / (1 + Math.exp(-nearnessOf(each))),
       stand: standIn(demand, review.reading.quote(each.place), each.coverage),
     }));
   const best = candidates[0];
@@ -124,13 +124,15 @@ export function findWrongSide(review: Review, demand: string, place: Place): Fin
     : undefined;
 }
 
-function chanceOf({ coverage, cosine, predicate }: Candidate): number {
-  const logit =
+/** How near a sentence is to what is asked, as the logit that it says it. */
+export function nearnessOf(candidate: Candidate | undefined): number {
+  const { coverage, cosine, predicate } = candidate ?? { coverage: 0, cosine: 0, predicate: 0 };
+  return (
     LIMITS.logit_offset +
     LIMITS.logit_coverage * coverage +
     LIMITS.logit_cosine * cosine +
-    LIMITS.logit_predicate * predicate;
-  return 1 / (1 + Math.exp(-logit));
+    LIMITS.logit_predicate * predicate
+  );
 }
 
 /** The beginning of a text, whole words. */

@@ -23,12 +23,20 @@ export interface Verdict {
 
 const { judge: LIMITS } = CALIBRATION;
 
+/** The text cut into windows that overlap, and what finds the nearest of them. */
+interface Windows {
+  places: Place[];
+  index: Bm25;
+  vectors: Float32Array[];
+}
+
 /** Compares statements with one document. The model reads the windows of the text that are nearest to a statement. */
 export class TrainedJudge {
   readonly #model: JudgeModel;
   readonly #reading: Reading;
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
-  #windows: { places: Place[]; index: Bm25; vectors: Float32Array[] } | undefined;
+  #windows: Windows | undefined;
+  #passages: Windows | undefined;
 
   constructor(model: JudgeModel, reading: Reading) {
     this.#model = model;
@@ -49,14 +57,26 @@ export class TrainedJudge {
   }
 
   async #judge(statement: string): Promise<Verdict | undefined> {
-    const windows = this.#nearestWindows(statement);
-    const comparisons = await this.compare(statement, windows);
+    const windows = this.#wide();
+    const nearest = nearestOf(windows, statement, JUDGE.windows_read);
+    const comparisons = await this.compare(statement, nearest);
     if (!comparisons || comparisons.length === 0) return undefined;
-    const features = featuresOf(comparisons, this.#windows!.places.length);
+    const features = featuresOf(comparisons, windows.places.length);
     const [says, contradicts, silent] = chancesOf(statement, features);
     const clearest = Math.max(...comparisons.map((each) => each.says));
     const isDisputed = says > contradicts && clearest < CALIBRATION.verdict.clearly_says;
-    return { says, contradicts, silent, isDisputed, evidence: this.#evidence(windows, comparisons) };
+    return { says, contradicts, silent, isDisputed, evidence: this.#evidence(nearest, comparisons) };
+  }
+
+  /** The chance that one of the nearest passages says a statement of any kind, as the model gives it, and the sentences that do. */
+  async bestSays(statement: string): Promise<{ says: number; evidence: Place[] } | undefined> {
+    this.#passages ??= this.#cutWindows(LIMITS.passage_pieces, LIMITS.passage_step);
+    const nearest = nearestOf(this.#passages, statement, LIMITS.passages_read);
+    const comparisons = await this.compare(statement, nearest);
+    if (!comparisons || comparisons.length === 0) return undefined;
+    const says = Math.max(...comparisons.map((each) => each.says));
+    const at = comparisons.findIndex((each) => each.says === says);
+    return { says, evidence: this.#evidence([nearest[at]!], [comparisons[at]!]) };
   }
 
   /** One comparison for each place, in order. Undefined if the model cannot run. */
@@ -80,28 +100,22 @@ export class TrainedJudge {
 
   /** What the combination of windows sees, for fitting its weights. Undefined if the model cannot run. */
   async featuresFor(statement: string): Promise<number[] | undefined> {
-    const comparisons = await this.compare(statement, this.#nearestWindows(statement));
-    return comparisons?.length ? featuresOf(comparisons, this.#windows!.places.length) : undefined;
+    const windows = this.#wide();
+    const comparisons = await this.compare(statement, nearestOf(windows, statement, JUDGE.windows_read));
+    return comparisons?.length ? featuresOf(comparisons, windows.places.length) : undefined;
   }
 
-  #nearestWindows(statement: string): Place[] {
-    this.#windows ??= this.#cutWindows();
-    const { places, index, vectors } = this.#windows;
-    const words = index.score(meaningfulWords(statement));
-    const asked = embedText(statement);
-    const meaning = vectors.map((vector) => cosineOf(vector, asked));
-    const ranked = (scores: number[]) => places.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]!);
-    return fuseRankings([ranked(words), ranked(meaning)])
-      .slice(0, JUDGE.windows_read)
-      .map((at) => places[at]!);
+  #wide(): Windows {
+    this.#windows ??= this.#cutWindows(JUDGE.window, JUDGE.step);
+    return this.#windows;
   }
 
-  #cutWindows() {
+  #cutWindows(size: number, step: number): Windows {
     const { text } = this.#reading;
     const pieces = [...openVocabulary().pieces(text)];
-    const places = windowStarts(pieces.length, JUDGE.window, JUDGE.step).map((from) => ({
+    const places = windowStarts(pieces.length, size, step).map((from) => ({
       start: pieces[from]!.start,
-      end: pieces[Math.min(pieces.length, from + JUDGE.window) - 1]!.end,
+      end: pieces[Math.min(pieces.length, from + size) - 1]!.end,
     }));
     const texts = places.map(({ start, end }) => text.slice(start, end));
     return { places, index: new Bm25(texts), vectors: texts.map(embedText) };
@@ -124,4 +138,15 @@ export class TrainedJudge {
       .slice(0, LIMITS.evidence_sentences)
       .map(({ place }) => place);
   }
+}
+
+/** The windows nearest to a statement, by words and by meaning. */
+function nearestOf({ places, index, vectors }: Windows, statement: string, most: number): Place[] {
+  const words = index.score(meaningfulWords(statement));
+  const asked = embedText(statement);
+  const meaning = vectors.map((vector) => cosineOf(vector, asked));
+  const ranked = (scores: number[]) => places.map((_, at) => at).sort((a, b) => scores[b]! - scores[a]!);
+  return fuseRankings([ranked(words), ranked(meaning)])
+    .slice(0, most)
+    .map((at) => places[at]!);
 }

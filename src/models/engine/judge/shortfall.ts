@@ -1,0 +1,39 @@
+import { CALIBRATION } from "../calibration.ts";
+import type { Place } from "../evidence/place.ts";
+import { shorten } from "./language.ts";
+import type { Review } from "./review.ts";
+import type { WeighedPosition } from "./weigh.ts";
+
+const { position: THRESHOLDS } = CALIBRATION;
+
+/** What a document lacks of every position of a check. */
+export interface Shortfall {
+  /** For a person: what is not said, position by position. */
+  reason: string;
+  /** The passage nearest to what is lacking. */
+  places: Place[];
+  /** The chance that no position is met. */
+  certainty: number;
+}
+
+/** Undefined where a position may be met, or where the trained judge was not asked. */
+export function shortfallOf(review: Review, weighed: (WeighedPosition | undefined)[]): Shortfall | undefined {
+  const known = weighed.filter((each) => each !== undefined);
+  const likeliest = Math.max(...known.map(({ chance }) => chance));
+  if (known.length === 0 || known.length < weighed.length || likeliest > THRESHOLDS.short_at) return undefined;
+  const lacking = known.map(({ demands }) =>
+    demands.find(({ chance, canBeUnsaid }) => !canBeUnsaid && chance <= THRESHOLDS.short_at),
+  );
+  if (!lacking.every((each) => each !== undefined)) return undefined;
+  const [standard, ...fallbacks] = lacking;
+  const [nearest] = standard!.evidence;
+  const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
+  const others = fallbacks.map(
+    ({ text }, at) => ` Fallback ${at + 1} does not hold either. No passage says: ${shorten(text)}.`,
+  );
+  return {
+    reason: `No passage of the document says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
+    places: standard!.evidence.slice(0, 1),
+    certainty: 1 - likeliest,
+  };
+}
