@@ -87,7 +87,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const tested = outcomeOf(findings);
   const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
   const isOnTopic = topic?.isThere ?? false;
-  const outcome = isOnTopic ? "unsure" : tested;
+  const outcome = isOnTopic || (tested === "missing" && POSTED.test(review.reading.text)) ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;
@@ -231,6 +231,10 @@ const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+
 const INCORPORATES = new RegExp(
   `\\b(?:consists?\\s+of|enters?\\s+into|governed\\s+by|subject\\s+to|agrees?\\s+to)\\b[^;]{0,250}\\b(?:Terms|NDA|Agreement|Conditions)\\b[^;]{0,120}\\b${ELSEWHERE}|\\b(?:Terms|NDA|Agreement|Conditions)\\b[^.;]{0,160}\\bincorporated\\b[^.;]{0,60}\\bby\\s+(?:this\\s+)?reference\\b|\\bincorporat\\w+\\s+by\\s+reference\\b[^.;]{0,160}\\b(?:Terms|NDA|Agreement|Conditions)\\b`,
 );
+
+/** Terms that the document has on a web page: then nothing is called missing, however long the document is. */
+const POSTED =
+  /\b(?:Terms|NDA|Agreement|Conditions)\b[^;]{0,60}\b(?:posted|available|published|located|found)\s{1,9}(?:online\s{1,9})?at\s{1,9}(?:https?:|www\.)/;
 
 /** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
 function incorporatedTerms({ text }: Review["reading"]): string | undefined {

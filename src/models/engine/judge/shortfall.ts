@@ -26,14 +26,14 @@ export function shortfallOf(review: Review, weighed: (WeighedPosition | undefine
   );
   if (!lacking.every((each) => each !== undefined)) return undefined;
   const [standard, ...fallbacks] = lacking;
-  const [nearest] = standard!.evidence;
+  const nearest = review.candidates(standard!.text)[0]?.place;
   const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
   const others = fallbacks.map(
     ({ text }, at) => ` Fallback ${at + 1} does not hold either. No passage says: ${shorten(text)}.`,
   );
   return {
     reason: `No passage of the document says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
-    places: standard!.evidence.slice(0, 1),
+    places: nearest ? [nearest] : [],
     certainty: 1 - likeliest,
   };
 }
