@@ -1,16 +1,15 @@
-import { openJudge } from "../src/models/engine/encode/judge-model.ts";
-import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { officialExamples, officialPlaybooks } from "../src/playbooks/official.ts";
 import { type Judgement, scoreOf } from "../src/playbooks/tests/compare-tests.ts";
 import type { Judge } from "./entailment.ts";
 import { share } from "./figures.ts";
+import { cachingJudge, cachingTagger } from "./model-cache.ts";
 import { judgeOf } from "./model-judge.ts";
 import { configuredModel } from "./model-reader.ts";
 
 /** `npm run eval:examples [--each]`: how the examples of the official playbooks are judged. Needs no data. */
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;
-const engine = openLocalEngine({ tagger: openTagger(), judge: openJudge() });
+const engine = openLocalEngine({ tagger: cachingTagger(), judge: cachingJudge() });
 const model = configuredModel();
 const judges: [string, Judge][] = [
   ["local engine", (text, asked) => engine.judge(text, asked, STANCE)],

@@ -76,3 +76,44 @@ it("doubts a pass of the rules where the words say the contrary", async () => {
   ]);
   expect(comparison!.contradicts).toBeGreaterThan(comparison!.says);
 });
+
+describe("a position that the judge was not trained on", () => {
+  const DATA = `DATA PROCESSING AGREEMENT
+
+1. Instructions. Processor processes Personal Data only as Controller instructs it in writing.
+2. Sub-processors. Processor shall inform Controller of each new sub-processor no later than thirty (30) days before it starts, and Controller may object on reasonable grounds.
+3. Staff. Everybody who has access to Personal Data is bound to confidentiality in writing.
+4. Law. This Agreement is governed by the laws of Ireland.`;
+  const SUBPROCESSORS = check(
+    "Sub-processors",
+    "Require: at least 30 days' prior notice of each new sub-processor; the Controller may object to it.",
+  );
+  const REFUND = {
+    ...check(
+      "Sub-processors",
+      "Require: the Controller may object to a new sub-processor. Processor pays a refund of all prepaid fees where the objection is not resolved, and keeps a public register of audit certificates.",
+    ),
+    key: "refund",
+  };
+
+  it("is met with its evidence, or falls short with what no passage says", async () => {
+    const [met, short] = await engine.judge(DATA, [SUBPROCESSORS, REFUND], STANCE);
+    const quotes = met!.places.map(({ start, end }) => DATA.slice(start, end)).join(" ");
+    expect(met).toMatchObject({ result: "Pass" });
+    expect(quotes).toContain("thirty (30) days before");
+    expect(short!.analysis).toMatch(
+      /^Falls short of your position\. No passage of the document says what is asked: Processor pays a refund/,
+    );
+    expect(short).toMatchObject({ result: "Flag", revisions: [] });
+    expect(short!.certainty).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it("does not fall short where silence meets it", async () => {
+    const [judgement] = await engine.judge(
+      DATA,
+      [check("Affiliates", "Require: Affiliates are covered on both sides or on neither.")],
+      STANCE,
+    );
+    expect(judgement!.analysis).not.toMatch(/^Falls short/);
+  });
+});

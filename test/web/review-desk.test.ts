@@ -65,6 +65,7 @@ describe("the verdict of a finding", () => {
   it.each([
     ["Needs your judgement. It is unclear.", "Flag", "judgement", "Needs your judgement."],
     ["Not found. No clause speaks of it.", "Flag", "missing", "Not found."],
+    ["Falls short of your position. No passage says it.", "Flag", "short", "Falls short of your position."],
     ["Five years exceed two.", "Flag", "flagged", "Does not meet your position."],
     ["Meets the standard position. Two years.", "Pass", "met", "Meets your position."],
     ["Meets fallback 2. Three years.", "Fallback", "fallback", "Meets fallback 2."],

@@ -22,7 +22,7 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
   const tested: Finding[][] = [];
   for (const position of positions) {
-    const findings = await testPosition(review, position, clause);
+    const findings = await doubtSilence(review, position, await testPosition(review, position, clause));
     tested.push(findings);
     if (outcomeOf(findings) === "holds" && !restsOnSilence(review, findings))
       return met(review, check, tested, tested.length - 1);
@@ -30,7 +30,7 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   const weighed: (WeighedPosition | undefined)[] = [];
   for (const [at, position] of positions.entries())
     weighed.push(await weighPosition(review, position, tested[at]!, clause));
-  const best = weighed.findIndex((each, at) => each && isLikelyMet(each, tested[at]!));
+  const best = weighed.findIndex((each, at) => each && isLikelyMet(each, tested[at]!, at));
   if (best !== -1) {
     const said = tested.with(best, saidFindings(review, weighed[best]!));
     return met(review, check, said, best);
@@ -38,8 +38,10 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   return flagged(review, check, { clause, positions, tested, weighed });
 }
 
-const isLikelyMet = ({ chance }: WeighedPosition, findings: Finding[]) =>
-  chance >= THRESHOLDS.met_at && outcomeOf(findings) !== "fails";
+const isLikelyMet = ({ chance }: WeighedPosition, findings: Finding[], at: number) =>
+  chance >= (at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at) && outcomeOf(findings) !== "fails";
+
+const isUnlikely = (weighed: WeighedPosition | undefined) => !weighed || weighed.chance <= THRESHOLDS.short_at;
 
 function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): Finding[] {
   return demands.map(({ text, evidence }) => {
@@ -52,6 +54,19 @@ function outcomeOf(findings: Finding[]): Finding["outcome"] {
   const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
   if (findings.length === 0) return "unsure";
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
+}
+
+/** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
+async function doubtSilence(review: Review, { refused }: Position, findings: Finding[]): Promise<Finding[]> {
+  const isSilent = findings.every(({ outcome, places }) => outcome === "holds" && places.length === 0);
+  for (const text of isSilent ? refused : []) {
+    const read = await review.trained?.bestSays(text);
+    if (!read || read.says < LIMITS.said) continue;
+    const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”` : ".";
+    const because = `The document may have what is refused (${shorten(text)})${quote}`;
+    return [...findings, finding("unsure", because, read.evidence.slice(0, 1))];
+  }
+  return findings;
 }
 
 /** What is not on a cover page may be in the terms that it includes. */
@@ -87,7 +102,8 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const tested = outcomeOf(findings);
   const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
   const isOnTopic = topic?.isThere ?? false;
-  const outcome = isOnTopic || (tested === "missing" && POSTED.test(review.reading.text)) ? "unsure" : tested;
+  const isAbsent = !isOnTopic && !POSTED.test(review.reading.text) && all.weighed.every(isUnlikely);
+  const outcome = tested === "missing" && !isAbsent ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;

@@ -20,9 +20,12 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   if (known) return known;
   const found = testByWords(review, demand, shown);
   const [place] = found.places;
-  if (found.outcome !== "holds" || !place || !(await review.trained?.isContradicted(demand, place))) return found;
-  const because = `The words agree with what is asked (${shorten(shown)}), but the trained judge reads them as the contrary: “${quoted(review, place)}”`;
-  return finding("unsure", because, [place]);
+  const stand = place && (await review.trained?.standOf(demand, place));
+  const isDoubted = found.outcome === "holds" ? stand === "contradicts" : found.outcome === "fails" && stand === "says";
+  if (!isDoubted) return found;
+  const [words, judge] = found.outcome === "holds" ? ["agree", "the contrary"] : ["are contrary", "just that"];
+  const because = `The words ${words} to what is asked (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
+  return finding("unsure", because, [place!]);
 }
 
 const { verdict: THRESHOLDS } = CALIBRATION;

@@ -50,10 +50,12 @@ export class TrainedJudge {
     return verdict;
   }
 
-  /** Whether the words at a place most likely say the contrary of a statement. False if the model cannot run. */
-  async isContradicted(statement: string, place: Place): Promise<boolean> {
+  /** Whether the words at a place most likely say a statement, or its contrary. Undefined if that is not clear, or the model cannot run. */
+  async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | undefined> {
     const [comparison] = (await this.compare(statement, [place])) ?? [];
-    return comparison !== undefined && comparison.contradicts >= LIMITS.contradicted;
+    if (!comparison) return undefined;
+    if (comparison.contradicts >= LIMITS.contradicted) return "contradicts";
+    return comparison.says >= LIMITS.said ? "says" : undefined;
   }
 
   async #judge(statement: string): Promise<Verdict | undefined> {
