@@ -4,8 +4,6 @@ export interface Error {
   /** A human-readable message. Always present. */
   error: string;
   code?: ErrorCode;
-  /** The documentation of this code. */
-  doc_url?: string;
   /** Additional details. */
   message?: string;
   /** The validation errors of a 400 response. */

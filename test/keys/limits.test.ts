@@ -123,8 +123,8 @@ describe("lists show what is inside", () => {
   });
 
   it("MCP tools obey too", async () => {
-    expect(names((await callTool(app, limited, "list_vaults")).content.vaults)).toEqual(["Leases"]);
-    const refused = await callTool(app, limited, "get_vault", { vault_id: outside!.id });
+    expect(names((await callTool(app, limited, "list", { what: "vaults" })).content.vaults)).toEqual(["Leases"]);
+    const refused = await callTool(app, limited, "get", { what: "vault", vault_id: outside!.id });
     expect([refused.isError, refused.content.code]).toEqual([true, "NOT_FOUND"]);
   });
 });

@@ -18,8 +18,6 @@ class Error(TypedDict):
     error: str
     """A human-readable message. Always present."""
     code: NotRequired[ErrorCode]
-    doc_url: NotRequired[str]
-    """The documentation of this code."""
     message: NotRequired[str]
     """Additional details."""
     details: NotRequired[ErrorDetails]
@@ -1991,7 +1989,7 @@ class PlaybookFinding(TypedDict):
     documentPosition: int | None
     """The offset of the clause in the text of its file."""
     analysis: str
-    """Begins with the verdict: what is met, `Contradicts your position.`, `Not found.` or `Needs your judgement.`"""
+    """Begins with the verdict: what is met, `Contradicts your position.`, `Falls short of your position.`, `Not found.` or `Needs your judgement.`"""
     certainty: float | None
     """The calibrated chance that the result is right. Null where it was not measured or needs your judgement."""
     quotes: list[PlaybookFindingQuotesItem]
