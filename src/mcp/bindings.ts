@@ -65,7 +65,8 @@ export function bindArguments(tool: string, op: Endpoint, wording: Wording): Map
 /** `{documentId}` becomes `document_id`, and the `{id}` of `/vaults/{id}` becomes `vault_id`. */
 function pathName(path: string, field: string): string {
   if (field !== "id") return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return `${/(\w+?)s\/\{id\}/.exec(path)![1]}_id`;
+  const things = path.slice(0, path.indexOf("/{id}")).split(/[/-]/).at(-1)!;
+  return `${things.slice(0, -1)}_id`;
 }
 
 type Property = Described & {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { callTool, sendMessage } from "../mcp/client.ts";
@@ -65,9 +66,10 @@ it("a key without read sees its own jobs alone", async () => {
 it("MCP lists and runs only the tools that the key has the scopes for", async () => {
   const { message } = await sendMessage(app, reader.key, { method: "tools/list" });
   const tools = message.result.tools.map((tool: { name: string }) => tool.name);
-  expect(tools).toContain("list_vaults");
-  expect(tools).not.toContain("create_project");
-  const refused = await callTool(app, reader, "create_project", { name: "Merger", confirm: true });
+  expect(tools).toContain("list");
+  expect(tools).not.toContain("run_playbook");
+  const given = { playbook_id: randomUUID(), file_ids: [randomUUID()], confirm: true };
+  const refused = await callTool(app, reader, "run_playbook", given);
   expect([refused.isError, refused.content.code]).toEqual([true, "SCOPE_REQUIRED"]);
 });
 
