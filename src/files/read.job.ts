@@ -20,8 +20,8 @@ const PAGE_BATCH = 100;
 export const readFile = job(ReadFile, {
   async run(ctx, { file_id }) {
     const file = await store.findFile(ctx.sql, ctx.organizationId, file_id);
-    if (!file) return async () => ({ gone: true });
-    const document = await read(ctx, file);
+    const document = file && (await unlessDeleted(ctx, file_id, read(ctx, file)));
+    if (!document) return async () => ({ gone: true });
     await countPages(ctx, document.pages.length).catch(throwAsJobFailure);
     const attach = isMessage(file) ? await prepareAttachments(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
@@ -44,6 +44,14 @@ export const readFile = job(ReadFile, {
     await announce(sql, organizationId, "file.failed", { file_id, status: "failed" });
   },
 });
+
+/** Undefined if the file was deleted meanwhile: then its bytes may be gone too. */
+async function unlessDeleted<T>(ctx: JobContext, fileId: string, reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch(async (error) => {
+    if (await store.findFile(ctx.sql, ctx.organizationId, fileId)) throw error;
+    return undefined;
+  });
+}
 
 async function read(ctx: JobContext, file: store.FileRow): Promise<ReadDocument> {
   let lastUpdate = 0;
