@@ -265,7 +265,8 @@ describe("changing, deleting and reordering checks", () => {
     const { ada, path, playbook } = await firm(app);
     const [id] = await addChecks(ada, path, ["Term"]);
     for (const [method, place, body] of asks(path, id!)) {
-      await app.database.system`update playbooks set updated_at = '2020-01-01' where id = ${playbook.id}`;
+      await app.database
+        .system`update playbooks set created_at = '2020-01-01', updated_at = '2020-01-01' where id = ${playbook.id}`;
       expect((await ada.send(method, place, { body })).status).toBe(200);
       expect((await ada.get(path)).body.updated_at >= playbook.updated_at).toBe(true);
     }

@@ -220,10 +220,12 @@ it("the reason of a hold is in the audit log", async () => {
 describe("retention", () => {
   const age = async (table: "chats" | "reviews" | "files", id: string) => {
     const { system } = app.database;
-    if (table === "chats") await system`update chats set updated_at = now() - interval '31 days' where id = ${id}`;
+    if (table === "chats")
+      await system`update chats set created_at = now() - interval '31 days', updated_at = now() - interval '31 days' where id = ${id}`;
     if (table === "reviews")
       await system`update reviews set completed_at = now() - interval '31 days' where id = ${id}`;
-    if (table === "files") await system`update files set updated_at = now() - interval '31 days' where id = ${id}`;
+    if (table === "files")
+      await system`update files set created_at = now() - interval '31 days', updated_at = now() - interval '31 days' where id = ${id}`;
   };
   const OFF = { chats_days: null, reviews_days: null, files_days: null };
 

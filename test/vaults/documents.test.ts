@@ -123,7 +123,8 @@ describe("GET /vaults/{id}/documents", () => {
     const { ada, documents, row, names } = await tableOf(TERM);
     const old = await row("old");
     await row("other");
-    await app.database.system`update vault_documents set updated_at = '2026-01-01' where name in ('old', 'other')`;
+    await app.database
+      .system`update vault_documents set created_at = '2026-01-01', updated_at = '2026-01-01' where name in ('old', 'other')`;
     await ada.patch(`${documents}/${old}/cells/term`, { value: 5 });
     expect(await names("?updated_since=2026-06-01T00:00:00Z")).toEqual(["old"]);
     expect((await ada.get(`${documents}?updated_since=yesterday`)).status).toBe(400);
