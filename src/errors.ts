@@ -82,8 +82,8 @@ export const invalidField = (path: string, error: string) =>
   new ApiError(400, "VALIDATION_FAILED", error, { details: { issues: [{ path, message: error }] } });
 export const badRequest = (code: ErrorCode, error: string) => new ApiError(400, code, error);
 /** A request that comes a little too early. */
-export const tryAgainSoon = (code: ErrorCode, error: string) =>
-  new ApiError(400, code, error, { headers: { "retry-after": "2" } });
+export const tryAgainSoon = (code: ErrorCode, error: string, status: 400 | 409 = 400) =>
+  new ApiError(status, code, error, { headers: { "retry-after": "2" } });
 /** The organization's billing does not allow it. */
 export const paymentRequired = (code: ErrorCode, error: string) => new ApiError(402, code, error);
 export const tooLarge = (limit: string) =>

@@ -263,7 +263,7 @@ export async function readText(ctx: Pick<Context, "sql" | "organizationId">, fil
   if (file.status === "failed")
     throw conflict("FILE_NOT_READY", `This file could not be read: ${file.extraction_error}`);
   const found = file.status === "ready" ? await store.findText(ctx.sql, ctx.organizationId, file.id) : undefined;
-  if (!found) throw conflict("FILE_NOT_READY", "This file is still being read. Try again when its status is ready.");
+  if (!found) throw tryAgainSoon("FILE_NOT_READY", "This file is still being read. Try again shortly.", 409);
   return { text: found.text, pages: await store.listPages(ctx.sql, ctx.organizationId, file.id) };
 }
 

@@ -56,6 +56,9 @@ describe("a file that is still being read", () => {
     const reply = await ada.post("/chat/completions?wait=0", { message: "What is the rent?", file_ids });
     expect([reply.status, reply.body.code]).toEqual([400, "FILE_NOT_READY"]);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    const text = await ada.get(`${path}/text`);
+    expect([text.status, text.body.code, text.headers["x-should-retry"]]).toEqual([409, "FILE_NOT_READY", undefined]);
+    expect(Number(text.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 
