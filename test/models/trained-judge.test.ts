@@ -102,7 +102,7 @@ describe("a position that the judge was not trained on", () => {
     expect(met).toMatchObject({ result: "Pass" });
     expect(quotes).toContain("thirty (30) days before");
     expect(short!.analysis).toMatch(
-      /^Falls short of your position\. No passage of the document says what is asked: Processor pays a refund/,
+      /^Falls short of your position\. No passage was found that says what is asked: Processor pays a refund/,
     );
     expect(short).toMatchObject({ result: "Flag", revisions: [] });
     expect(short!.certainty).toBeGreaterThanOrEqual(0.8);

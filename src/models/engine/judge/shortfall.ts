@@ -29,10 +29,10 @@ export function shortfallOf(review: Review, weighed: (WeighedPosition | undefine
   const nearest = review.candidates(standard!.text)[0]?.place;
   const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
   const others = fallbacks.map(
-    ({ text }, at) => ` Fallback ${at + 1} does not hold either. No passage says: ${shorten(text)}.`,
+    ({ text }, at) => ` Fallback ${at + 1} does not hold either. No passage was found that says: ${shorten(text)}.`,
   );
   return {
-    reason: `No passage of the document says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
+    reason: `No passage was found that says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
     places: nearest ? [nearest] : [],
     certainty: 1 - likeliest,
   };
