@@ -138,6 +138,7 @@ describeInBrowser("vaults", () => {
     await choose(page, "New York, edited");
     await page.keyboard.press("Control+V");
     await expect.poll(async () => (await ada.get(path(lease))).body.cell.value).toBe("Utah");
+    await expect.poll(async () => (await ada.get(path(services))).body.cell.value).toBe("Ohio");
     await choose(page, "Ohio, edited");
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
@@ -152,6 +153,36 @@ describeInBrowser("vaults", () => {
     await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
     await panel.getByRole("button", { name: "Delete note" }).click();
     await cell(page, "Delaware").waitFor({ state: "attached" });
+  });
+
+  it("restore the extracted value after an edit that is still being saved, not before it", async () => {
+    const { ada, vault, services } = await filledVault();
+    const path = `${vault.path}/documents/${services}/cells/governingLaw`;
+    await ada.patch(path, { value: "New York" });
+    const page = await browser.pageOf(ada);
+    await openTable(page, `${vault.path}?sort=-documentName`);
+    const order: string[] = [];
+    const restored = Promise.withResolvers<void>();
+    await page.route("**/cells/governingLaw", async (route) => {
+      if (route.request().method() === "PATCH") await restored.promise;
+      await route.continue();
+    });
+    page.on("response", (response) => {
+      if (response.url().includes("/cells/governingLaw")) order.push(response.request().method());
+    });
+    await choose(page, "New York, edited");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Governing law" }).fill("Ohio");
+    await page.keyboard.press("Enter");
+    await choose(page, "Ohio, edited");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByRole("button", { name: "Restore extracted value" }).click();
+    restored.resolve();
+    await cell(page, "Delaware").waitFor({ state: "attached" });
+    expect((await ada.get(path)).body.cell).toMatchObject({ value: "Delaware", is_edited: false });
+    expect(order.filter((method) => method !== "GET")).toEqual(["PATCH", "POST"]);
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   it("close the stream while hidden, and catch up when visible again", async () => {

@@ -1,24 +1,16 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { api, queryClient } from "../../api.ts";
+import { queryClient } from "../../api.ts";
 import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Markdown } from "../../ui/data/markdown.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { CopyButton } from "../../ui/feedback/copy-button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isEditable } from "../table/grid-cell.ts";
-import {
-  CELL_PATH,
-  type CellDetail,
-  type CellPlace,
-  type Column,
-  canEdit,
-  cellParams,
-  cellQuery,
-  type Vault,
-} from "../vaults.queries.ts";
+import { type CellDetail, type CellPlace, type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { CellTrust } from "./cell-trust.tsx";
+import { revertCell } from "./cell-writer.ts";
 import { ValueField } from "./value-field.tsx";
 import { printValue, showValue } from "./values.ts";
 import type { Seen } from "./vault-cell.ts";
@@ -202,7 +194,7 @@ function Origin({ detail: { cell, extracted_at, model } }: { detail: CellDetail 
 function Revert({ place, onReverted }: Props) {
   const revert = async () => {
     try {
-      await api.post(`${CELL_PATH}/revert`, { params: cellParams(place) });
+      await revertCell(place);
       await queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
       onReverted();
     } catch (error) {

@@ -46,6 +46,10 @@ function inTurn(place: CellPlace, work: (own: Seen | undefined) => Promise<Seen>
   return written;
 }
 
+/** Restores the extracted value of a cell, after the writes of it that are on their way. */
+export const revertCell = (place: CellPlace) =>
+  inTurn(place, async () => (await api.post(`${CELL_PATH}/revert`, { params: cellParams(place) })).cell);
+
 /** Writes or reverts one cell. The table is updated optimistically. */
 export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
   const put = ({ place, column }: Pick<CellChange, "place" | "column">, cell: VaultCell) => {
