@@ -10,7 +10,7 @@ const SLOW = [
   "test/administration/{backup,cli,damaged,move,several-nodes,start}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
+  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-races,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
   "test/cli/{commands,session}.test.ts",
   "test/clients/**/*.test.ts",
   "test/db/{embedded*,failover,pooler,replica,statements}.test.ts",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
-import { type TestUser, useApp } from "../support/harness.ts";
-import { type MadeVault, makeVault } from "../support/make.ts";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
 import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
 
 const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The rent is EUR 900 a month.";
@@ -10,13 +10,11 @@ const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The
 describeInBrowser("trust in cells", () => {
   const app = useApp();
   const browser = useBrowser(app);
-  let ada: TestUser;
-  let vault: MadeVault;
 
-  beforeAll(async () => {
+  const setUp = sharedSetup(async () => {
     const org = await app.organization();
-    ada = await org.user({ name: "Ada Quill", isAdmin: true });
-    vault = await makeVault(org, ada);
+    const ada = await org.user({ name: "Ada Quill", isAdmin: true });
+    const vault = await makeVault(org, ada);
     await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
     const { body: file } = await ada.upload("lease.txt", TEXT);
     await app.runJobs();
@@ -27,11 +25,13 @@ describeInBrowser("trust in cells", () => {
       await app.database.system`update vault_documents set file_id = ${file.id} where id = ${id}`;
       await vault.extract(id, "term", "text", { value: `term ${at}`, citations, confidence });
     }
-  }, 60_000);
+    return { ada, vault };
+  });
 
   const asked = (page: Page) => page.getByRole("region", { name: "Cell to verify" });
 
   it("is shown and given in the panel of a cell, and marked in the table", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "lease-0.txt");
     await cell(page, "term 0, low confidence").waitFor({ state: "attached" });
@@ -62,6 +62,7 @@ describeInBrowser("trust in cells", () => {
   });
 
   it("is given cell by cell in verification mode, with the keyboard", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "lease-0.txt");
     await chooseFromMenu(page, "Verify cells");
@@ -81,7 +82,16 @@ describeInBrowser("trust in cells", () => {
     await page.getByText("Verify 72 more to show at least 95 % for this column.").waitFor();
     await page.getByText(/100 % of 1 sampled cells were right/).waitFor();
     await page.keyboard.press("e");
-    await page.getByRole("region", { name: "Cell to verify" }).getByRole("textbox").fill("corrected");
+    await asked(page).getByRole("textbox").fill("corrected");
+    const shown = await asked(page)
+      .getByText(/^lease-\d\.txt$/)
+      .textContent();
+    const { documents } = (await ada.get(`${vault.path}/documents`)).body;
+    const { document_id } = documents.find(({ name }: { name: string }) => name === shown);
+    await ada.patch(`${vault.path}/documents/${document_id}/cells/term`, { value: "meanwhile" });
+    await page.getByRole("button", { name: "Save and verify" }).click();
+    await asked(page).getByText("Ada Quill changed this cell to “meanwhile”. Save again to replace it.").waitFor();
+    await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
     await page.getByRole("button", { name: "Save and verify" }).click();
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
     await page.keyboard.press("f");

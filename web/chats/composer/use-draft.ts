@@ -1,13 +1,7 @@
-import { useState } from "react";
+import { useKeptText } from "../../ui/forms/use-kept-text.ts";
 
-/** Unsent text, kept in this tab until it is sent. */
+/** Unsent text of a chat, or of a new one. */
 export function useDraft(chatId: string | undefined, initial = ""): [string, (words: string) => void] {
-  const key = `draft:${chatId ?? "new"}`;
-  const [words, setWords] = useState(() => sessionStorage.getItem(key) ?? initial);
-  const change = (next: string) => {
-    setWords(next);
-    if (next === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, next);
-  };
-  return [words, change];
+  const { text, change } = useKeptText(`draft:${chatId ?? "new"}`, initial);
+  return [text, change];
 }

@@ -20,6 +20,7 @@ export function useAction<Input = void, Result = unknown>(
   { done, after, showsErrors = false }: Options<Result> = {},
 ) {
   const shown = useRef(new Set<string>());
+  const underWay = useRef(new Set<Input>());
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: async (result) => {
@@ -31,10 +32,19 @@ export function useAction<Input = void, Result = unknown>(
       const wrong = error instanceof ApiError ? Object.keys(error.fields) : [];
       if (wrong.length === 0 || wrong.some((field) => !shown.current.has(field))) toast.failed(error);
     },
+    onSettled: (_result, _error, input) => {
+      underWay.current.delete(input);
+    },
   });
   const { error } = mutation;
+  /** A second click can be quicker than the button that shows the first: the same input is not sent twice at a time. */
+  const run = (input: Input) => {
+    if (underWay.current.has(input)) return;
+    underWay.current.add(input);
+    mutation.mutate(input);
+  };
   return {
-    run: mutation.mutate,
+    run,
     busy: mutation.isPending,
     reset: mutation.reset,
     /** What the last run gave. */

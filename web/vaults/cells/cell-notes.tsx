@@ -1,14 +1,16 @@
 import { ActionIcon, Button, Textarea } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { api, queryClient } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { useKeptText } from "../../ui/forms/use-kept-text.ts";
 import { CELL_PATH, type CellPlace, cellParams, type Note, notesQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
+import { keyOf } from "./cell-turns.ts";
 
 /** The notes on a cell. Everyone who can read the vault can add one. */
 export function CellNotes({ place }: { place: CellPlace }) {
@@ -25,25 +27,31 @@ export function CellNotes({ place }: { place: CellPlace }) {
           </ul>
         )}
       </QueryView>
-      <NewNote place={place} onMade={refresh} />
+      <NewNote key={keyOf(place)} place={place} onMade={refresh} />
     </div>
   );
 }
 
-function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGone: () => void }) {
+function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGone: () => Promise<unknown> }) {
   const { user } = useSession();
-  const remove = useMutation({
-    mutationFn: () => api.delete(`${CELL_PATH}/notes/{noteId}`, { params: { ...cellParams(place), noteId: note.id } }),
-    onSuccess: onGone,
-    onError: toast.failed,
-  });
+  const remove = useAction(
+    () => api.delete(`${CELL_PATH}/notes/{noteId}`, { params: { ...cellParams(place), noteId: note.id } }),
+    { after: onGone },
+  );
   return (
     <li className={classes.note}>
       <p>{note.text}</p>
       <div className={classes.origin}>
         {note.by} <Time at={note.created_at} />
         {note.by_user_id === user.id && (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Delete note" onClick={() => remove.mutate()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Delete note"
+            loading={remove.busy}
+            onClick={() => remove.run()}
+          >
             <Trash2 size={13} />
           </ActionIcon>
         )}
@@ -52,19 +60,18 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
   );
 }
 
-function NewNote({ place, onMade }: { place: CellPlace; onMade: () => void }) {
-  const [text, setText] = useState("");
-  const add = useMutation({
-    mutationFn: () => api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body: { text } }),
-    onSuccess: () => {
-      setText("");
-      onMade();
+function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<unknown> }) {
+  const { text, change, sent } = useKeptText(`note:${keyOf(place)}`);
+  const add = useAction(
+    async (text: string) => {
+      await api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body: { text } });
+      sent(text);
     },
-    onError: toast.failed,
-  });
+    { after: onMade },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate();
+    add.run(text);
   };
   return (
     <form onSubmit={submit}>
@@ -75,9 +82,9 @@ function NewNote({ place, onMade }: { place: CellPlace; onMade: () => void }) {
         minRows={2}
         maxLength={4000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" mt="xs" disabled={!text.trim()} loading={add.isPending}>
+      <Button type="submit" size="xs" mt="xs" disabled={!text.trim()} loading={add.busy}>
         Add note
       </Button>
     </form>

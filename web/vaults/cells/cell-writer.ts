@@ -5,6 +5,8 @@ import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultRows } from "../table/vault-rows.ts";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
+import { writeInTurn } from "./cell-turns.ts";
+import { beginWrite } from "./cells-being-written.ts";
 import type { Seen, VaultCell } from "./vault-cell.ts";
 
 export interface CellChange {
@@ -22,7 +24,7 @@ export const changedCellIn = (error: unknown): Cell | undefined =>
   error instanceof ApiError && error.code === "CELL_CHANGED" ? (error.details as { cell: Cell }).cell : undefined;
 
 /** A time is compared only for an edited cell: one that was reverted keeps the time of its last edit. */
-const conditionsOf = (seen: Seen | undefined) =>
+export const conditionsOf = (seen: Seen | undefined) =>
   seen && {
     if_is_edited: seen.is_edited,
     ...(seen.is_edited && { if_edited_at: seen.edited_at }),
@@ -34,51 +36,55 @@ const seenIn = (cell: VaultCell | undefined): Seen | undefined => {
   return { is_edited: cell.data.isEdited, edited_at: cell.data.editedAt ?? null };
 };
 
-/** Writes that are on their way, by cell. The next one waits, and then expects what the one before has written. */
-const underWay = new Map<string, Promise<Seen | undefined>>();
-
-function inTurn(place: CellPlace, work: (own: Seen | undefined) => Promise<Seen>): Promise<Seen> {
-  const key = Object.values(place).join(" ");
-  const written = Promise.resolve(underWay.get(key)).then(work);
-  const settled = written.catch(() => undefined);
-  underWay.set(key, settled);
-  void settled.then(() => underWay.get(key) === settled && underWay.delete(key));
-  return written;
-}
-
-/** Restores the extracted value of a cell, after the writes of it that are on their way. */
+/** Restores the extracted value of a cell. */
 export const revertCell = (place: CellPlace) =>
-  inTurn(place, async () => (await api.post(`${CELL_PATH}/revert`, { params: cellParams(place) })).cell);
+  writeInTurn(place, () => api.post(`${CELL_PATH}/revert`, { params: cellParams(place) }));
+
+type Target = Pick<CellChange, "place" | "column">;
+/** Sends a change, given what this page wrote last and what the table showed then. */
+type Send<R> = (own: Seen | undefined, before: VaultCell | undefined) => Promise<R>;
 
 /** Writes or reverts one cell. The table is updated optimistically. */
 export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns: ShownColumn[]) {
-  const put = ({ place, column }: Pick<CellChange, "place" | "column">, cell: VaultCell) => {
+  const put = ({ place, column }: Target, cell: VaultCell) => {
     const at = columns.findIndex((shown) => shown.column.field_key === column.field_key);
     const row = rows.rowOf(place.documentId);
     if (at >= 0 && row !== undefined) rows.put(at, row, withNoteOf(cell, rows.cell(at, row)));
   };
+  const shownAt = ({ place, column }: Target) => {
+    const row = rows.rowOf(place.documentId);
+    return row === undefined ? undefined : rows.cellOf(column, row);
+  };
+  /** Shows the change at once, sends it in turn, and shows what is saved if it is refused. */
+  const save = async <R extends { cell: Cell; saved: VaultCell }>(target: Target, shown: VaultCell, send: Send<R>) => {
+    const { last, settle } = beginWrite(target.place, shownAt(target), shown);
+    put(target, shown);
+    try {
+      return await writeInTurn(target.place, async (own) => {
+        const written = await send(own, last());
+        if (settle(written.saved)) put(target, written.saved);
+        return written;
+      });
+    } catch (error) {
+      const saved = last();
+      if (settle(saved) && saved) put(target, saved);
+      throw error;
+    }
+  };
   const write = async (edit: CellEdit): Promise<CellChange> => {
     const { column, value, documentId } = edit;
     if (!documentId) throw validationError("The row is not loaded yet. Scroll to it and try again.");
-    const row = rows.rowOf(documentId);
-    const before = row === undefined ? undefined : rows.cellOf(column, row);
-    const seen = edit.seen ?? seenIn(before);
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
-    put({ place, column }, makeCell({ documentId, column }, value, { is_edited: true }, "found", true));
-    try {
-      const after = await inTurn(place, async (own) => {
-        const body = { value: value as CellValueInput, ...conditionsOf(own ?? seen) };
-        const detail = await api.patch(CELL_PATH, { params: cellParams(place), body });
-        put({ place, column }, makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true));
-        queryClient.setQueryData(cellQuery(place).queryKey, detail);
-        void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
-        return detail.cell;
-      });
-      return { place, column, before, after };
-    } catch (error) {
-      if (before) put({ place, column }, before);
-      throw error;
-    }
+    const seen = edit.seen ?? seenIn(shownAt({ place, column }));
+    const shown = makeCell({ documentId, column }, value, { is_edited: true }, "found", true);
+    return save({ place, column }, shown, async (own, before) => {
+      const body = { value: value as CellValueInput, ...conditionsOf(own ?? seen) };
+      const detail = await api.patch(CELL_PATH, { params: cellParams(place), body });
+      const saved = makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true);
+      queryClient.setQueryData(cellQuery(place).queryKey, detail);
+      void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
+      return { cell: detail.cell, saved, place, column, before, after: detail.cell };
+    });
   };
   /** Shows what somebody else has written. */
   const show = ({ column, documentId = "" }: CellEdit, cell: Cell) => {
@@ -86,23 +92,22 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     put({ place, column }, makeCell({ documentId, column }, cell.value, cell, "found", true));
     void queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
   };
-  const putBack = async (change: CellChange) => {
-    if (!change.before) return;
-    const { isEdited, value } = change.before.data;
-    const params = cellParams(change.place);
+  const putBack = async ({ place, column, before, after }: CellChange) => {
+    if (!before) return;
+    const { isEdited, value } = before.data;
+    const params = cellParams(place);
     const restore = async () => {
-      if (isEdited || change.column.extraction_mode !== "ai")
-        return api.patch(CELL_PATH, {
-          params,
-          body: { value: value as CellValueInput, ...conditionsOf(change.after) },
-        });
-      mustBeOwn(await api.get(CELL_PATH, { params }), change.after);
+      if (isEdited || column.extraction_mode !== "ai")
+        return api.patch(CELL_PATH, { params, body: { value: value as CellValueInput, ...conditionsOf(after) } });
+      mustBeOwn(await api.get(CELL_PATH, { params }), after);
       return api.post(`${CELL_PATH}/revert`, { params });
     };
-    const { cell } = await restore();
-    const { data } = change.before;
-    put(change, { ...change.before, data: { ...data, isEdited: cell.is_edited, editedAt: cell.edited_at } });
-    void queryClient.invalidateQueries({ queryKey: cellQuery(change.place).queryKey });
+    await save({ place, column }, before, async () => {
+      const { cell } = await restore();
+      const data = { ...before.data, isEdited: cell.is_edited, editedAt: cell.edited_at };
+      return { cell, saved: { ...before, data } };
+    });
+    void queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
   };
   return { write, show, putBack };
 }

@@ -3,10 +3,12 @@ import { api, queryClient } from "../../api.ts";
 import type { CellDetail } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { CELL_PATH, type CellPlace, cellParams, cellQuery, qualityQuery } from "../vaults.queries.ts";
+import { afterWrites, verifyInTurn } from "./cell-turns.ts";
 
 export const sendFlag = (place: CellPlace, body: NewFlag) =>
-  api.put(`${CELL_PATH}/flag`, { params: cellParams(place), body });
-export const sendVerification = (place: CellPlace) => api.post(`${CELL_PATH}/verify`, { params: cellParams(place) });
+  afterWrites(place, () => api.put(`${CELL_PATH}/flag`, { params: cellParams(place), body }));
+export const sendVerification = (place: CellPlace) =>
+  verifyInTurn(place, () => api.post(`${CELL_PATH}/verify`, { params: cellParams(place) }));
 
 /** Verifies a cell and takes that back, and removes its flag. */
 export function useCellChecks(place: CellPlace, onChanged: (detail: CellDetail) => unknown = () => {}) {
@@ -17,8 +19,8 @@ export function useCellChecks(place: CellPlace, onChanged: (detail: CellDetail) 
   };
   return {
     verify: useAction(() => sendVerification(place), { after }),
-    unverify: useAction(() => api.delete(`${CELL_PATH}/verify`, { params }), { after }),
-    unflag: useAction(() => api.delete(`${CELL_PATH}/flag`, { params }), { after }),
+    unverify: useAction(() => afterWrites(place, () => api.delete(`${CELL_PATH}/verify`, { params })), { after }),
+    unflag: useAction(() => afterWrites(place, () => api.delete(`${CELL_PATH}/flag`, { params })), { after }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SuggestedColumn } from "../../../src/vaults/questions/questions.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
+import classes from "../vault.module.css";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnPreviews } from "./column-preview.tsx";
 
@@ -65,16 +66,12 @@ function useReportUnsaved(isUnsaved: boolean, onUnsaved: Props["onUnsaved"]) {
   }, [isUnsaved, onUnsaved]);
 }
 
-/** Creates a column, with a preview on three documents, or edits one. */
-export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(column, suggested));
-  useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(draftOf(column)), onUnsaved);
+/** Saves one draft at a time. Its fields are disabled meanwhile; `onRefused` gets the focus back into them. */
+function useSave(vault: Vault, column: Column | undefined, onDone: Props["onDone"]) {
+  const isSending = useRef(false);
   const params = { id: vault.id };
-  const preview = useMutation({
-    mutationFn: () => api.post("/vaults/{id}/columns/preview", { params, body: { column: bodyOf(draft) } }),
-  });
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (draft: Draft) =>
       column?.id
         ? api.patch("/vaults/{id}/columns/{columnId}", {
             params: { ...params, columnId: column.id },
@@ -85,12 +82,33 @@ export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsav
       await refreshVault(vault.id);
       onDone(made);
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  const send = (draft: Draft, onRefused: () => void) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    save.mutate(draft, { onError: () => requestAnimationFrame(onRefused) });
+  };
+  return { save, send };
+}
+
+/** Creates a column, with a preview on three documents, or edits one. */
+export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsaved }: Props) {
+  const [draft, setDraft] = useState(() => draftOf(column, suggested));
+  useReportUnsaved(JSON.stringify(draft) !== JSON.stringify(draftOf(column)), onUnsaved);
+  const params = { id: vault.id };
+  const preview = useMutation({
+    mutationFn: () => api.post("/vaults/{id}/columns/preview", { params, body: { column: bodyOf(draft) } }),
+  });
+  const { save, send } = useSave(vault, column, onDone);
   const isComplete = hasAllRequired(draft);
   const refused = [save.error, preview.error].find((error) => error instanceof ApiError);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) save.mutate();
+    const form = event.currentTarget as HTMLFormElement;
+    if (isComplete) send(draft, () => form.querySelector("input")?.focus());
   };
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
@@ -98,7 +116,9 @@ export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsav
   };
   return (
     <form onSubmit={submit}>
-      <Fields draft={draft} exists={column !== undefined} onChange={change} />
+      <fieldset className={classes.fields} disabled={save.isPending}>
+        <Fields draft={draft} exists={column !== undefined} onChange={change} />
+      </fieldset>
       {refused && <p role="alert">{Object.values(refused.fields).join(" ") || refused.message}</p>}
       {preview.data && <ColumnPreviews previews={preview.data.previews} type={draft.field_type} />}
       <Group mt="md" gap="xs">
@@ -115,7 +135,7 @@ export function ColumnForm({ vault, column, suggested, onDone, onCancel, onUnsav
             Try on three documents
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button variant="subtle" color="gray" disabled={save.isPending} onClick={onCancel}>
           Cancel
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
+import { useLeaveRows } from "./use-leave-rows.ts";
 
 /** Later than the menu's own return of the focus to what it was opened from. */
 const RETURN_FOCUS_MS = 20;
@@ -16,6 +17,7 @@ export function DocumentMenus({ page }: { page: VaultPage }) {
   const { vault, selection, rows, rowMenu, setRowMenu, readAgain, setReadAgain, review, setReview } = page;
   const navigate = useNavigate();
   const actionsOn = useDocumentActions(vault, { onReview: setReview, onReadAgain: setReadAgain });
+  const leaveRows = useLeaveRows(page);
   const selected = selection.rows.toArray().flatMap((row) => rows.document(row) ?? []);
   const clear = () => {
     page.setSelection(onlyCell(selection));
@@ -29,10 +31,10 @@ export function DocumentMenus({ page }: { page: VaultPage }) {
   }, [isOpen, page.grid]);
   return (
     <>
-      <RowActions documents={selected} actions={actionsOn(selected, clear)} onClear={clear} />
+      <RowActions documents={selected} actions={actionsOn(selected, leaveRows)} onClear={clear} />
       <RowMenu
         opened={rowMenu}
-        actions={rowMenu ? actionsOn(rowMenu.documents, clear) : []}
+        actions={rowMenu ? actionsOn(rowMenu.documents, leaveRows) : []}
         onClose={() => setRowMenu(undefined)}
       />
       {readAgain && <ReadAgainDialog vault={vault} documents={readAgain} onClose={() => setReadAgain(undefined)} />}

@@ -5,6 +5,7 @@ import { keepChosenContracts } from "../../portfolios/chosen-contracts.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
+import { writesSettled } from "../cells/cell-turns.ts";
 import type { DocumentRow } from "../table/vault-rows.ts";
 import { canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
 
@@ -21,6 +22,9 @@ export interface DocumentDialogs {
   onReview: (files: string) => void;
   onReadAgain: (documents: DocumentRow[]) => void;
 }
+
+/** Called before documents are deleted; what it returns is called with those that were. */
+export type OnDelete = (documents: DocumentRow[]) => (deleted: DocumentRow[]) => void;
 
 const MOST_FILES = 50;
 
@@ -52,7 +56,7 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
       href: api.url("/vaults/{id}/documents/{documentId}/content", { params: { id: vault.id, documentId } }),
     },
   ];
-  return (documents: DocumentRow[], onDeleted: () => void): DocumentAction[] => {
+  return (documents: DocumentRow[], onDelete: OnDelete): DocumentAction[] => {
     const one = documents.length === 1 ? documents[0]! : undefined;
     return [
       ...(one ? openOf(vault.id, one.document_id) : []),
@@ -67,7 +71,7 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
         run: () => (one ? withFiles(documents, dialogs.onReview) : reviewEach(documents)),
       },
       ...(one?.file_id ? downloadOf(one.document_id) : []),
-      ...(canEdit(vault) ? changesOf(vault, documents, dialogs, onDeleted) : []),
+      ...(canEdit(vault) ? changesOf(vault, documents, dialogs, onDelete) : []),
     ];
   };
 }
@@ -76,13 +80,13 @@ const changesOf = (
   vault: Vault,
   documents: DocumentRow[],
   { onReadAgain }: DocumentDialogs,
-  onDeleted: () => void,
+  onDelete: OnDelete,
 ): DocumentAction[] => [
   { label: "Read again", icon: RefreshCw, run: () => onReadAgain(documents) },
-  { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDeleted) },
+  { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 
-async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDeleted: () => void) {
+async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete: OnDelete) {
   const one = documents.length === 1 ? documents[0]! : undefined;
   const sure = await confirm({
     title: one ? "Delete document" : "Delete documents",
@@ -91,12 +95,18 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
     danger: true,
   });
   if (!sure) return;
-  const { done, failures } = await runBatch(documents, ({ document_id }) =>
+  await writesSettled(
+    vault.id,
+    documents.map(({ document_id }) => document_id),
+  );
+  const leave = onDelete(documents);
+  const { failures } = await runBatch(documents, ({ document_id }) =>
     api.delete("/vaults/{id}/documents/{documentId}", { params: { id: vault.id, documentId: document_id } }),
   );
   if (failures.length > 0) toast.failed(failures[0]!.error);
-  if (done.length > 0) toast.done(one ? `${one.name} was deleted.` : `${done.length} documents were deleted.`);
-  onDeleted();
+  const deleted = documents.filter((each) => failures.every(({ item }) => item !== each));
+  if (deleted.length > 0) toast.done(one ? `${one.name} was deleted.` : `${deleted.length} documents were deleted.`);
+  leave(deleted);
   await refreshVault(vault.id);
 }
 

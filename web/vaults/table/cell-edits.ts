@@ -22,6 +22,8 @@ export interface EditResult {
   isSaved: boolean;
   /** What the person has decided, if somebody else was faster. */
   decision?: Decision | undefined;
+  /** What was written. */
+  changes?: CellChange[];
 }
 /** Called in the table once the person has decided about a conflict. */
 type OnDecided = (edits: CellEdit[], decision: Decision) => void;
@@ -46,17 +48,13 @@ export function makeCellEditor(
   const { write, putBack } = writer;
   const settle = makeConflictSettler(writer, rows);
   const putAllBack = async (changes: CellChange[]) => {
-    last.current = undefined;
     const { failures } = await runBatch(changes, putBack, wayOf("Reverting", changes.length));
     const changed = failures.filter(({ error }) => changedCellIn(error));
     if (changed.length > 0) toast.warn(leftAsChanged(changed.length));
     const failed = failures.find(({ error }) => !changedCellIn(error));
     if (failed) toast.failed(failed.error);
   };
-  const keep = (changes: CellChange[]) => {
-    last.current = () => putAllBack(changes);
-    return last.current;
-  };
+  const undoable = (run: (undo: Undo) => Promise<EditResult>) => keepUndo(last, run, putAllBack);
   const editOne = async (edit: CellEdit): Promise<EditResult> => {
     if (edit.value === undefined) {
       const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
@@ -65,17 +63,18 @@ export function makeCellEditor(
     }
     closeOffer(edit);
     const { change, decision, error } = await settle(edit, write(edit));
-    if (change) keep([change]);
     if (error !== undefined) {
       const typed = edit.value === null ? "" : printValue(edit.column.field_type, edit.value);
-      offers.set(
-        offerKey(edit),
-        offerRetry(error, typed, () => void tell([edit], editOne(edit))),
-      );
+      const again = () =>
+        void tell(
+          [edit],
+          undoable(() => editOne(edit)),
+        );
+      offers.set(offerKey(edit), offerRetry(error, typed, again));
     }
-    return { isSaved: error === undefined && decision !== "later", decision };
+    return { isSaved: error === undefined && decision !== "later", decision, changes: change ? [change] : [] };
   };
-  const edit = async (asked: CellEdit[], beyond = 0): Promise<EditResult> => {
+  const run = async (asked: CellEdit[], beyond: number, undo: Undo): Promise<EditResult> => {
     const open = asked.filter(({ column }) => isEditable(column));
     const leftOut = sayLeftOut(asked.length - open.length, beyond);
     if (open.length === 0) {
@@ -93,10 +92,11 @@ export function makeCellEditor(
     const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
     const { done, failures, kept, later, decision } = await settleAll(written, settle);
     const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
-    if (done.length > 0) offerUndo(words, keep(done));
+    if (done.length > 0) offerUndo(words, undo);
     else if (failures.length > 0 || kept + later === 0) toast.failed(validationError(words));
-    return { isSaved: done.length + kept === edits.length, decision };
+    return { isSaved: done.length + kept === edits.length, decision, changes: done };
   };
+  const edit = (asked: CellEdit[], beyond = 0) => undoable((undo) => run(asked, beyond, undo));
   const tell = async (edits: CellEdit[], editing: Promise<EditResult>) => {
     const { decision } = await editing;
     if (decision) onDecided(edits, decision);
@@ -106,6 +106,30 @@ export function makeCellEditor(
     return tell(edits, edit(edits, entries.flat().length - edits.length));
   };
   return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste };
+}
+
+/**
+ * The last edit can be undone as soon as it is made: undoing waits until it is saved. One that changed nothing leaves the edit
+ * before it to be undone.
+ */
+function keepUndo(
+  last: RefObject<Undo | undefined>,
+  run: (undo: Undo) => Promise<EditResult>,
+  putAllBack: (changes: CellChange[]) => Promise<void>,
+): Promise<EditResult> {
+  const before = last.current;
+  let undoing: Promise<unknown> | undefined;
+  const undo: Undo = () => {
+    if (last.current === undo) last.current = undefined;
+    undoing ??= editing.then(({ changes = [] }) => putAllBack(changes));
+    return undoing;
+  };
+  last.current = undo;
+  const editing = run(undo);
+  void editing.then(({ changes = [] }) => {
+    if (changes.length === 0 && last.current === undo) last.current = before;
+  });
+  return editing;
 }
 
 interface Settled {

@@ -13,6 +13,20 @@ export const onlyCell = ({ current }: GridSelection): GridSelection => ({
   ...(current && { current: cellAt(...current.cell) }),
 });
 
+/** This cell alone, in another row. */
+export const onlyCellAt = (x: number, y: number): GridSelection => ({
+  columns: CompactSelection.empty(),
+  rows: CompactSelection.empty(),
+  current: cellAt(x, y),
+});
+
+/** The row where the keyboard goes on when rows leave the table: the next that stays, else the one before. */
+export function rowBeside(row: number, rowCount: number, leaves: (row: number) => boolean): number | undefined {
+  for (let next = row; next < rowCount; next++) if (!leaves(next)) return next;
+  for (let next = row - 1; next >= 0; next--) if (!leaves(next)) return next;
+  return undefined;
+}
+
 /**
  * A row that is selected by its marker takes the selected cell along, so that the keyboard goes on from there. The table does
  * not scroll after it.

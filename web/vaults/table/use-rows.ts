@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
+import { findBeingWritten } from "../cells/cells-being-written.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { EarlyRequests } from "./early-requests.ts";
@@ -46,7 +47,10 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       lastCount: last.current?.narrowing === narrowing ? last.current.rows.rowCount : undefined,
       before: last.current?.narrowing === narrowing && last.current.listing === listing ? last.current.rows : undefined,
       fetch: (place, signal) => early.current.fetch(vault.id, query, place, signal),
-      build: (document, column) => buildCell(document, column, mayEdit),
+      build: (document, column) => {
+        const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
+        return findBeingWritten(place) ?? buildCell(document, column, mayEdit);
+      },
       onCells: ({ x, y, width, height }) => {
         if (width * height > DAMAGE_A_TIME) return;
         const damage = [];

@@ -51,6 +51,7 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
         reset: everything,
       },
       onMissed: everything,
+      onOpen: everything,
       onConnection: setConnected,
     });
     return () => {

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
 import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
+import { conditionsOf } from "../cells/cell-writer.ts";
 import { confidenceWords } from "../cells/trust-words.ts";
 import { keepDetail, sendVerification } from "../cells/use-cell-checks.ts";
 import { ValueField } from "../cells/value-field.tsx";
@@ -93,18 +95,24 @@ const Act = ({ keys, label, isFirst, isBusy = false, onClick }: ActProps) => (
   </Button>
 );
 
-/** What a person writes here they have checked: it is saved and verified. */
+/** What a person writes here they have checked: it is saved and verified. If somebody else was faster, they decide. */
 function Correction({ column, cell, place, round, onEditing }: Props) {
   const [value, setValue] = useState<unknown>(cell.value);
+  const [theirs, setTheirs] = useState<Cell>();
   const save = useAction(
     async () => {
-      await api.patch(CELL_PATH, { params: cellParams(place), body: { value: value as CellValueInput } });
+      const params = cellParams(place);
+      const { cell: now, extracted_at } = await api.get(CELL_PATH, { params });
+      if (JSON.stringify(now.value) !== JSON.stringify(theirs ? theirs.value : cell.value)) return now;
+      const body = { value: value as CellValueInput, ...conditionsOf({ ...now, extracted_at }) };
+      await api.patch(CELL_PATH, { params, body });
       return sendVerification(place);
     },
     {
-      after: (detail) => {
-        keepDetail(place, detail);
-        round.done();
+      after: (result) => {
+        if (!("cell" in result)) return setTheirs(result);
+        keepDetail(place, result);
+        return round.done();
       },
     },
   );
@@ -116,6 +124,7 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
       }}
     >
       <ValueField column={column} value={cell.value} onChange={setValue} />
+      {theirs && <p role="alert">{changedWords(column, theirs)}</p>}
       <div className={classes.actions}>
         <Button type="submit" size="xs" disabled={value === undefined} loading={save.busy}>
           Save and verify
@@ -127,3 +136,6 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     </form>
   );
 }
+
+const changedWords = ({ field_type }: Column, { edited_by, is_edited, value }: Cell) =>
+  `${(is_edited && edited_by) || "Someone"} changed this cell to “${value === null ? "empty" : showValue(field_type, value)}”. Save again to replace it.`;

@@ -1,0 +1,57 @@
+import { ApiError } from "../../api.ts";
+import type { CellPlace } from "../vaults.queries.ts";
+import type { Seen } from "./vault-cell.ts";
+
+/** How the request before has ended. */
+interface Turn {
+  /** The cell as this page has written it; undefined if it has not. */
+  own: Seen | undefined;
+  isRefused: boolean;
+}
+const FREE: Turn = { own: undefined, isRefused: false };
+const REFUSED: Turn = { own: undefined, isRefused: true };
+
+/** Requests that are on their way, by cell. People are quicker than the network: the next one waits. */
+const underWay = new Map<string, Promise<Turn>>();
+export const keyOf = ({ vaultId, documentId, fieldKey }: CellPlace) => `${vaultId} ${documentId} ${fieldKey}`;
+
+function inTurn<Result>(place: CellPlace, work: (before: Turn) => Promise<[Result, Turn]>): Promise<Result> {
+  const key = keyOf(place);
+  const working = Promise.resolve(underWay.get(key) ?? FREE).then(work);
+  const settled = working.then(
+    ([, turn]) => turn,
+    () => REFUSED,
+  );
+  underWay.set(key, settled);
+  void settled.then(() => underWay.get(key) === settled && underWay.delete(key));
+  return working.then(([result]) => result);
+}
+
+/** Changes a cell after the changes of it that are on their way, and is told what they have written. */
+export const writeInTurn = <Result extends { cell: Seen }>(
+  place: CellPlace,
+  write: (own: Seen | undefined) => Promise<Result>,
+) =>
+  inTurn(place, async ({ own }) => {
+    const result = await write(own);
+    return [result, { own: result.cell, isRefused: false }];
+  });
+
+/** Verifies a cell after the changes of it that are on their way. What was not saved cannot be verified. */
+export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Result>) =>
+  inTurn(place, async (before) => {
+    if (before.isRefused)
+      throw new ApiError(409, "CONFLICT", "Your change was not saved, so the cell was not verified.");
+    return [await verify(), before];
+  });
+
+/** Does something about a cell after the changes of it that are on their way, saved or not. */
+export const afterWrites = <Result>(place: CellPlace, act: () => Promise<Result>) =>
+  inTurn(place, async (before) => [await act(), before]);
+
+/** Resolves when no cell of these documents is being changed. */
+export async function writesSettled(vaultId: string, documentIds: string[]): Promise<void> {
+  const starts = documentIds.map((id) => `${vaultId} ${id} `);
+  const open = () => [...underWay].filter(([key]) => starts.some((start) => key.startsWith(start)));
+  for (let waiting = open(); waiting.length > 0; waiting = open()) await Promise.all(waiting.map(([, turn]) => turn));
+}
