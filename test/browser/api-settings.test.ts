@@ -40,9 +40,9 @@ describeInBrowser("API settings", () => {
     await page.goto("/settings/api");
     await page.getByRole("button", { name: "Create a key" }).click();
     const name = page.getByRole("dialog").getByLabel("Name");
-    expect(await name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
+    await expect.poll(() => name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
     await page.keyboard.type("Contract intake");
-    expect(await name.inputValue()).toBe("Contract intake");
+    await expect.poll(() => name.inputValue()).toBe("Contract intake");
     await axe(page);
     await shoot(page, "settings-key-new");
     await page.getByRole("button", { name: "Create key" }).click();
@@ -51,7 +51,7 @@ describeInBrowser("API settings", () => {
     const key = await shown.inputValue();
     await axe(page);
     await shoot(page, "settings-key-shown");
-    expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "organization" });
+    await expect.poll(async () => (await app.as(key).get("/me")).body).toMatchObject({ token_type: "organization" });
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("button", { name: "Revoke Contract intake" }).waitFor();
     expect(await page.content()).not.toContain(key);
@@ -60,7 +60,7 @@ describeInBrowser("API settings", () => {
     await page.getByRole("button", { name: "Revoke Contract intake" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await page.getByRole("row", { name: "Contract intake" }).getByText("Revoked").waitFor();
-    expect((await app.as(key).get("/me")).status).toBe(403);
+    await expect.poll(async () => (await app.as(key).get("/me")).status).toBe(403);
   });
 
   it("create a key that may only read one vault, and say so in the list and in the audit log", async () => {
@@ -77,7 +77,7 @@ describeInBrowser("API settings", () => {
     const picker = dialog.getByRole("combobox", { name: "Limit to" });
     await picker.click();
     await page.getByRole("option", { name: "Merger" }).waitFor();
-    expect(await page.getByRole("option", { name: "Leases" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("option", { name: "Leases" }).count()).toBe(0);
     await dialog.getByRole("radio", { name: "You" }).check();
     await picker.click();
     await page.getByRole("option", { name: "Leases" }).click();
@@ -85,7 +85,7 @@ describeInBrowser("API settings", () => {
     await dialog.getByRole("checkbox", { name: "Read" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Write" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Inference" }).uncheck();
-    expect(await dialog.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Read" }).check();
     await axe(page);
     await shoot(page, "settings-key-limited");
@@ -98,7 +98,7 @@ describeInBrowser("API settings", () => {
     await page.getByRole("button", { name: "Done" }).click();
     const row = page.getByRole("row", { name: "Reader" });
     await row.getByText("Only Leases").waitFor();
-    expect(await row.locator("td", { hasText: "Only Leases" }).innerText()).toMatch(/^Read\s+Only Leases$/);
+    await expect.poll(() => row.locator("td", { hasText: "Only Leases" }).innerText()).toMatch(/^Read\s+Only Leases$/);
     await shoot(page, "settings-keys-limited");
     await page.goto("/settings/audit");
     await page.getByText("with the scope read, limited to 1 vault").waitFor();
@@ -110,7 +110,7 @@ describeInBrowser("API settings", () => {
     const bo = await org.user({ name: "Bo Ledger" });
     const page = await browser.pageOf(ada);
     await page.goto("/settings/provisioning");
-    expect(await page.getByLabel("SCIM address").inputValue()).toBe(`${app.deps.config.PUBLIC_URL}/scim/v2`);
+    await expect.poll(() => page.getByLabel("SCIM address").inputValue()).toBe(`${app.deps.config.PUBLIC_URL}/scim/v2`);
     await page.getByRole("button", { name: "Create a token" }).click();
     await page.keyboard.type("Okta");
     await page.getByRole("button", { name: "Create token" }).click();
@@ -128,7 +128,7 @@ describeInBrowser("API settings", () => {
     await page.goto("/settings/people");
     await page.getByRole("row", { name: "Bo Ledger" }).getByText("Deactivated").waitFor();
     await page.goto("/settings/provisioning");
-    expect(await page.getByLabel("Administrators").inputValue()).toBe("Chancery admins");
+    await expect.poll(() => page.getByLabel("Administrators").inputValue()).toBe("Chancery admins");
     await page.getByRole("button", { name: "Revoke Okta" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
     await page.getByRole("row", { name: "Okta" }).getByText("Revoked").waitFor();
@@ -158,7 +158,7 @@ describeInBrowser("API settings", () => {
     await shoot(page, "settings-retention");
     await page.reload();
     await page.getByRole("button", { name: "Release Leases" }).waitFor();
-    expect(await page.getByLabel("Chats").inputValue()).toBe("365 days");
+    await expect.poll(() => page.getByLabel("Chats").inputValue()).toBe("365 days");
     await page.getByRole("button", { name: "Release Leases" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Release hold" }).click();
     await page.getByText("No legal holds").waitFor();
@@ -186,7 +186,7 @@ describeInBrowser("API settings", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Your organization's own model answers: own-model.").waitFor();
     await page.getByText("A key is stored, encrypted, and not shown.").waitFor();
-    expect(await page.getByLabel("API key").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("API key").inputValue()).toBe("");
     server.reply(({ tools, question }) =>
       tools.length > 0
         ? { calls: [{ name: tools[0]!, input: { contract: "12" } }] }
@@ -197,19 +197,15 @@ describeInBrowser("API settings", () => {
     await page.getByRole("button", { name: "Test", exact: true }).click();
     const lines = page.getByRole("list", { name: "Test result" }).getByRole("listitem");
     await lines.first().waitFor();
-    expect((await lines.allInnerTexts()).map((line) => line.split(/\s+/).slice(0, 2).join(" "))).toEqual([
-      "Works Connection",
-      "Works JSON",
-      "Works Tools",
-      "Works Streaming",
-      "Fails Context",
-    ]);
+    await expect
+      .poll(async () => (await lines.allInnerTexts()).map((line) => line.split(/\s+/).slice(0, 2).join(" ")))
+      .toEqual(["Works Connection", "Works JSON", "Works Tools", "Works Streaming", "Fails Context"]);
     await axe(page);
     await shoot(page, "settings-model");
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await page.getByText("No language model is set. The local engine answers").waitFor();
-    expect((await ada.get("/model-settings")).body.source).toBe("none");
+    await expect.poll(async () => (await ada.get("/model-settings")).body.source).toBe("none");
   });
 
   it("let members create personal keys once an administrator allows it", async () => {
@@ -218,7 +214,7 @@ describeInBrowser("API settings", () => {
     const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
     await member.goto("/settings/api");
     await member.getByText("Only administrators can create keys in your organization.").waitFor();
-    expect(await member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
+    await expect.poll(() => member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
     await axe(member);
     await admin.goto("/settings/organization");
     await admin
@@ -230,13 +226,15 @@ describeInBrowser("API settings", () => {
     await shoot(admin, "settings-organization");
     await member.goto("/settings/organization");
     await member.getByText("Administrators can see usage and change these settings.").waitFor();
-    expect(await member.getByRole("link", { name: /usage/ }).count()).toBe(0);
+    await expect.poll(() => member.getByRole("link", { name: /usage/ }).count()).toBe(0);
     await member.goto("/settings/api");
     await member.getByRole("button", { name: "Create a key" }).click();
     await member.getByRole("dialog").getByLabel("Name").fill("My script");
     await member.getByRole("button", { name: "Create key" }).click();
     const key = await member.getByRole("textbox", { name: "Your new key" }).inputValue();
-    expect((await app.as(key).get("/me")).body).toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
+    await expect
+      .poll(async () => (await app.as(key).get("/me")).body)
+      .toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
   });
 
   it("show administrators the organization's quota usage", async () => {
@@ -263,7 +261,7 @@ describeInBrowser("API settings", () => {
     await page.getByRole("link", { name: "help@example.com" }).waitFor();
     await page.getByRole("link", { name: "API documentation" }).click();
     await page.getByRole("heading", { level: 1, name: "Quick start" }).waitFor();
-    expect(await page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
+    await expect.poll(() => page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
     await page.getByText("You are signed in as Ada Quill").waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Make a key for these examples" }).click();
@@ -277,13 +275,15 @@ describeInBrowser("API settings", () => {
     await page.getByRole("cell", { name: /^Examples in the documentation, / }).waitFor();
     await page.goto("/docs/");
     await page.getByRole("button", { name: "Make a key for these examples" }).waitFor();
-    expect(await page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
+    await expect.poll(() => page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
     await page.getByRole("navigation").getByRole("link", { name: "Reference" }).click();
     await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
     const member = await browser.pageOf(await org.user({ name: "Bob" }));
     await member.goto("/docs/");
     await member.getByText("Your organization does not allow personal keys.").waitFor();
-    expect(await member.getByRole("button", { name: "Make a key for these examples" }).isVisible()).toBe(false);
+    await expect
+      .poll(() => member.getByRole("button", { name: "Make a key for these examples" }).isVisible())
+      .toBe(false);
   });
 
   it("link to pages that run only their own scripts and cannot be framed", async () => {
@@ -304,7 +304,7 @@ describeInBrowser("API settings", () => {
     await axe(page);
     await shoot(page, "settings-usage");
     const legend = page.getByRole("list", { name: "Legend" });
-    expect(await legend.textContent()).toContain("Playbook reviews");
+    await expect.poll(() => legend.textContent()).toContain("Playbook reviews");
     await page.getByText("Person", { exact: true }).click();
     await legend.getByText("Ada Quill").waitFor();
     await page.getByText("Key", { exact: true }).click();
@@ -327,7 +327,9 @@ describeInBrowser("API settings", () => {
     await axe(page);
     await shoot(page, "settings-webhook-new");
     await page.getByRole("button", { name: "Add webhook" }).click();
-    expect(await page.getByRole("textbox", { name: "Your new signing secret" }).inputValue()).toMatch(/^whsec_/);
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Your new signing secret" }).inputValue())
+      .toMatch(/^whsec_/);
     await page.getByRole("button", { name: "Done" }).click();
     await ada.post("/chat/completions?wait=0", { message: "What is a force majeure clause?" });
     await app.runJobs();
@@ -354,8 +356,8 @@ describeInBrowser("API settings", () => {
     await page.getByRole("row", { name: /Bo Ledger deleted the project Lease.*127\.0\.0\.1/ }).waitFor();
     const pinned = page.getByRole("row", { name: /Ada Quill pinned the project Halden acquisition/ });
     const made = pinned.getByRole("link", { name: "Halden acquisition" });
-    expect(await made.getAttribute("href")).toBe(`/projects/${deal.id}`);
-    expect(await pinned.locator("time").getAttribute("title")).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d:\d\d /);
+    await expect.poll(() => made.getAttribute("href")).toBe(`/projects/${deal.id}`);
+    await expect.poll(() => pinned.locator("time").getAttribute("title")).toMatch(/^\d+ \w+ \d{4} at \d\d:\d\d:\d\d /);
     await axe(page);
     await shoot(page, "settings-audit");
     await page.setViewportSize(PHONE);

@@ -47,7 +47,7 @@ describeInBrowser("chats", async () => {
     await page.keyboard.press("c");
     await page.waitForURL("**/chats/new");
     await page.getByRole("button", { name: /Summarize the key terms/ }).click();
-    expect(await page.getByLabel("Your question").inputValue()).toMatch(/^Summarize the key terms/);
+    await expect.poll(() => page.getByLabel("Your question").inputValue()).toMatch(/^Summarize the key terms/);
     const dataTransfer = await page.evaluateHandle(DROPPED);
     await page.getByRole("form", { name: "Ask" }).dispatchEvent("drop", { dataTransfer });
     await page.getByRole("listitem").filter({ hasText: "dropped.txt" }).getByText("reading").waitFor();
@@ -81,7 +81,9 @@ describeInBrowser("chats", async () => {
     await answer(page).getByRole("button", { name: "Citation 1: terms.txt, page 1" }).click();
     const source = page.getByRole("complementary", { name: "Source: terms.txt" });
     await source.locator("mark").first().waitFor();
-    expect(await source.locator("mark").allTextContents()).toEqual(["within forty-five (45) days of receipt"]);
+    await expect
+      .poll(() => source.locator("mark").allTextContents())
+      .toEqual(["within forty-five (45) days of receipt"]);
     await axe(page);
     await shoot(page, "chat");
     await page.keyboard.press("Escape");
@@ -110,9 +112,9 @@ describeInBrowser("chats", async () => {
     await mail.getByText("it is due.").waitFor();
     const href = await mail.getByRole("link", { name: "Open in mail app" }).getAttribute("href");
     expect(href).toBe("mailto:bo%40example.com?subject=Due%20date&body=Dear%20Bo%2C%0D%0A%0D%0Ait%20is%20due.");
-    expect(await page.getByRole("region", { name: "Diagram Parties" }).locator("pre").textContent()).toBe(
-      diagram.mermaid,
-    );
+    await expect
+      .poll(() => page.getByRole("region", { name: "Diagram Parties" }).locator("pre").textContent())
+      .toBe(diagram.mermaid);
     const download = page.waitForEvent("download");
     await page.getByRole("region", { name: "Document Memo.docx" }).getByRole("link", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toBe("Memo.docx");
@@ -148,7 +150,7 @@ describeInBrowser("chats", async () => {
     const working = app.runJobs();
     const written = page.getByRole("article", { name: "Answer being written" });
     await written.getByText("The buyer must pay").waitFor();
-    expect(await written.getByRole("button", { name: /Citation/ }).count()).toBe(0);
+    await expect.poll(() => written.getByRole("button", { name: /Citation/ }).count()).toBe(0);
     rest.resolve();
     await working;
     await answer(page).getByRole("button", { name: "Citation 1: services.txt, page 1" }).waitFor();
@@ -211,7 +213,7 @@ describeInBrowser("chats", async () => {
     await other.getByLabel("Search chats").fill("due");
     await other.getByRole("link", { name: "Due dates" }).click();
     await other.getByText("Ada Quill started this chat. You can read it, but you cannot continue it.").waitFor();
-    expect(await other.getByLabel("Your question").count()).toBe(0);
+    await expect.poll(() => other.getByLabel("Your question").count()).toBe(0);
     await menu.click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete chat" }).click();

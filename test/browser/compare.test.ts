@@ -57,7 +57,7 @@ describeInBrowser("comparisons", () => {
     await page.getByRole("heading", { name: "v1.docx and v2.docx" }).waitFor();
     await page.getByText("4 changes: 2 number, 1 obligation, 1 format.").waitFor();
     await expect.poll(() => list(page).count()).toBe(3);
-    expect(await list(page).first().textContent()).toBe("ReplacedNumberPage 1thirty replaced with sixty");
+    await expect.poll(() => list(page).first().textContent()).toBe("ReplacedNumberPage 1thirty replaced with sixty");
     await active(page, "Base").getByText("thirty").waitFor();
     await active(page, "Revised").getByText("sixty").waitFor();
     await axe(page);
@@ -68,7 +68,7 @@ describeInBrowser("comparisons", () => {
     await page.getByRole("status").getByText("2 of 3").waitFor();
     await page.getByRole("button", { name: "Next change" }).click();
     await active(page, "Base").getByText("lot 60").waitFor();
-    expect(await page.getByRole("button", { name: "Next change" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Next change" }).isDisabled()).toBe(true);
     await page.keyboard.press("k");
     await page.keyboard.press("k");
     await active(page, "Base").getByText("thirty").waitFor();
@@ -96,12 +96,12 @@ describeInBrowser("comparisons", () => {
     await expect.poll(async () => Math.abs((await shown("Revised: v2.docx")) - 900)).toBeLessThan(60);
 
     const redline = page.getByRole("link", { name: "Download redline" });
-    expect(await redline.getAttribute("download")).toBe("v2 (compared).docx");
+    await expect.poll(() => redline.getAttribute("download")).toBe("v2 (compared).docx");
     await page.getByRole("button", { name: "Swap" }).click();
     await page.getByText("Queued.").waitFor();
     await app.runJobs();
     await page.getByRole("heading", { name: "v2.docx and v1.docx" }).waitFor();
-    expect(await list(page).first().textContent()).toContain("sixty replaced with thirty");
+    await expect.poll(() => list(page).first().textContent()).toContain("sixty replaced with thirty");
   });
 
   it("fit a phone, one document at a time; a failure says why and is retried", async () => {
@@ -117,11 +117,11 @@ describeInBrowser("comparisons", () => {
     await app.runJobs();
     await list(page).first().getByRole("button").click();
     await active(page, "Revised").getByText("sixty").waitFor();
-    expect(await page.locator('[role="document"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role="document"]').count()).toBe(1);
     await axe(page);
     await page.getByText("Base", { exact: true }).click();
     await active(page, "Base").getByText("thirty").waitFor();
-    expect(await page.locator('[role="document"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role="document"]').count()).toBe(1);
     await page.getByRole("button", { name: "Next change" }).click();
     await page.getByRole("status").getByText("2 of 3").waitFor();
     await shoot(page, "comparison-phone");
@@ -205,15 +205,15 @@ describeInBrowser("comparisons", () => {
     await page.getByText("Of 1 changes that were sent, 1 are accepted").waitFor();
     const titles = await page.getByRole("region", { name: "List of changes" }).getByRole("heading").allTextContents();
     expect(titles).toEqual(["Not tracked 1", "Our changes 1", "Other tracked changes 0"]);
-    expect(await list(page, "Not tracked").allTextContents()).toEqual([
-      expect.stringContaining("thirty replaced with ninety"),
-    ]);
+    await expect
+      .poll(() => list(page, "Not tracked").allTextContents())
+      .toEqual([expect.stringContaining("thirty replaced with ninety")]);
     await active(page, "Returned").getByText("ninety").waitFor();
     await page.keyboard.press("j");
     await active(page, "Returned").getByText("two (2").waitFor();
-    expect(await list(page, "Our changes").allTextContents()).toEqual([
-      expect.stringMatching(/^Accepted.*five \(5.*two \(2/),
-    ]);
+    await expect
+      .poll(() => list(page, "Our changes").allTextContents())
+      .toEqual([expect.stringMatching(/^Accepted.*five \(5.*two \(2/)]);
     await axe(page);
     await shoot(page, "response");
     await readDraft(page, at, "accepted.docx");

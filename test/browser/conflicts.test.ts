@@ -68,7 +68,7 @@ describeInBrowser("concurrent changes", () => {
     await page.keyboard.press("Enter");
     const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
     await expect.poll(() => lawOf(ids[1]!)).toBe("Norway");
-    expect(await lawOf(ids[0]!)).toBe("Austria");
+    await expect.poll(() => lawOf(ids[0]!)).toBe("Austria");
     await panel.getByText("lease 1.txt").first().waitFor();
     await panel.getByText("Norway").first().waitFor();
     await page.waitForURL(/cell=/);
@@ -112,7 +112,7 @@ describeInBrowser("concurrent changes", () => {
       .getByRole("alert")
       .getByText(/archived/)
       .waitFor();
-    expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
+    await expect.poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
   });
 
   it("stays on the page while the server is down, and loads the next page once it is back", async () => {
@@ -146,7 +146,7 @@ describeInBrowser("concurrent changes", () => {
     await page.getByLabel("Your question").fill("Third?");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("Wait for the current answer").waitFor();
-    expect(await page.getByLabel("Your question").inputValue()).toBe("Third?");
+    await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("Third?");
   });
 
   it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo", async () => {
@@ -178,7 +178,7 @@ describeInBrowser("concurrent changes", () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(Array(30).fill("Utah\tSeen").join("\n"))})`);
     await page.keyboard.press("Control+V");
     await page.getByText(/^58 cells changed\. 2 of 60 cells were not changed\..*deleted/).waitFor();
-    expect(await lawOf(ids[28]!)).toBe("Utah");
+    await expect.poll(() => lawOf(ids[28]!)).toBe("Utah");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => lawOf(ids[28]!)).toBe("Austria");
   });

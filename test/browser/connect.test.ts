@@ -78,7 +78,7 @@ describeInBrowser("connecting an app", () => {
     await signIn(page, ada);
     await page.goto(assistant.opened);
     await page.getByRole("heading", { name: "Connect Paralegal?" }).waitFor();
-    expect(await page.getByRole("main").innerText()).toContain(`as Ada Quill (${ada.email}) of Acme Legal`);
+    await expect.poll(() => page.getByRole("main").innerText()).toContain(`as Ada Quill (${ada.email}) of Acme Legal`);
     await page.getByText("this computer", { exact: true }).waitFor();
     await axe(page);
     await shoot(page, "connect-app");
@@ -93,7 +93,7 @@ describeInBrowser("connecting an app", () => {
     expect(structuredContent).toMatchObject({ user: { id: ada.id } });
     await page.goto("/settings/api");
     const row = page.getByRole("row", { name: /Paralegal/ });
-    expect(await row.innerText()).toMatch(/this computer[\s\S]*You/);
+    await expect.poll(() => row.innerText()).toMatch(/this computer[\s\S]*You/);
     await axe(page);
     await shoot(page, "settings-connected-apps");
     await row.getByRole("button", { name: "Disconnect Paralegal" }).click();

@@ -26,8 +26,8 @@ describeInBrowser("deadlines", () => {
     await dialog.getByRole("button", { name: "Create alert" }).click();
     await page.getByText("Expiry less Notice · 14, 7 days before").waitFor();
     const notice = page.getByRole("listitem").filter({ hasText: "less 30 days" });
-    expect(await notice.innerText()).toContain("Give notice");
-    expect(await notice.getByRole("link", { name: "Source of Notice" }).count()).toBe(1);
+    await expect.poll(() => notice.innerText()).toContain("Give notice");
+    await expect.poll(() => notice.getByRole("link", { name: "Source of Notice" }).count()).toBe(1);
     await axe(page);
     await shoot(page, "vault-deadlines");
 
@@ -55,7 +55,7 @@ describeInBrowser("deadlines", () => {
     await page.getByRole("button", { name: "Calendar" }).click();
     await page.getByRole("button", { name: "Revoke" }).click();
     await page.getByText("The calendar address no longer works.").waitFor();
-    expect((await feed()).status).toBe(404);
+    await expect.poll(async () => (await feed()).status).toBe(404);
 
     await on(inDays(0));
     await page.goto("/");
@@ -67,18 +67,18 @@ describeInBrowser("deadlines", () => {
     await page.getByRole("list", { name: "Notifications" }).getByRole("link").click();
     await page.waitForURL(/cell=/);
     await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
-    expect((await ada.get("/notifications")).body.unread_count).toBe(0);
+    await expect.poll(async () => (await ada.get("/notifications")).body.unread_count).toBe(0);
 
     await page.goto("/settings/notifications");
     await page.getByRole("switch", { name: "Send me e-mail" }).click({ force: true });
     await page.getByText("Saved").waitFor();
-    expect((await (await ada.signedIn()).get("/notifications/settings")).body.email).toBe(false);
+    await expect.poll(async () => (await (await ada.signedIn()).get("/notifications/settings")).body.email).toBe(false);
     await axe(page);
 
     await page.setViewportSize(PHONE);
     await page.goto(`/vaults/${vault.id}/deadlines`);
     await page.getByText("less 30 days").waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await shoot(page, "vault-deadlines-phone");
     await page.getByRole("button", { name: "Delete Last day for notice" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

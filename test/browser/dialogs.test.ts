@@ -54,7 +54,7 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await checkDialog(page, /files/i, "chat-pick-files");
     await choose("Add to the question", "Skill…");
     await checkDialog(page, /skill/i);
-    expect(await page.getByLabel("Your question").inputValue()).toBe("What is it about?");
+    await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("What is it about?");
     await page.goto("/playbooks");
     await page.getByRole("button", { name: "New playbook" }).click();
     await checkDialog(page, "New playbook", "playbook-new");

@@ -53,20 +53,22 @@ describeInBrowser("documents as they look", () => {
     await page.goto(`${at}?start=${start}&end=${start + "law of Delaware".length}`);
     const document = page.locator('[data-pages="layout"]');
     await document.locator("mark").first().waitFor();
-    expect((await document.locator("mark").allTextContents()).join("")).toBe("law of Delaware");
-    expect(await document.locator("mark").nth(1).evaluate(styleOf, "font-weight")).toBe("700");
+    await expect.poll(async () => (await document.locator("mark").allTextContents()).join("")).toBe("law of Delaware");
+    await expect.poll(() => document.locator("mark").nth(1).evaluate(styleOf, "font-weight")).toBe("700");
     await expect.poll(() => document.locator("mark").first().isVisible()).toBe(true);
     const cited = document.locator("p").filter({ hasText: "ware governs" });
-    expect(await cited.textContent()).toBe("2.1 The law of Delaware governs1 solely this agreement.");
-    expect(await cited.locator("del").textContent()).toBe(" solely");
+    await expect.poll(() => cited.textContent()).toBe("2.1 The law of Delaware governs1 solely this agreement.");
+    await expect.poll(() => cited.locator("del").textContent()).toBe(" solely");
     await cited.getByRole("button", { name: "Footnote 1" }).click();
     await document.getByText("Net of tax.").waitFor();
     await axe(page);
 
     await document.press("Home");
     await document.getByRole("heading", { name: "1. Fees" }).waitFor();
-    expect(await document.locator("p").first().evaluate(styleOf, "text-align")).toBe("center");
-    expect(await document.getByRole("cell").allTextContents()).toEqual(["Service", "Price", "Hosting", "500 dollars"]);
+    await expect.poll(() => document.locator("p").first().evaluate(styleOf, "text-align")).toBe("center");
+    await expect
+      .poll(() => document.getByRole("cell").allTextContents())
+      .toEqual(["Service", "Price", "Hosting", "500 dollars"]);
 
     await page.getByRole("textbox", { name: "Search in this document" }).fill("filler paragraph 11");
     await page.getByText("1 of 11").waitFor();
@@ -91,7 +93,7 @@ describeInBrowser("documents as they look", () => {
     const width = async () => Math.round((await panel.boundingBox())!.width);
     const before = await width();
     await edge.press("ArrowLeft");
-    expect(await width()).toBe(before + 40);
+    await expect.poll(() => width()).toBe(before + 40);
     expect(Number(await edge.getAttribute("aria-valuenow"))).toBe(before + 40);
     const box = (await edge.boundingBox())!;
     await page.mouse.move(box.x + 4, box.y + 200);
@@ -102,13 +104,13 @@ describeInBrowser("documents as they look", () => {
     expect(Math.abs(dragged - (before + 140))).toBeLessThan(8);
     await page.reload();
     await panel.getByText("SERVICES AGREEMENT").last().waitFor();
-    expect(await width()).toBe(dragged);
+    await expect.poll(() => width()).toBe(dragged);
 
     await panel.getByRole("button", { name: "Open in full window" }).click();
     const viewer = page.locator("[data-full]");
-    expect(await viewer.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     const sheet = viewer.getByText("SERVICES AGREEMENT");
-    expect(await sheet.evaluate(isOnTop)).toBe(true);
+    await expect.poll(() => sheet.evaluate(isOnTop)).toBe(true);
     await page.keyboard.press("Escape");
     await viewer.waitFor({ state: "detached" });
     expect([await width(), await panel.isVisible()]).toEqual([dragged, true]);
@@ -155,19 +157,19 @@ describeInBrowser("documents as they look", () => {
     await page.goto(`/files/${sheet.id}`);
     const cells = page.getByRole("cell");
     await cells.first().waitFor();
-    expect(await cells.allTextContents()).toEqual(["Service", "Price", "Hosting", "500"]);
+    await expect.poll(() => cells.allTextContents()).toEqual(["Service", "Price", "Hosting", "500"]);
     await page.getByRole("textbox", { name: "Search in this document" }).fill("delaware");
     await page.locator("mark[data-active]", { hasText: "Delaware" }).waitFor();
-    expect(await page.getByRole("tab", { name: "Law" }).getAttribute("aria-selected")).toBe("true");
-    expect(await cells.allTextContents()).toEqual(["", "Delaware"]);
+    await expect.poll(() => page.getByRole("tab", { name: "Law" }).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => cells.allTextContents()).toEqual(["", "Delaware"]);
     await axe(page);
 
     await page.goto(`/files/${archive.id}`);
     await page.getByRole("heading", { name: "2 files inside" }).waitFor();
     await page.getByRole("button", { name: "nda.docx" }).click();
-    expect(await page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
+    await expect.poll(() => page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
     const focused = page.locator(":focus");
-    expect(await focused.textContent()).toBe("Back to list");
+    await expect.poll(() => focused.textContent()).toBe("Back to list");
     await page.goBack();
     await page.getByRole("heading", { name: "2 files inside" }).waitFor();
     await expect.poll(() => focused.textContent()).toBe("nda.docx");

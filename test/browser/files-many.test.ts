@@ -59,17 +59,17 @@ describeInBrowser("several files at once", () => {
     await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
     await page.getByRole("row", { name: /a\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
     await page.getByText("2 files and folders are now in Leases.").waitFor();
-    expect(await namesIn(user, folder.id)).toEqual(["a.txt", "b.txt"]);
+    await expect.poll(() => namesIn(user, folder.id)).toEqual(["a.txt", "b.txt"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await row(page, "b.txt").waitFor();
-    expect(await namesIn(user, folder.id)).toEqual([]);
+    await expect.poll(() => namesIn(user, folder.id)).toEqual([]);
     await row(page, "d.txt").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("m");
     await page.getByLabel("My Files/Leases").click();
     await page.getByRole("button", { name: "Move here" }).click();
     await page.getByText("“d.txt” is now in My Files/Leases.").waitFor();
-    expect(await namesIn(user, folder.id)).toEqual(["d.txt"]);
+    await expect.poll(() => namesIn(user, folder.id)).toEqual(["d.txt"]);
   });
 
   it("are uploaded as slowly as the server asks, and failed ones are retried together", async () => {
@@ -103,7 +103,7 @@ describeInBrowser("several files at once", () => {
     await page.getByText("2 failed").waitFor();
     await page.getByRole("button", { name: "Retry all" }).click();
     await page.getByText("2 files uploaded", { exact: true }).waitFor();
-    expect((await user.get("/files")).body.files).toHaveLength(4);
+    await expect.poll(async () => (await user.get("/files")).body.files).toHaveLength(4);
   });
 
   it("are deleted after one warning, and each failure is listed", async () => {
@@ -121,10 +121,14 @@ describeInBrowser("several files at once", () => {
     await question.getByRole("button", { name: "Delete 5" }).click();
     const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
     await faults.getByText("4 of 5 succeeded.").waitFor();
-    expect(await faults.getByRole("listitem").allTextContents()).toEqual(["b.txtYou may not delete this file."]);
+    await expect
+      .poll(() => faults.getByRole("listitem").allTextContents())
+      .toEqual(["b.txtYou may not delete this file."]);
     await faults.getByRole("button", { name: "Close" }).last().click();
     await chosen(page, 1);
-    expect((await user.get("/files")).body.files.map(({ name }: { name: string }) => name)).toEqual(["b.txt"]);
+    await expect
+      .poll(async () => (await user.get("/files")).body.files.map(({ name }: { name: string }) => name))
+      .toEqual(["b.txt"]);
   });
 
   it("are kept when put into an empty folder after the delete dialog opened", async () => {
@@ -137,7 +141,7 @@ describeInBrowser("several files at once", () => {
     await user.upload("late.txt", "late", { folder_id: folder.id });
     await question.getByRole("button", { name: "Delete 2" }).click();
     await page.getByRole("dialog", { name: "Some items could not be deleted" }).getByText("Leases").waitFor();
-    expect(await namesIn(user, folder.id)).toEqual(["late.txt"]);
+    await expect.poll(() => namesIn(user, folder.id)).toEqual(["late.txt"]);
   });
 
   it("are added to a vault, linked to a project, reviewed and asked about", async () => {
@@ -150,12 +154,12 @@ describeInBrowser("several files at once", () => {
     await page.getByLabel("Rents").click();
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("3 files are being added to Rents.").waitFor();
-    expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(3);
+    await expect.poll(async () => (await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(3);
     await bar(page).getByRole("button", { name: "Link to a project" }).click();
     await page.getByLabel("House").click();
     await page.getByRole("button", { name: "Link", exact: true }).click();
     await page.getByText("3 files and folders are linked to House.").waitFor();
-    expect((await user.get(`/projects/${project.id}/files`)).body.files).toHaveLength(3);
+    await expect.poll(async () => (await user.get(`/projects/${project.id}/files`)).body.files).toHaveLength(3);
     await bar(page).getByRole("button", { name: "Review", exact: true }).click();
     await page.getByLabel("Mutual NDA").click();
     await page.getByRole("button", { name: "Continue" }).click();

@@ -131,7 +131,7 @@ describeInBrowser("files", () => {
     await access.getByText("linked by Bo Ink").waitFor();
     await access.getByRole("button", { name: "Remove link: A project you cannot access" }).click();
     await access.getByText("Not linked to any project.").waitFor();
-    expect((await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
+    await expect.poll(async () => (await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
 
     await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
     const other = await browser.pageOf(bo);
@@ -140,7 +140,7 @@ describeInBrowser("files", () => {
     await other.getByRole("button", { name: "Actions for lease.txt" }).click();
     expect((await asked).status()).toBe(403);
     await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
-    expect(await other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
+    await expect.poll(() => other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
   });
 
   it("finds a file by its content, shows its text, adds it to a vault, reviews it and asks about it", async () => {
@@ -155,7 +155,7 @@ describeInBrowser("files", () => {
     const found = page.getByRole("table", { name: "Search results" });
     const passage = page.getByRole("list", { name: "Passages in lease.txt" }).getByRole("link");
     await passage.getByText("The Tenant shall pay a monthly rent").waitFor();
-    expect(await passage.locator("mark").allTextContents()).toEqual(["Rent", "monthly", "rent", "premises"]);
+    await expect.poll(() => passage.locator("mark").allTextContents()).toEqual(["Rent", "monthly", "rent", "premises"]);
     expect(new URL(page.url()).search).toBe("?q=monthly+rent+premises");
     await axe(page);
     await shoot(page, "files-found");
@@ -165,11 +165,11 @@ describeInBrowser("files", () => {
     await page.goBack();
     await passage.waitFor();
     await page.reload();
-    expect(await page.getByLabel("Search files").inputValue()).toBe("monthly rent premises");
+    await expect.poll(() => page.getByLabel("Search files").inputValue()).toBe("monthly rent premises");
     await passage.waitFor();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "My Files" }).waitFor();
-    expect(await page.getByLabel("Search files").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Search files").inputValue()).toBe("");
     await page.goForward();
     await found.getByRole("link", { name: "lease.txt" }).click();
     await page.getByRole("heading", { level: 1, name: "lease.txt" }).waitFor();
@@ -206,10 +206,12 @@ describeInBrowser("files", () => {
     const table = page.getByRole("table", { name: "Folder contents" });
     const names = () => table.locator("[data-row-link]").allTextContents();
     await table.getByRole("row", { name: /b\.csv CSV/ }).waitFor();
-    expect(await names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
+    await expect.poll(() => names()).toEqual(["Zeta", "a.txt", "b.csv", "broken.txt"]);
     await table.getByRole("button", { name: "Size" }).click();
     await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
-    expect(await table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("descending");
+    await expect
+      .poll(() => table.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort"))
+      .toBe("descending");
     await page.reload();
     await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
     await table.getByRole("button", { name: "Type" }).click();
@@ -235,7 +237,7 @@ describeInBrowser("files", () => {
     await page.getByRole("heading", { name: "This file could not be read" }).waitFor();
     await page.getByText(why).waitFor();
     await page.getByText("You can still download it").waitFor();
-    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Try again" }).count()).toBe(0);
     await axe(page);
     await shoot(page, "file-broken");
   });
@@ -258,7 +260,7 @@ describeInBrowser("files", () => {
     await page.getByText("“Nothing” contains no files that can be read.").waitFor();
     await add("Leases");
     await page.getByText("2 files are being added to Rents.").waitFor();
-    expect((await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
+    await expect.poll(async () => (await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
   });
 
   it("says what a folder contains before deleting it, and asks again when something was added meanwhile", async () => {
@@ -273,10 +275,10 @@ describeInBrowser("files", () => {
     await user.upload("lease.txt", LEASE, { folder_id: folder.id });
     await question.getByRole("button", { name: "Delete folder" }).click();
     await question.getByText("It contains one file or folder.").waitFor();
-    expect((await user.get(`/folders/${folder.id}`)).status).toBe(200);
+    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).status).toBe(200);
     await question.getByRole("button", { name: "Delete folder" }).click();
     await page.getByRole("row", { name: /Leases/ }).waitFor({ state: "detached" });
-    expect((await user.get(`/folders/${folder.id}`)).status).toBe(404);
+    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).status).toBe(404);
   });
 
   it("shows an image with search matches highlighted on it", async () => {

@@ -28,14 +28,16 @@ describeInBrowser("tests of a playbook", () => {
     await page.getByRole("textbox", { name: "Note" }).fill("Our form");
     await page.getByRole("button", { name: "Save" }).click();
     await list.getByText("Our form").waitFor();
-    expect((await ada.get(examples)).body.examples).toMatchObject([
-      { text: NINE, expected: "Flag", note: null },
-      { text: TWO, expected: "Pass", note: "Our form" },
-    ]);
+    await expect
+      .poll(async () => (await ada.get(examples)).body.examples)
+      .toMatchObject([
+        { text: NINE, expected: "Flag", note: null },
+        { text: TWO, expected: "Pass", note: "Our form" },
+      ]);
     await page.getByRole("button", { name: "Delete example 1 of Term" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Edit example 2 of Term" }).waitFor();
-    expect((await ada.get(examples)).body.examples).toHaveLength(2);
+    await expect.poll(async () => (await ada.get(examples)).body.examples).toHaveLength(2);
 
     const run = async () => {
       const started = page.waitForResponse((reply) => reply.url().includes("/test?") && reply.status() === 202);
@@ -51,7 +53,7 @@ describeInBrowser("tests of a playbook", () => {
     await run();
     await page.getByRole("heading", { name: "Tests: 1 of 2, 1 worse than last time" }).waitFor();
     const wrong = page.getByRole("list", { name: "Examples judged wrongly" }).getByRole("listitem");
-    expect(await wrong.textContent()).toMatch(/Term.*Expected Pass.*Judged Flag.*Worse than last time/);
+    await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Pass.*Judged Flag.*Worse than last time/);
     await wrong.getByText("Term", { exact: true }).click();
     await wrong.getByText(TWO).waitFor();
     await axe(page);
@@ -64,7 +66,7 @@ describeInBrowser("tests of a playbook", () => {
     };
     await publish();
     await page.getByRole("button", { name: "Cancel" }).click();
-    expect((await ada.get(path)).body.visibility).toBe("private");
+    await expect.poll(async () => (await ada.get(path)).body.visibility).toBe("private");
     await publish();
     await page.getByRole("button", { name: "Publish anyway" }).click();
     await page.getByRole("button", { name: "Visibility: Organization" }).waitFor();
@@ -92,7 +94,7 @@ describeInBrowser("tests of a playbook", () => {
     await axe(page);
     await page.getByRole("button", { name: "Open playbook" }).click();
     await page.getByRole("textbox", { name: "Title of check 1" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Supply");
+    await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Supply");
     const [chooserAgain] = await (async () => {
       await page.goto("/playbooks");
       return Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Import" }).click()]);

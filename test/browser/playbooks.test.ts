@@ -17,7 +17,7 @@ describeInBrowser("playbooks", () => {
     await page.goto("/playbooks");
     const rows = page.getByRole("table", { name: "Playbooks" }).getByRole("row");
     await rows.filter({ hasText: "NDA" }).last().waitFor();
-    expect(await rows.nth(1).textContent()).toContain("Official");
+    await expect.poll(() => rows.nth(1).textContent()).toContain("Official");
     await axe(page);
     await shoot(page, "playbooks");
     await page.keyboard.press("c");
@@ -46,7 +46,7 @@ describeInBrowser("playbooks", () => {
     await page.getByRole("button", { name: "Edit guide" }).click();
     await page.getByRole("textbox", { name: "Guide" }).fill("Use it for **mutual** ones.");
     await Promise.all([saved(page, "PATCH", /playbooks/), page.getByRole("button", { name: "Save guide" }).click()]);
-    expect(await page.locator("strong").textContent()).toBe("mutual");
+    await expect.poll(() => page.locator("strong").textContent()).toBe("mutual");
     await page.getByRole("button", { name: "Positions of Term" }).click();
     await page.getByRole("button", { name: "Add fallback" }).click();
     await page.keyboard.type("Accept: four years.");
@@ -58,15 +58,19 @@ describeInBrowser("playbooks", () => {
       page.getByRole("combobox", { name: "Importance of Term" }).selectOption("High"),
     ]);
     await shoot(page, "playbook");
-    expect((await ada.get(path)).body).toMatchObject({ title: "Secrecy", visibility: "organization" });
-    expect((await ada.get(`${path}/checks/${check.id}`)).body).toMatchObject({
-      importance: "high",
-      positions: [
-        { type: "standard", guidance: "Accept: three years." },
-        { type: "fallback", guidance: "Require: two years." },
-        { type: "fallback", guidance: "Accept: four years." },
-      ],
-    });
+    await expect
+      .poll(async () => (await ada.get(path)).body)
+      .toMatchObject({ title: "Secrecy", visibility: "organization" });
+    await expect
+      .poll(async () => (await ada.get(`${path}/checks/${check.id}`)).body)
+      .toMatchObject({
+        importance: "high",
+        positions: [
+          { type: "standard", guidance: "Accept: three years." },
+          { type: "fallback", guidance: "Require: two years." },
+          { type: "fallback", guidance: "Accept: four years." },
+        ],
+      });
   });
 
   it("reorder their checks with arrow keys and by dragging", async () => {
@@ -76,7 +80,7 @@ describeInBrowser("playbooks", () => {
     await page.goto(path);
     await page.getByRole("button", { name: "Move Term" }).focus();
     await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
-    expect(await titlesOf(ada, path)).toEqual(["Law", "Term", "Return"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Law", "Term", "Return"]);
     await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
     await page.getByText("Term is now number 3 of 3.").waitFor();
     const from = (await page.getByRole("button", { name: "Move Term" }).boundingBox())!;
@@ -86,7 +90,7 @@ describeInBrowser("playbooks", () => {
     await page.mouse.move(to.x + 8, to.y + 20);
     await page.mouse.move(to.x + 8, to.y - 2);
     await Promise.all([saved(page, "POST", /reorder/), page.mouse.up()]);
-    expect(await titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
   });
 
   it("show beside a check why it cannot be applied, and restore a deleted check", async () => {
@@ -104,16 +108,16 @@ describeInBrowser("playbooks", () => {
     await page.getByText("Guide: when to use it").click();
     await page.getByRole("button", { name: "Expand all" }).click();
     const notes = page.getByRole("list", { name: "Notes on Liability" });
-    expect(await notes.textContent()).toContain("says the same as the standard");
+    await expect.poll(() => notes.textContent()).toContain("says the same as the standard");
     await axe(page);
     await shoot(page, "playbook-lint");
     await Promise.all([
       saved(page, "DELETE", /checks/),
       page.getByRole("button", { name: "Delete Liability" }).click(),
     ]);
-    expect(await titlesOf(ada, path)).toEqual(["Term"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term"]);
     await Promise.all([saved(page, "POST", /reorder/), page.getByRole("button", { name: "Undo" }).click()]);
-    expect(await titlesOf(ada, path)).toEqual(["Liability", "Term"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Liability", "Term"]);
   });
 
   it("that are official are read-only, and can be duplicated", async () => {
@@ -122,7 +126,7 @@ describeInBrowser("playbooks", () => {
     const page = await browser.pageOf(ada);
     await page.goto(`/playbooks/${official.id}`);
     await page.getByRole("button", { name: "Expand all" }).click();
-    expect(await page.getByRole("button", { name: /^Delete|^Move/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Delete|^Move/ }).count()).toBe(0);
     await axe(page);
     await shoot(page, "playbook-official");
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
@@ -131,9 +135,9 @@ describeInBrowser("playbooks", () => {
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete playbook" }).click();
     await page.waitForURL("**/playbooks");
-    expect((await ada.get("/playbooks")).body.playbooks.map(({ title }: { title: string }) => title)).not.toContain(
-      `${official.title} (copy)`,
-    );
+    await expect
+      .poll(async () => (await ada.get("/playbooks")).body.playbooks.map(({ title }: { title: string }) => title))
+      .not.toContain(`${official.title} (copy)`);
   });
 
   it("of someone else are read-only, say why, and can be duplicated", async () => {
@@ -144,11 +148,11 @@ describeInBrowser("playbooks", () => {
     await page.getByText("Only its creator and administrators can edit this playbook.").waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Expand all" }).click();
-    expect(await page.getByRole("textbox").count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^Delete|^Move|^Add|^Visibility/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("textbox").count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /^Delete|^Move|^Add|^Visibility/ }).count()).toBe(0);
     await page.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
     await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();

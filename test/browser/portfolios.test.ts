@@ -58,7 +58,7 @@ describeInBrowser("a portfolio", () => {
       await page.getByRole("checkbox", { name: `Select ${name}` }).click();
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Review each" }).click();
     await page.getByText("4 files: ").waitFor();
-    expect(await page.getByRole("status").last().textContent()).toBe("Choose a playbook.");
+    await expect.poll(() => page.getByRole("status").last().textContent()).toBe("Choose a playbook.");
     await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
     await page.getByText("4 contracts", { exact: true }).waitFor();
     await axe(page);
@@ -67,7 +67,7 @@ describeInBrowser("a portfolio", () => {
     // The matrix fills by itself.
     await page.getByRole("heading", { name: "NDA: 4 files" }).waitFor();
     await page.getByText("0 of 4 reviewed").waitFor();
-    expect((await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);
+    await expect.poll(async () => (await matrix(page))[1]!.slice(1)).toEqual(["Queued"]);
     await app.database
       .system`update files set status = 'failed', extraction_error = 'Damaged.' where id = ${files[3]!}`;
     await app.runJobs();
@@ -95,7 +95,9 @@ describeInBrowser("a portfolio", () => {
     await page.getByRole("combobox", { name: "Check" }).selectOption("Term");
     await page.getByLabel("Outcome").selectOption("Flag: needs your judgement");
     await expect.poll(async () => (await matrix(page)).length).toBe(2);
-    expect((await matrix(page))[1]).toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
+    await expect
+      .poll(async () => (await matrix(page))[1])
+      .toEqual(["delta.txt", "Flag: needs your judgement", "Flag: not found"]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Export as Excel" }).click(),
@@ -120,7 +122,7 @@ describeInBrowser("a portfolio", () => {
     await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
     await page.getByRole("button", { name: "Delete portfolio" }).click();
     await page.getByText("No portfolios yet").waitFor();
-    expect((await ada.get("/reviews")).body.reviews).toHaveLength(4);
+    await expect.poll(async () => (await ada.get("/reviews")).body.reviews).toHaveLength(4);
   });
 
   it("takes a whole vault, and fits a phone", async () => {
@@ -133,7 +135,7 @@ describeInBrowser("a portfolio", () => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Review with a playbook…" }).click();
     await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
-    expect(await page.getByRole("combobox", { name: "Vault" }).inputValue()).toBe(vault.id);
+    await expect.poll(() => page.getByRole("combobox", { name: "Vault" }).inputValue()).toBe(vault.id);
     await page.getByLabel("You act for").fill("Acme");
     await page.getByText("3 contracts", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Start reviews" }).click();
@@ -142,14 +144,14 @@ describeInBrowser("a portfolio", () => {
     await app.runJobs();
     await page.getByText("3 of 3 reviewed").waitFor();
     await page.setViewportSize(PHONE);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
     await axe(page);
     const name = page.getByRole("rowheader", { name: "alpha.txt" });
     const before = await name.boundingBox();
     await page.getByRole("region", { name: "Matrix" }).evaluate((frame) => frame.scrollBy({ left: 120, top: 0 }));
-    expect((await name.boundingBox())!.x).toBe(before!.x);
+    await expect.poll(async () => (await name.boundingBox())!.x).toBe(before!.x);
     await page.goto(`/playbooks/${playbook.id}`);
     await page.getByRole("link", { name: "Review many files…" }).click();
-    expect(await page.getByRole("combobox", { name: "Playbook" }).inputValue()).toBe(playbook.id);
+    await expect.poll(() => page.getByRole("combobox", { name: "Playbook" }).inputValue()).toBe(playbook.id);
   });
 });

@@ -54,7 +54,9 @@ describeInBrowser("projects", () => {
     await page.getByRole("combobox", { name: "Role of Bo Ledger" }).waitFor();
     await axe(page);
     await shoot(page, "project");
-    expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ id: file.id }]);
+    await expect
+      .poll(async () => (await ada.get(`/projects/${project.id}/files`)).body.files)
+      .toMatchObject([{ id: file.id }]);
     await page.getByRole("button", { name: "Project actions" }).click();
     await page.getByRole("menuitem", { name: "Edit name and access" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Halden purchase");
@@ -64,7 +66,7 @@ describeInBrowser("projects", () => {
     await page.getByRole("menuitem", { name: "Delete project" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
     await page.getByText("No projects yet").waitFor();
-    expect((await ada.get(`/projects/${project.id}`)).status).toBe(404);
+    await expect.poll(async () => (await ada.get(`/projects/${project.id}`)).status).toBe(404);
   });
 
   it("show instructions as Markdown, without HTML, scripts or remote images", async () => {
@@ -88,11 +90,11 @@ describeInBrowser("projects", () => {
     await page.goto(`/projects/${project.id}`);
     await page.getByText("brief", { exact: true }).waitFor();
     const shown = page.getByRole("region", { name: "Instructions" });
-    expect(await shown.locator("img, script").count()).toBe(0);
-    expect(await shown.textContent()).toContain("[image removed: a chart]");
-    expect(await shown.getByText("here", { exact: true }).getAttribute("href")).toBe("");
-    expect(await shown.getByRole("link", { name: "there" }).getAttribute("rel")).toBe("noopener noreferrer");
-    expect(await page.title()).toBe("Lease · Chancery");
+    await expect.poll(() => shown.locator("img, script").count()).toBe(0);
+    await expect.poll(() => shown.textContent()).toContain("[image removed: a chart]");
+    await expect.poll(() => shown.getByText("here", { exact: true }).getAttribute("href")).toBe("");
+    await expect.poll(() => shown.getByRole("link", { name: "there" }).getAttribute("rel")).toBe("noopener noreferrer");
+    await expect.poll(() => page.title()).toBe("Lease · Chancery");
     expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
     await axe(page);
     await shoot(page, "project-markdown");
@@ -107,7 +109,9 @@ describeInBrowser("projects", () => {
     await page.getByRole("button", { name: "Upload" }).click();
     await (await chooser).setFiles({ name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from("A lease.") });
     await page.getByRole("link", { name: "lease.txt" }).waitFor();
-    expect((await ada.get(`/projects/${project.id}/files`)).body.files).toMatchObject([{ name: "lease.txt" }]);
+    await expect
+      .poll(async () => (await ada.get(`/projects/${project.id}/files`)).body.files)
+      .toMatchObject([{ name: "lease.txt" }]);
     await page.getByText("Reading", { exact: true }).waitFor();
     await app.runJobs();
     await page.getByText("Reading", { exact: true }).waitFor({ state: "detached" });
@@ -145,7 +149,7 @@ describeInBrowser("projects", () => {
     await page.getByRole("link", { name: "Supply of steel" }).waitFor();
     await page.getByRole("textbox", { name: "Search projects" }).fill("orla");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
-    expect(await page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
+    await expect.poll(() => page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
   });
 
   it("that are hidden or deleted say so and what to do", async () => {
@@ -181,11 +185,11 @@ describeInBrowser("projects", () => {
     await page.goto("/");
     const due = page.getByRole("list", { name: "Due in the next 30 days" });
     await due.getByRole("link", { name: "office-lease.txt" }).waitFor();
-    expect(await due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
+    await expect.poll(() => due.textContent()).toMatch(/Expiration date: \d+ \w+ \d{4} · Leases/);
     const busy = page.getByRole("list", { name: "In progress" });
-    expect(await busy.textContent()).toContain("being-read.txtReading");
+    await expect.poll(() => busy.textContent()).toContain("being-read.txtReading");
     const attention = page.getByRole("list", { name: "Needs attention" });
-    expect(await attention.textContent()).toContain("1 document could not be read");
+    await expect.poll(() => attention.textContent()).toContain("1 document could not be read");
     await axe(page);
     await shoot(page, "home-work");
     await app.runJobs();
@@ -234,7 +238,7 @@ describeInBrowser("projects", () => {
     await page.getByLabel("Search chats").fill("tenant quarter");
     const found = page.getByRole("list", { name: "Chats found" }).getByRole("listitem");
     await found.getByText("Answer: Answer The tenant pays it every quarter.").waitFor();
-    expect(await found.locator("mark").allTextContents()).toEqual(["tenant", "quarter"]);
+    await expect.poll(() => found.locator("mark").allTextContents()).toEqual(["tenant", "quarter"]);
     await axe(page);
     await shoot(page, "chats-found");
     await page.getByLabel("Search chats").fill("premium");
@@ -243,7 +247,7 @@ describeInBrowser("projects", () => {
     await found.getByRole("link", { name: "Office lease" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.goBack();
-    expect(await page.getByLabel("Search chats").inputValue()).toBe("premium");
+    await expect.poll(() => page.getByLabel("Search chats").inputValue()).toBe("premium");
   });
 });
 
@@ -256,7 +260,7 @@ describeInBrowser("the shell", () => {
     for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
       await page.goto(address);
       await page.getByRole("heading", { name: "Not found" }).waitFor();
-      expect(await page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("complementary", { name: "Sidebar" }).count()).toBe(1);
     }
   });
 

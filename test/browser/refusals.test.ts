@@ -25,11 +25,11 @@ describeInBrowser("what an organization cannot pay for", () => {
     const alert = page.getByRole("alert");
     await alert.getByText("Your organization has 0 credits left of the 1 that this needs.").waitFor();
     await alert.getByText("Your question is still here.").waitFor();
-    expect(await question.inputValue()).toBe("Which law governs?");
+    await expect.poll(() => question.inputValue()).toBe("Which law governs?");
     await axe(page);
     await shoot(page, "refused-chat");
     await page.reload();
-    expect(await question.inputValue()).toBe("Which law governs?");
+    await expect.poll(() => question.inputValue()).toBe("Which law governs?");
 
     const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
     await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Law", { importance: "high" }));
@@ -42,7 +42,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await page.getByRole("button", { name: "Start review" }).click();
     await alert.getByText("0 credits left of the 5 that this needs. Ask an administrator for more.").waitFor();
     await page.getByText("1 document, 1 check").waitFor();
-    expect(await page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
+    await expect.poll(() => page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
     await shoot(page, "refused-run");
 
     const vault = await makeVault(org, ada);
@@ -63,7 +63,9 @@ describeInBrowser("what an organization cannot pay for", () => {
     await page.getByRole("textbox", { name: "What to look for" }).fill("Which law governs?");
     await page.getByRole("button", { name: "Try on three documents" }).click();
     await alert.getByText("Ask an administrator for more.").waitFor();
-    expect(await page.getByRole("textbox", { name: "What to look for" }).inputValue()).toBe("Which law governs?");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "What to look for" }).inputValue())
+      .toBe("Which law governs?");
   });
 
   it.each([
@@ -89,7 +91,7 @@ describeInBrowser("what an organization cannot pay for", () => {
       await page.getByLabel("Your question").fill("Which law governs?");
       await page.getByRole("button", { name: "Send" }).click();
       await alert.getByText(told).waitFor();
-      expect(await page.getByLabel("Your question").inputValue()).toBe("Which law governs?");
+      await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("Which law governs?");
 
       const [official] = (await ada.get("/playbooks")).body.playbooks;
       await page.goto(`/playbooks/${official.id}/run?file=${file.id}`);

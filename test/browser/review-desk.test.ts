@@ -79,16 +79,15 @@ describeInBrowser("the desk of a review", () => {
 
     // The verdict comes first, and the change stands in the page.
     await page.getByText("0 of 3 decided").waitFor();
-    expect(await page.locator("[data-verdict]").textContent()).toBe("Needs your judgement.High importance");
-    expect(await page.getByRole("list", { name: "Reasons" }).locator("li").allTextContents()).toEqual([
-      "Five years exceed the two that are asked for.",
-      "The clause has no exception.",
-    ]);
+    await expect.poll(() => page.locator("[data-verdict]").textContent()).toBe("Needs your judgement.High importance");
+    await expect
+      .poll(() => page.getByRole("list", { name: "Reasons" }).locator("li").allTextContents())
+      .toEqual(["Five years exceed the two that are asked for.", "The clause has no exception."]);
     const sheet = page.locator('[data-pages="layout"]');
     await sheet.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
     await sheet.locator("ins", { hasText: "two (2)" }).waitFor();
     await sheet.locator("ins", { hasText: "Delaware" }).waitFor();
-    expect(await rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
+    await expect.poll(() => rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
     await axe(page);
     await shoot(page, "review-desk");
 
@@ -98,7 +97,7 @@ describeInBrowser("the desk of a review", () => {
     await page.getByText("1 of 3 decided").waitFor();
     await page.keyboard.press("j");
     await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Law" }).waitFor();
-    expect(await page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("contradicts");
+    await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("contradicts");
     await page.keyboard.press("r");
     await decision(page).getByText("Rejected by Ada Byron").waitFor();
     await sheet.locator("ins", { hasText: "Delaware" }).waitFor({ state: "detached" });
@@ -106,7 +105,7 @@ describeInBrowser("the desk of a review", () => {
     await page.keyboard.press("1");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Fallback 1 for “Term”").waitFor();
-    expect(await dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
+    await expect.poll(() => dialog.getByLabel("New text").inputValue()).toBe(THREE_YEARS);
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Save" }).click();
     await decision(page).getByText("Edited by Ada Byron").waitFor();
@@ -122,7 +121,9 @@ describeInBrowser("the desk of a review", () => {
     await page.reload();
     await page.getByText("2 of 3 decided").waitFor();
     await decision(page).getByText("Three is our floor.").waitFor();
-    expect(await rows(page)).toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
+    await expect
+      .poll(() => rows(page))
+      .toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
     const undo = page.getByRole("button", { name: "Undo" });
     await expect.poll(() => undo.isEnabled()).toBe(true);
     await page.keyboard.press("z");
@@ -161,12 +162,12 @@ describeInBrowser("the desk of a review", () => {
     await page.unroute(`**/app/v1${at}`);
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Robin Hood changed “Return” first").waitFor();
-    expect(await page.getByRole("region", { name: "Theirs" }).locator("p").allTextContents()).toEqual(
-      expect.arrayContaining(["Rejected", "Note: Not for us."]),
-    );
-    expect(await page.getByRole("region", { name: "Yours" }).locator("p").allTextContents()).toEqual([
-      "Note: Fine as it is.",
-    ]);
+    await expect
+      .poll(() => page.getByRole("region", { name: "Theirs" }).locator("p").allTextContents())
+      .toEqual(expect.arrayContaining(["Rejected", "Note: Not for us."]));
+    await expect
+      .poll(() => page.getByRole("region", { name: "Yours" }).locator("p").allTextContents())
+      .toEqual(["Note: Fine as it is."]);
     await axe(page, '[role="dialog"]');
     await page.getByRole("button", { name: "Save mine" }).click();
     await decision(page).getByText("Fine as it is.").waitFor();
@@ -189,9 +190,9 @@ describeInBrowser("the desk of a review", () => {
     // The redline has what was accepted, and no comments unless asked for.
     await page.getByRole("button", { name: "Redline" }).click();
     await dialog.getByText("2 changes that you accepted or edited").waitFor();
-    expect(await dialog.getByLabel("Author").inputValue()).toBe("Ada Byron");
-    expect(await dialog.getByLabel("Initials").inputValue()).toBe("AB");
-    expect(await dialog.getByRole("radio", { name: "No comments" }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByLabel("Author").inputValue()).toBe("Ada Byron");
+    await expect.poll(() => dialog.getByLabel("Initials").inputValue()).toBe("AB");
+    await expect.poll(() => dialog.getByRole("radio", { name: "No comments" }).isChecked()).toBe(true);
     await dialog.getByLabel("Author").fill("Byron LLP");
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Create redline" }).click();
@@ -221,7 +222,7 @@ describeInBrowser("the desk of a review", () => {
     await page.getByRole("button", { name: "Delete the review of nda.docx" }).click();
     await page.getByRole("button", { name: "Delete review" }).click();
     await page.getByText("No reviews match this filter").waitFor();
-    expect((await ada.get(at)).status).toBe(404);
+    await expect.poll(async () => (await ada.get(at)).status).toBe(404);
   });
 
   it("fits a phone, where a finding is decided with buttons", async () => {
@@ -230,7 +231,7 @@ describeInBrowser("the desk of a review", () => {
     await page.goto(at);
     await page.getByRole("button", { name: "Accept", exact: false }).first().click();
     await decision(page).getByText("Accepted by Ada Byron").waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
     await axe(page);
   });
 });

@@ -103,14 +103,14 @@ describeInBrowser("reviews", () => {
     await shoot(page, "reviews");
     await page.getByRole("link", { name: "nda.docx" }).click();
     await page.getByText("Reviewed with NDA, for Recipient, on our own paper.").waitFor();
-    expect(await page.locator("[data-finding]").count()).toBe(2);
+    await expect.poll(() => page.locator("[data-finding]").count()).toBe(2);
     await page.getByRole("button", { name: "Review actions" }).click();
     await page.getByRole("menuitem", { name: "Review again" }).click();
     await page.getByText("1 document, 2 checks").waitFor();
     await page.getByRole("button", { name: "Remove nda.docx" }).waitFor();
-    expect(await page.getByRole("radio", { name: "our own paper" }).isChecked()).toBe(true);
-    expect(await page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
-    expect(await page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole("radio", { name: "our own paper" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("textbox", { name: "You act for" }).inputValue()).toBe("Recipient");
+    await expect.poll(() => page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
   });
 
   it("show findings beside the document, navigable by keyboard, with highlights and a readable change", async () => {
@@ -120,19 +120,21 @@ describeInBrowser("reviews", () => {
     await page.getByText("Five years exceed").waitFor();
     await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
     const finding = page.getByRole("list", { name: "Findings" });
-    expect(await finding.locator("del").allTextContents()).toEqual(["five (5)"]);
-    expect(await finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
+    await expect.poll(() => finding.locator("del").allTextContents()).toEqual(["five (5)"]);
+    await expect.poll(() => finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
     await axe(page);
     await shoot(page, "review");
     await page.keyboard.press("j");
     await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
-    expect(await chosen(page).textContent()).toContain("Fallback 1");
+    await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
     await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
     await page.keyboard.press("k");
     await page.getByRole("button", { name: "Show in the document" }).last().click();
     await page.locator("mark[data-active]", { hasText: "ends" }).waitFor();
     await page.getByRole("button", { name: "Passes 1" }).click();
-    expect(await page.locator("[data-finding]").allTextContents()).toEqual([expect.stringContaining("Return")]);
+    await expect
+      .poll(() => page.locator("[data-finding]").allTextContents())
+      .toEqual([expect.stringContaining("Return")]);
   });
 
   it("update live, without polling", async () => {
@@ -175,7 +177,7 @@ describeInBrowser("reviews", () => {
     await page.getByText(job.result.redlineNote).waitFor();
     await page.getByRole("button", { name: "Review actions" }).click();
     await page.getByRole("menuitem", { name: "Review again" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: "Download proposal" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("menuitem", { name: "Download proposal" }).count()).toBe(0);
   });
 
   it("open the document over the findings on a phone", async () => {

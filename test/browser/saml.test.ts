@@ -27,8 +27,8 @@ describeInBrowser("single sign-on by SAML", () => {
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
     await admin.goto("/settings/single-sign-on");
     const base = `${address}/saml/${org.id}`;
-    expect(await admin.getByLabel("Assertion consumer service URL").inputValue()).toBe(`${base}/acs`);
-    expect(await admin.getByLabel("Service provider entity ID").inputValue()).toBe(`${base}/metadata`);
+    await expect.poll(() => admin.getByLabel("Assertion consumer service URL").inputValue()).toBe(`${base}/acs`);
+    await expect.poll(() => admin.getByLabel("Service provider entity ID").inputValue()).toBe(`${base}/metadata`);
     await admin.getByLabel("Name", { exact: true }).fill("Acme ID");
     await admin.getByLabel("Entity ID", { exact: true }).fill(provider.entityId);
     await admin.getByLabel("Sign-in URL").fill(provider.ssoUrl);
@@ -37,7 +37,7 @@ describeInBrowser("single sign-on by SAML", () => {
     await admin.getByLabel("E-mail attribute").fill("mail");
     await admin.getByRole("button", { name: "Save changes" }).click();
     await admin.getByText("must be a certificate in PEM format").first().waitFor();
-    expect(await admin.getByLabel("Entity ID", { exact: true }).inputValue()).toBe(provider.entityId);
+    await expect.poll(() => admin.getByLabel("Entity ID", { exact: true }).inputValue()).toBe(provider.entityId);
     await admin.getByLabel("Certificate", { exact: true }).fill(provider.certificate);
     await admin.getByRole("button", { name: "Save changes" }).click();
     await admin.getByText("Single sign-on saved").waitFor();
@@ -53,7 +53,7 @@ describeInBrowser("single sign-on by SAML", () => {
     const page = await browser.page({ baseURL: address });
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-    expect(await page.getByRole("link", { name: /Sign in with/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: /Sign in with/ }).count()).toBe(0);
     await page.goto(`${signInPage}&next=/vaults`);
     const button = page.getByRole("link", { name: "Sign in with Acme ID" });
     await button.click();
@@ -69,10 +69,10 @@ describeInBrowser("single sign-on by SAML", () => {
     await admin.getByRole("button", { name: "Remove" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await admin.getByText("Single sign-on removed").waitFor();
-    expect(await admin.getByLabel("Entity ID", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => admin.getByLabel("Entity ID", { exact: true }).inputValue()).toBe("");
     const later = await browser.page({ baseURL: address });
     await later.goto(signInPage);
     await later.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-    expect(await later.getByRole("link", { name: /Sign in with/ }).count()).toBe(0);
+    await expect.poll(() => later.getByRole("link", { name: /Sign in with/ }).count()).toBe(0);
   });
 });

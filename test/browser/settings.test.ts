@@ -20,11 +20,13 @@ describeInBrowser("settings", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Profile saved").waitFor();
     await page.getByRole("button", { name: "Ada Q." }).waitFor();
-    expect((await ada.get("/me/profile")).body).toMatchObject({
-      preferred_name: "Ada Q.",
-      custom_instructions: "Quote the clause before you comment on it.",
-      enter_to_submit: false,
-    });
+    await expect
+      .poll(async () => (await ada.get("/me/profile")).body)
+      .toMatchObject({
+        preferred_name: "Ada Q.",
+        custom_instructions: "Quote the clause before you comment on it.",
+        enter_to_submit: false,
+      });
   });
 
   it("save the company profile, which is read-only for members", async () => {
@@ -36,9 +38,9 @@ describeInBrowser("settings", () => {
     await page.getByText("Company profile saved").waitFor();
     const other = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
     await other.goto("/settings/company");
-    expect(await other.getByLabel("Industry").inputValue()).toBe("Shipping");
-    expect(await other.getByLabel("Industry").isEditable()).toBe(false);
-    expect(await other.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+    await expect.poll(() => other.getByLabel("Industry").inputValue()).toBe("Shipping");
+    await expect.poll(() => other.getByLabel("Industry").isEditable()).toBe(false);
+    await expect.poll(() => other.getByRole("link", { name: "Audit log" }).count()).toBe(0);
     await axe(other);
     await shoot(page, "settings-company");
   });
@@ -124,7 +126,7 @@ describeInBrowser("settings", () => {
       await choose(name, "Remove from the organization");
       const dialog = page.getByRole("dialog");
       await dialog.getByText(`Key Intake of ${name}`).waitFor();
-      expect(await dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
+      await expect.poll(() => dialog.getByRole("button", { name: "Remove" }).isDisabled()).toBe(true);
       await dialog.getByRole("radio", { name: fate }).click();
       await axe(page);
       await shoot(page, "remove-person");
@@ -143,7 +145,7 @@ describeInBrowser("settings", () => {
     await page.goto("/settings/people");
     await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
     await page.getByRole("menuitem", { name: "Make a member" }).click();
-    expect(await page.getByRole("alert").textContent()).toContain("administrator");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("administrator");
   });
 
   it("show active sessions, end a session and change the password", async () => {

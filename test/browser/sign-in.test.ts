@@ -33,7 +33,7 @@ describeInBrowser("signing in", () => {
     await page.getByLabel("E-mail address").fill(email);
     await page.getByRole("textbox", { name: "Password" }).fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    expect(await page.getByRole("alert").textContent()).toBe("The e-mail address or password is incorrect.");
+    await expect.poll(() => page.getByRole("alert").textContent()).toBe("The e-mail address or password is incorrect.");
     await axe(page);
     await shoot(page, "sign-in-wrong");
   });
@@ -62,7 +62,7 @@ describeInBrowser("signing in", () => {
     await shoot(page, "failed-sign-ins");
     await page.reload();
     await page.getByRole("link", { name: "Acme Legal" }).waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   it("asks members of several organizations which one to work in", async () => {
@@ -106,10 +106,10 @@ describeInBrowser("signing in with a provider", () => {
   it("is offered when configured, says why it failed, and keeps the requested page", async () => {
     const page = await browser.page();
     await page.goto("/sign-in?error=OIDC_UNVERIFIED&next=%2Fvaults");
-    expect(await page.getByRole("alert").textContent()).toContain("has not verified your e-mail address");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("has not verified your e-mail address");
     const button = page.getByRole("link", { name: "Sign in with Example Login" });
     await button.waitFor();
-    expect(await button.getAttribute("href")).toBe("/app/v1/oidc/start?next=%2Fvaults");
+    await expect.poll(() => button.getAttribute("href")).toBe("/app/v1/oidc/start?next=%2Fvaults");
     await axe(page);
     await shoot(page, "sign-in-provider");
   });

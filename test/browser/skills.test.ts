@@ -18,7 +18,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("textbox", { name: "Description" }).fill("How we write to clients.");
     await page.getByRole("textbox", { name: "Instructions" }).fill("Be **brief**.");
     await page.getByText("Preview", { exact: true }).click();
-    expect(await page.locator("strong").textContent()).toBe("brief");
+    await expect.poll(() => page.locator("strong").textContent()).toBe("brief");
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: "style.txt", mimeType: "text/plain", buffer: Buffer.from("Short sentences.") });
@@ -44,7 +44,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("button", { name: "Delete skill" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete skill" }).click();
     await page.waitForURL("**/skills");
-    expect((await ada.get(`/skills/${skill.id}`)).status).toBe(404);
+    await expect.poll(async () => (await ada.get(`/skills/${skill.id}`)).status).toBe(404);
   });
 
   it("that are unsaved ask before leaving", async () => {
@@ -59,7 +59,7 @@ describeInBrowser("skills", () => {
     await axe(page, "[role=dialog]");
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
-    expect(await name.inputValue()).toBe("House style");
+    await expect.poll(() => name.inputValue()).toBe("House style");
     await away.click();
     await question.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
@@ -73,7 +73,7 @@ describeInBrowser("skills", () => {
     const page = await browser.pageOf(bob);
     await page.goto(`/skills/${skill.id}`);
     await page.getByText("Only its creator and administrators can edit this skill.").waitFor();
-    expect(await page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
     await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
   });
@@ -89,6 +89,6 @@ describeInBrowser("skills", () => {
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
     const field = page.getByRole("textbox", { name: "Instructions" });
     await field.waitFor();
-    expect(await field.inputValue()).toBe(official.content);
+    await expect.poll(() => field.inputValue()).toBe(official.content);
   });
 });

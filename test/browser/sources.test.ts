@@ -63,7 +63,7 @@ describeInBrowser("the sources of a vault", () => {
     await scans.getByText("2 documents added · 1 new version · 1 unchanged · 0 removed there").waitFor();
     await scans.getByRole("button", { name: "Files" }).click();
     const listed = page.getByRole("list", { name: "Files of Signed contracts" });
-    expect(await listed.getByRole("link").allInnerTexts()).toEqual(["lease.txt", "supply.txt"]);
+    await expect.poll(() => listed.getByRole("link").allInnerTexts()).toEqual(["lease.txt", "supply.txt"]);
     if (hasDovecot) await mailbox(page, ada, path);
     await axe(page);
     await shoot(page, "vault-sources");
@@ -84,16 +84,16 @@ describeInBrowser("the sources of a vault", () => {
     await asked.getByRole("button", { name: "Delete" }).click();
     await scans.waitFor({ state: "detached" });
     await page.getByText("Source deleted").waitFor();
-    expect(await documents()).toHaveLength(hasDovecot ? 4 : 3);
+    await expect.poll(() => documents()).toHaveLength(hasDovecot ? 4 : 3);
 
     const bo = await org.user({ managesVaults: true });
     await ada.post(`${vault.path}/members`, { user_id: bo.id, role: "editor" });
-    expect((await bo.get(path)).status).toBe(403);
+    await expect.poll(async () => (await bo.get(path)).status).toBe(403);
     const other = await browser.pageOf(bo);
     await other.goto(`/vaults/${vault.id}`);
     await other.getByRole("button", { name: "More" }).click();
     await other.getByRole("menuitem", { name: "Deadlines" }).waitFor();
-    expect(await other.getByRole("menuitem", { name: "Sources" }).count()).toBe(0);
+    await expect.poll(() => other.getByRole("menuitem", { name: "Sources" }).count()).toBe(0);
     await other.goto(`/vaults/${vault.id}/sources`);
     await other.getByRole("heading", { name: "Only owners see the sources" }).waitFor();
     await axe(other);
@@ -109,7 +109,7 @@ describeInBrowser("the sources of a vault", () => {
     await adding.getByLabel("Server", { exact: true }).fill("127.0.0.1");
     await adding.getByRole("combobox", { name: "Encryption" }).click();
     await page.getByRole("option", { name: "None" }).click();
-    expect(await adding.getByLabel("Port", { exact: true }).inputValue()).toBe("143");
+    await expect.poll(() => adding.getByLabel("Port", { exact: true }).inputValue()).toBe("143");
     await adding.getByLabel("Port", { exact: true }).fill(String(server.port));
     await adding.getByLabel("User name", { exact: true }).fill(user);
     await adding.getByLabel("Password", { exact: true }).fill("wrong");
@@ -121,7 +121,7 @@ describeInBrowser("the sources of a vault", () => {
     await shoot(page, "vault-source-mailbox");
     await adding.getByRole("button", { name: "Add source" }).click();
     await adding.getByText("must be an address such as ada@example.com").waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await adding.getByLabel("Allowed senders", { exact: true }).fill("@example.com\nbo@law.example");
     await adding.getByRole("button", { name: "Add source" }).click();
     const box = card(page, "Contracts mailbox");
@@ -136,10 +136,10 @@ describeInBrowser("the sources of a vault", () => {
     await box.getByRole("button", { name: "Actions for Contracts mailbox" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     const editing = page.getByRole("dialog", { name: "Edit source" });
-    expect(await editing.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-    expect(await editing.getByLabel("Allowed senders", { exact: true }).inputValue()).toBe(
-      "@example.com\nbo@law.example",
-    );
+    await expect.poll(() => editing.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    await expect
+      .poll(() => editing.getByLabel("Allowed senders", { exact: true }).inputValue())
+      .toBe("@example.com\nbo@law.example");
     await editing.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await editing.getByRole("button", { name: "Save" }).click();
     await box.getByText("Syncing").waitFor();

@@ -10,14 +10,26 @@ export const cell = (page: Page, words: string) => page.locator('td[role="gridce
 export const heading = (page: Page, words: string) =>
   page.locator('th[role="columnheader"]', { hasText: exactly(words) });
 
-/** Moves to a cell with the arrow keys. */
+const ATTEMPTS = 3;
+const ATTEMPT_MS = 5000;
+
+/** Moves to a cell with the arrow keys: again if rows have moved meanwhile, or a dialog that closed took the focus back. */
 export async function choose(page: Page, words: string) {
-  const [column, row] = (await cell(page, words).first().getAttribute("id"))!.split("-").slice(2).map(Number);
-  await page.locator("canvas").first().focus();
-  await page.keyboard.press("Control+Home");
-  for (let step = 1; step < column!; step++) await page.keyboard.press("ArrowRight");
-  for (let step = 0; step < row!; step++) await page.keyboard.press("ArrowDown");
-  await page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`).waitFor({ state: "attached" });
+  for (let attempt = 1; ; attempt++) {
+    const [column, row] = (await cell(page, words).first().getAttribute("id"))!.split("-").slice(2).map(Number);
+    await page.locator("canvas").first().focus();
+    await page.keyboard.press("Control+Home");
+    for (let step = 1; step < column!; step++) await page.keyboard.press("ArrowRight");
+    for (let step = 0; step < row!; step++) await page.keyboard.press("ArrowDown");
+    const chosen = cell(page, words).and(page.locator(`#glide-cell-${column}-${row}[aria-selected="true"]`));
+    const waiting = chosen.waitFor({ state: "attached", ...(attempt < ATTEMPTS && { timeout: ATTEMPT_MS }) });
+    if (attempt === ATTEMPTS) return waiting;
+    const isThere = await waiting.then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return undefined;
+  }
 }
 
 /** Opens a vault's table and waits for a text in it. */

@@ -117,7 +117,7 @@ describeInBrowser("two people in one vault", () => {
     await expect.poll(() => role.inputValue()).toBe("editor");
     await ada.delete(`${vault.path}/members/${kim.id}`);
     await role.waitFor({ state: "detached" });
-    expect(await people.getByRole("combobox", { name: "Add a person" }).inputValue()).toBe("half typed");
+    await expect.poll(() => people.getByRole("combobox", { name: "Add a person" }).inputValue()).toBe("half typed");
   });
 
   it("keeps the panel and what is typed in it when a colleague deletes the document, and saves it after a restore", async () => {
@@ -131,8 +131,8 @@ describeInBrowser("two people in one vault", () => {
     await robin.delete(`${vault.path}/documents/${ids.b}`);
     await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
     await panel.getByText("lease b.txt").first().waitFor();
-    expect(await field.inputValue()).toBe("Half a thought");
-    expect(await panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await expect.poll(() => field.inputValue()).toBe("Half a thought");
+    await expect.poll(() => panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await panel.getByRole("button", { name: "Copy" }).waitFor();
     await cell(hers, "lease c.txt").waitFor({ state: "attached" });
     await expect.poll(() => hers.locator('td[role="gridcell"][aria-selected="true"]').count()).toBe(0);
@@ -140,10 +140,10 @@ describeInBrowser("two people in one vault", () => {
     await shoot(hers, "two-people-deleted");
     await panel.getByRole("button", { name: "Restore" }).click();
     await panel.getByRole("alert").waitFor({ state: "detached" });
-    expect(await field.inputValue()).toBe("Half a thought");
+    await expect.poll(() => field.inputValue()).toBe("Half a thought");
     await panel.getByRole("button", { name: "Save" }).click();
     await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
-    expect((await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
+    await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
     await isSelected(hers, "Half a thought");
   });
 
@@ -166,7 +166,7 @@ describeInBrowser("two people in one vault", () => {
     await dialog.getByText("Mine", { exact: true }).waitFor();
     await axe(hers);
     await shoot(hers, "two-people-conflict");
-    expect(await savedLaw("a")).toBe("Robin's");
+    await expect.poll(() => savedLaw("a")).toBe("Robin's");
     for (const close of ["Escape", "Cancel"]) {
       await expect.poll(() => focused.textContent()).toBe("Save mine");
       if (close === "Escape") await hers.keyboard.press("Escape");
@@ -174,7 +174,7 @@ describeInBrowser("two people in one vault", () => {
       await dialog.waitFor({ state: "detached" });
       await expect.poll(() => field.inputValue()).toBe("Mine");
       await field.and(focused).waitFor();
-      expect(await hers.getByRole("alert").count()).toBe(0);
+      await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
       await hers.keyboard.press("Enter");
       await dialog.getByText("Robin Hood changed this cell").waitFor();
     }
@@ -199,19 +199,19 @@ describeInBrowser("two people in one vault", () => {
     await panel.getByRole("textbox", { name: "Law" }).fill("From the panel");
     await robin.patch(lawOf("a"), { value: "Robin again" });
     await cell(hers, "Robin again, edited").waitFor({ state: "attached" });
-    expect(await panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
+    await expect.poll(() => panel.getByRole("textbox", { name: "Law" }).inputValue()).toBe("From the panel");
     await panel.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Robin Hood changed this cell").waitFor();
     await hers.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => focused.getAttribute("aria-label")).toBe("Law");
-    expect(await focused.inputValue()).toBe("From the panel");
-    expect(await hers.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => focused.inputValue()).toBe("From the panel");
+    await expect.poll(() => hers.getByRole("alert").count()).toBe(0);
     await panel.getByRole("button", { name: "Save" }).click();
     await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
     await panel.getByText("Robin again").first().waitFor();
     await expect.poll(() => focused.textContent()).toBe("Edit");
-    expect(await savedLaw("a")).toBe("Robin again");
+    await expect.poll(() => savedLaw("a")).toBe("Robin again");
     await panel.getByRole("button", { name: "Close the panel" }).click();
 
     await setVisible(hers, false);
@@ -226,7 +226,7 @@ describeInBrowser("two people in one vault", () => {
     await second.getByRole("button", { name: "Save mine" }).click();
     await dialog.getByRole("button", { name: "Keep Robin Hood's value" }).click();
     await hers.getByText("2 cells changed.").waitFor();
-    expect(await Promise.all(["a", "b", "c"].map(savedLaw))).toEqual(["Late a", "Two", "Three"]);
+    await expect.poll(() => Promise.all(["a", "b", "c"].map(savedLaw))).toEqual(["Late a", "Two", "Three"]);
     await setVisible(hers, true);
     await cell(hers, "Late a, edited").waitFor({ state: "attached" });
   });

@@ -51,7 +51,7 @@ describeInBrowser("two-step verification", () => {
     const shown = page.getByRole("dialog", { name: "Recovery codes" });
     const codes = (await shown.locator("pre").textContent())!.trim().split("\n");
     expect(codes).toHaveLength(10);
-    expect(await shown.getByRole("link", { name: "Download" }).getAttribute("download")).toMatch(/\.txt$/);
+    await expect.poll(() => shown.getByRole("link", { name: "Download" }).getAttribute("download")).toMatch(/\.txt$/);
     await shown.getByRole("button", { name: "Done" }).click();
     await page.getByText("10 codes are left.").waitFor();
     await page.getByLabel("Name of the new passkey").fill("Work laptop");
@@ -75,7 +75,7 @@ describeInBrowser("two-step verification", () => {
     await page.goto(at("/sign-in?next=%2Fsettings%2Ftwo-step"));
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByText("10 codes are left.").waitFor();
-    expect(await page.getByRole("row", { name: /Work laptop/ }).textContent()).not.toContain("Never");
+    await expect.poll(() => page.getByRole("row", { name: /Work laptop/ }).textContent()).not.toContain("Never");
 
     await signOut();
     await enterPassword();

@@ -69,7 +69,7 @@ describeInBrowser("the vault table", () => {
     await axe(page);
     await shoot(page, "vault-filter");
     await chip.click();
-    expect(await page.getByLabel("Days").inputValue()).toBe("90");
+    await expect.poll(() => page.getByLabel("Days").inputValue()).toBe("90");
     await page.getByLabel("Days").fill("900");
     await page.getByRole("button", { name: "Save filter" }).click();
     await page.getByRole("button", { name: "Expires is in the next 900 days" }).waitFor();
@@ -115,7 +115,7 @@ describeInBrowser("the vault table", () => {
     await expect.poll(height).toBe(one + 30 * 54);
     await choosesHeight("Fit content");
     await expect.poll(height).toBeGreaterThan(one + 7 * 18);
-    expect(await height()).toBeLessThan(one + 30 * 18);
+    await expect.poll(() => height()).toBeLessThan(one + 30 * 18);
     await shoot(page, "vault-wrapped");
     await page.reload();
     await page.getByRole("button", { name: "Row height: Fit content" }).waitFor();
@@ -142,20 +142,15 @@ describeInBrowser("the vault table", () => {
     await page.setViewportSize({ width: 3400, height: 900 });
     await openTable(page, `${path}?sort=documentName`, "Ohio");
     for (const label of ["Direction", "Confidentiality Period", "Governing Law"])
-      expect(await heading(page, label).count()).toBe(1);
+      await expect.poll(() => heading(page, label).count()).toBe(1);
 
     await choose(page, "nda.txt");
     await page.keyboard.press("Shift+F10");
     const menu = page.getByRole("menu", { name: "Actions for nda.txt" });
     await menu.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
-    expect(await menu.getByRole("menuitem").allTextContents()).toEqual([
-      "Open",
-      "Ask about it",
-      "Review with a playbook",
-      "Download",
-      "Read again",
-      "Delete",
-    ]);
+    await expect
+      .poll(() => menu.getByRole("menuitem").allTextContents())
+      .toEqual(["Open", "Ask about it", "Review with a playbook", "Download", "Read again", "Delete"]);
     await axe(page, "[role=menu]");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
@@ -167,7 +162,7 @@ describeInBrowser("the vault table", () => {
     await dialog.getByRole("button", { name: "Read again" }).click();
     await page.getByText("1 document is being read again.").waitFor();
     const id = body.documents[0].document_id as string;
-    expect((await ada.get(`${path}/documents/${id}`)).body.status).toBe("extracting");
+    await expect.poll(async () => (await ada.get(`${path}/documents/${id}`)).body.status).toBe("extracting");
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
     await page.keyboard.press("Shift+F10");

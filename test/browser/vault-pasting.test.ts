@@ -43,26 +43,26 @@ describeInBrowser("ranges in a vault's table", () => {
 
     await pasteAt("lease 0.txt", FROM_A_SPREADSHEET, 1);
     await page.getByText(/^5 cells changed\. 1 of 6 cells were not changed\..*2 cells did not fit/).waitFor();
-    expect(await heldIn(0, "note")).toBe('Two\n"lines"');
-    expect(await heldIn(1, "note")).toBe('5" pipe');
-    expect(await heldIn(0, "rent")).toEqual({ amount: 1250000, currency: "USD" });
-    expect(await heldIn(1, "rent")).toEqual({ amount: 1250.5, currency: "EUR" });
-    expect(await heldIn(0, "start")).toBe("2026-01-31");
-    expect(await heldIn(1, "start")).toBeNull();
-    expect(await heldIn(2, "note")).toBe("below");
+    await expect.poll(() => heldIn(0, "note")).toBe('Two\n"lines"');
+    await expect.poll(() => heldIn(1, "note")).toBe('5" pipe');
+    await expect.poll(() => heldIn(0, "rent")).toEqual({ amount: 1250000, currency: "USD" });
+    await expect.poll(() => heldIn(1, "rent")).toEqual({ amount: 1250.5, currency: "EUR" });
+    await expect.poll(() => heldIn(0, "start")).toBe("2026-01-31");
+    await expect.poll(() => heldIn(1, "start")).toBeNull();
+    await expect.poll(() => heldIn(2, "note")).toBe("below");
 
     await choose(page, "lease 0.txt");
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown"])
       await page.keyboard.press(`Shift+${key}`);
     await page.keyboard.press("Control+C");
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
-      'lease 0.txt\t"Two\n""lines"""\tUSD 1,250,000.00\t2026-01-31\nlease 1.txt\t5" pipe\tEUR 1,250.50\t',
-    );
+    await expect
+      .poll(() => page.evaluate("navigator.clipboard.readText()"))
+      .toBe('lease 0.txt\t"Two\n""lines"""\tUSD 1,250,000.00\t2026-01-31\nlease 1.txt\t5" pipe\tEUR 1,250.50\t');
     await choose(page, "lease 1.txt");
     await page.keyboard.press("Control+V");
     await page.getByText(/^6 cells changed\. 2 cells in read-only columns were not changed/).waitFor();
-    expect(await heldIn(1, "note")).toBe('Two\n"lines"');
-    expect(await heldIn(2, "note")).toBe('5" pipe');
+    await expect.poll(() => heldIn(1, "note")).toBe('Two\n"lines"');
+    await expect.poll(() => heldIn(2, "note")).toBe('5" pipe');
     await page.locator("canvas").first().focus();
     await page.keyboard.press("Control+Z");
     await expect.poll(() => heldIn(2, "note"), PATIENT).toBe("below");

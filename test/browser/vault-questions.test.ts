@@ -48,7 +48,7 @@ describeInBrowser("a vault as a whole", () => {
     await page.getByRole("option", { name: "Governing Law" }).click();
     const groups = page.getByRole("table", { name: "By Governing Law" });
     await groups.waitFor();
-    expect(await groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
+    await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
     await page.getByText("Fee: USD 600").waitFor();
     await shoot(page, "vault-groups");
 
@@ -63,7 +63,7 @@ describeInBrowser("a vault as a whole", () => {
     await laws.waitFor();
     const parties = page.getByRole("table", { name: "Fee by party" });
     await parties.waitFor();
-    expect(await parties.getByRole("row").first().textContent()).toBe("Party 2USD 300");
+    await expect.poll(() => parties.getByRole("row").first().textContent()).toBe("Party 2USD 300");
     await axe(page);
     await shoot(page, "vault-charts");
     await laws.getByRole("link", { name: "Utah" }).click();
@@ -73,6 +73,8 @@ describeInBrowser("a vault as a whole", () => {
     await page.getByText("I do not understand this question").waitFor();
     await page.getByRole("link", { name: "Make this a column" }).click();
     await page.getByRole("dialog", { name: "New column" }).waitFor();
-    expect(await page.getByLabel("What to look for").inputValue()).toBe("How many contracts mention penguins?");
+    await expect
+      .poll(() => page.getByLabel("What to look for").inputValue())
+      .toBe("How many contracts mention penguins?");
   });
 });

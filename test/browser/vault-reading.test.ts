@@ -71,7 +71,7 @@ describeInBrowser("extraction into vaults", () => {
     await shoot(page, "vault-drop");
     await place.dispatchEvent("drop", { dataTransfer });
     await page.getByRole("progressbar", { name: "Uploading lease.txt" }).waitFor({ state: "attached" });
-    expect(await page.getByText("Drop to add to this vault").count()).toBe(0);
+    await expect.poll(() => page.getByText("Drop to add to this vault").count()).toBe(0);
     await page.getByText("0 of 2 files uploaded").waitFor();
     await axe(page);
     await page.getByRole("link", { name: "Chats" }).click();
@@ -82,7 +82,7 @@ describeInBrowser("extraction into vaults", () => {
     sent.resolve();
     await page.getByText("2 files uploaded", { exact: true }).waitFor();
     await cell(page, "Queued").first().waitFor({ state: "attached" });
-    expect(await cell(page, "Reading").count()).toBeGreaterThan(0);
+    await expect.poll(() => cell(page, "Reading").count()).toBeGreaterThan(0);
     await shoot(page, "vault-filling");
     await work();
     await cell(page, "Austria").waitFor({ state: "attached" });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agreement } from "../support/agreements.ts";
-import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
-import { type TestUser, useApp } from "../support/harness.ts";
-import { type MadeVault, makeVault } from "../support/make.ts";
+import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
 import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
 
 const supply = agreement("Supply Agreement").join("\n");
@@ -13,12 +13,10 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  let ada: TestUser;
-  let vault: MadeVault;
-  beforeAll(async () => {
+  const setUp = sharedSetup(async () => {
     const org = await app.organization();
-    ada = await org.user({ isAdmin: true });
-    vault = await makeVault(org, ada);
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
     await ada.patch(vault.path, { split_bundles: false });
     for (const [name, text] of [
       ["supply.txt", supply],
@@ -30,7 +28,8 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
       await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
       await app.runJobs();
     }
-  }, 120_000);
+    return { ada, vault };
+  });
 
   async function openPanel(page: Page, name: string) {
     await choose(page, name);
@@ -41,6 +40,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
   }
 
   it("are shown with reasons; a duplicate is kept and a bundle split", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply.txt");
@@ -81,6 +81,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
   });
 
   it("are no longer called versions once a user dismisses that", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply v2.txt");
@@ -90,9 +91,9 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await app.runJobs();
     await page.getByRole("heading", { name: "supply.txt and supply v2.txt" }).waitFor();
     const changes = page.getByRole("list", { name: "Changes", exact: true }).getByRole("listitem");
-    expect(await changes.allTextContents()).toEqual([
-      expect.stringMatching(/^Inserted.*within thirty days of an order/),
-    ]);
+    await expect
+      .poll(() => changes.allTextContents())
+      .toEqual([expect.stringMatching(/^Inserted.*within thirty days of an order/)]);
     await openTable(page, vault.path, "supply.txt");
     await openPanel(page, "supply v2.txt");
     await versions.getByRole("button", { name: "Not a version" }).click();
@@ -101,6 +102,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
   });
 
   it("can be restored after deletion", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });
     const { document_count } = (await ada.get(vault.path)).body;
     await openTable(page, vault.path, "supply v2.txt");
@@ -120,6 +122,6 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await row.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await cell(page, "supply v2.txt").waitFor({ state: "attached" });
-    expect((await ada.get(vault.path)).body.document_count).toBe(document_count);
+    await expect.poll(async () => (await ada.get(vault.path)).body.document_count).toBe(document_count);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { agreement } from "../support/agreements.ts";
-import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
-import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
-import { type MadeVault, makeVault } from "../support/make.ts";
+import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { useApp } from "../support/harness.ts";
+import { makeVault } from "../support/make.ts";
 import { cell, choose, heading, openTable } from "./table.ts";
 
 const COLUMNS = 14;
@@ -13,16 +13,14 @@ describeInBrowser("the table of a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  let org: TestOrganization;
-  let ada: TestUser;
-  let vault: MadeVault;
-  beforeAll(async () => {
-    org = await app.organization();
-    ada = await org.user({ isAdmin: true });
-    vault = await makeVault(org, ada);
+  const setUp = sharedSetup(async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
     for (let index = 0; index < COLUMNS; index++)
       await ada.post(`${vault.path}/columns`, { label: `Point ${index}`, extraction_mode: "manual" });
     for (let row = 0; row < ROWS; row++) await vault.document({ name: `lease ${String(row).padStart(2, "0")}.txt` });
+    return { org, ada, vault };
   });
 
   const scroller = (page: Page) => page.locator(".dvn-scroller");
@@ -45,20 +43,21 @@ describeInBrowser("the table of a vault", () => {
   }
 
   it("keeps its scroll position through a click, the panel, a sort, a filter and a reload", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada);
     await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
     await scrollTo(page, 900, 320);
     await page.mouse.click(...(await pointAt(page, 400, 200)));
     await panel(page).waitFor();
     await page.waitForURL(/cell=/);
-    expect(await place(page)).toEqual([900, 320]);
+    await expect.poll(() => place(page)).toEqual([900, 320]);
     await page.reload();
     await panel(page).waitFor();
     await expect.poll(() => place(page)).toEqual([900, 320]);
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
     await page.waitForURL((url) => !url.search.includes("cell="));
-    expect(await place(page)).toEqual([900, 320]);
+    await expect.poll(() => place(page)).toEqual([900, 320]);
 
     await page.mouse.click(...(await pointAt(page, 1100, 200)));
     await panel(page).waitFor();
@@ -74,7 +73,7 @@ describeInBrowser("the table of a vault", () => {
     await page.getByLabel("Search by name or title").fill("lease");
     await page.waitForURL(/q=lease/);
     await cell(page, "lease 40.txt").waitFor({ state: "attached" });
-    expect(await place(page)).toEqual([900, 320]);
+    await expect.poll(() => place(page)).toEqual([900, 320]);
     await page.getByRole("link", { name: "Chats" }).click();
     await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
     await page.goBack();
@@ -83,6 +82,7 @@ describeInBrowser("the table of a vault", () => {
   });
 
   it("goes on with the keyboard after Escape, and edits on the second click beside the open panel", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada);
     await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
     await page.mouse.click(...(await pointAt(page, 1100, 200)));
@@ -91,7 +91,7 @@ describeInBrowser("the table of a vault", () => {
     const [, , column, row] = first.split("-").map(Number);
     await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "detached" });
-    expect(await selected(page).getAttribute("id")).toBe(first);
+    await expect.poll(() => selected(page).getAttribute("id")).toBe(first);
     await page.keyboard.press("ArrowDown");
     await page.locator(`#glide-cell-${column}-${row! + 1}[aria-selected="true"]`).waitFor({ state: "attached" });
     await page.keyboard.press("Space");
@@ -113,7 +113,7 @@ describeInBrowser("the table of a vault", () => {
     await field.fill("Twice");
     await page.keyboard.press("Enter");
     await cell(page, "Twice, edited").waitFor({ state: "attached" });
-    expect(await panel(page).count()).toBe(0);
+    await expect.poll(() => panel(page).count()).toBe(0);
     await page.keyboard.press("Space");
     await panel(page).waitFor();
     await page.mouse.click(...(await pointAt(page, 560, 260)));
@@ -124,10 +124,11 @@ describeInBrowser("the table of a vault", () => {
     expect(editor.x + editor.width).toBeLessThanOrEqual(beside.x);
     await page.keyboard.press("Escape");
     await field.waitFor({ state: "detached" });
-    expect(await panel(page).count()).toBe(1);
+    await expect.poll(() => panel(page).count()).toBe(1);
   });
 
   it("keeps the keyboard on the row that was selected, by key, by menu and by its marker", async () => {
+    const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada);
     await openTable(page, `${vault.path}?sort=documentName`, "lease 00.txt");
     const chosen = page.getByRole("region", { name: "Selected documents" });
@@ -157,7 +158,7 @@ describeInBrowser("the table of a vault", () => {
     const [, y] = await pointAt(page, 0, 34 + 34 * 5 + 17);
     await page.mouse.click(Number(marker) + 16, y);
     await chosen.getByText("3 documents selected").waitFor();
-    expect(await row.textContent()).toBe("lease 05.txt");
+    await expect.poll(() => row.textContent()).toBe("lease 05.txt");
     await expect.poll(() => selected(page).getAttribute("id")).toBe("glide-cell-1-5");
     await page.keyboard.press("ArrowDown");
     await isAt(6);
@@ -169,6 +170,7 @@ describeInBrowser("the table of a vault", () => {
   });
 
   it("shows a new column in the open view, which hides it at first, and says when a colleague's view stays as it is", async () => {
+    const { org, ada, vault } = await setUp();
     const { body: view } = await ada.post(`${vault.path}/views`, { name: "Mine", shared: true });
     const add = async (page: Page, label: string) => {
       await openTable(page, `${vault.path}?view=${view.id}`, "lease 59.txt");
@@ -178,7 +180,7 @@ describeInBrowser("the table of a vault", () => {
       await page.getByLabel("Source").selectOption("manual");
       await page.getByRole("button", { name: "Add column" }).click();
       await page.getByText("Column added. It is hidden in the view “Mine”.").waitFor();
-      expect(await heading(page, label).count()).toBe(0);
+      await expect.poll(() => heading(page, label).count()).toBe(0);
     };
     const isHidden = async (fieldKey: string) => {
       const { body } = await ada.get(`${vault.path}/views`);
@@ -189,7 +191,7 @@ describeInBrowser("the table of a vault", () => {
     await page.getByRole("button", { name: "Show in this view" }).click();
     await heading(page, "Deadline").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Mine", exact: true }).waitFor();
-    expect(await isHidden("deadline")).toBe(false);
+    await expect.poll(() => isHidden("deadline")).toBe(false);
 
     const robin = await org.user({ managesVaults: true });
     await ada.post(`${vault.path}/members`, { user_id: robin.id, role: "editor" });
@@ -199,7 +201,7 @@ describeInBrowser("the table of a vault", () => {
     await heading(his, "Penalty").waitFor({ state: "attached" });
     await his.getByText("Shown for you. The saved view is not changed.").waitFor();
     await his.getByRole("button", { name: "Mine *", exact: true }).waitFor();
-    expect(await isHidden("penalty")).toBe(true);
+    await expect.poll(() => isHidden("penalty")).toBe(true);
   });
 
   it("shows how far reading is, announces copies and split uploads with a way back, and marks cells with notes", async () => {
@@ -220,7 +222,9 @@ describeInBrowser("the table of a vault", () => {
     await openTable(page, mixed.path, "supply.txt");
     await told;
     await page.getByText("0 of 2 read").waitFor();
-    expect(await page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow")).toBe("0");
+    await expect
+      .poll(() => page.getByRole("progressbar", { name: "Documents read" }).getAttribute("aria-valuenow"))
+      .toBe("0");
     await cell(page, "Reading").first().waitFor({ state: "attached" });
     await axe(page);
     await shoot(page, "vault-reading");
@@ -262,7 +266,7 @@ describeInBrowser("the table of a vault", () => {
     await mixed.extract(blank, "effectiveDate", "date", { outcome: "absent", citations, reasoning });
     await page.goto(`${mixed.path}?cell=${blank}.effectiveDate`);
     await panel(page).getByText(reasoning).waitFor();
-    expect(await panel(page).getByText("Not found in the document.").count()).toBe(0);
+    await expect.poll(() => panel(page).getByText("Not found in the document.").count()).toBe(0);
     await panel(page).locator("mark[data-active]", { hasText: quote }).waitFor();
   });
 });

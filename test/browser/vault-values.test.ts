@@ -43,7 +43,7 @@ describeInBrowser("values typed into cells", () => {
         await axe(page);
         await shoot(page, "wrong-value");
       }
-      expect(await field.inputValue()).toBe(wrong);
+      await expect.poll(() => field.inputValue()).toBe(wrong);
       await field.fill(right);
       await page.keyboard.press("Enter");
       await field.waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
+import { axe, describeInBrowser, PHONE, setVisible, sharedSetup, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { lines, makePdf } from "../support/pdf.ts";
@@ -16,15 +16,8 @@ describeInBrowser("vaults", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  let made: ReturnType<typeof fillVault> | undefined;
-  /** One vault for all tests of this file, because reading documents is slow. */
-  const filledVault = () => {
-    made ??= fillVault();
-    return made;
-  };
-
   /** Ada's vault with a PDF and a text file, both read, and a column whose value is cited on the third page. */
-  async function fillVault() {
+  const filledVault = sharedSetup(async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
@@ -49,7 +42,7 @@ describeInBrowser("vaults", () => {
       reasoning: "It says so.",
     });
     return { org, ada, vault, services: services!.document_id, lease: lease!.document_id };
-  }
+  });
 
   const openTable = (page: Page, path: string) => open(page, path, "services.pdf");
 
@@ -70,7 +63,7 @@ describeInBrowser("vaults", () => {
     await page.getByText("1 file uploaded").waitFor();
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
-    expect(await cell(page, "lease.txt").count()).toBe(1);
+    await expect.poll(() => cell(page, "lease.txt").count()).toBe(1);
   });
 
   it("accept existing files", async () => {
@@ -89,8 +82,8 @@ describeInBrowser("vaults", () => {
     await dialog.getByRole("button", { name: "Add 2 files" }).click();
     await dialog.waitFor({ state: "detached" });
     await cell(page, "loan.txt").waitFor({ state: "attached" });
-    expect(await cell(page, "lease.txt").count()).toBe(1);
-    expect(await cell(page, "letter.txt").count()).toBe(0);
+    await expect.poll(() => cell(page, "lease.txt").count()).toBe(1);
+    await expect.poll(() => cell(page, "letter.txt").count()).toBe(0);
   });
 
   it("show a cell's value and reasoning beside the cited place in the document", async () => {
@@ -102,7 +95,7 @@ describeInBrowser("vaults", () => {
     const panel = page.getByRole("complementary", { name: "Cell" });
     await panel.getByText("It says so.").waitFor();
     await panel.getByRole("region", { name: "Page 3" }).locator("[data-active]").waitFor();
-    expect(await panel.getByRole("textbox", { name: "Page, of 3" }).inputValue()).toBe("3");
+    await expect.poll(() => panel.getByRole("textbox", { name: "Page, of 3" }).inputValue()).toBe("3");
     await panel.getByRole("textbox", { name: "Search in this document" }).fill("fee is  due");
     await panel.getByText("1 of 1").waitFor();
     await panel.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').waitFor();
@@ -110,16 +103,16 @@ describeInBrowser("vaults", () => {
     await shoot(page, "vault");
     await page.setViewportSize(PHONE);
     await panel.getByRole("button", { name: "Close the panel" }).click();
-    expect(await panel.count()).toBe(0);
+    await expect.poll(() => panel.count()).toBe(0);
   });
 
   it("show a document without pages as text, with the cited words highlighted", async () => {
     const { ada, vault, lease } = await filledVault();
     const page = await browser.pageOf(ada);
     await page.goto(`${vault.path}/documents/${lease}?start=7&end=15`);
-    expect(await page.locator("mark[data-active]").textContent()).toBe("The rent");
+    await expect.poll(() => page.locator("mark[data-active]").textContent()).toBe("The rent");
     await page.getByRole("textbox", { name: "Search in this document" }).fill("law");
-    expect(await page.locator('mark[data-kind="match"]').allTextContents()).toEqual(["law"]);
+    await expect.poll(() => page.locator('mark[data-kind="match"]').allTextContents()).toEqual(["law"]);
     await axe(page);
   });
 
@@ -180,9 +173,11 @@ describeInBrowser("vaults", () => {
     await panel.getByRole("button", { name: "Restore extracted value" }).click();
     restored.resolve();
     await cell(page, "Delaware").waitFor({ state: "attached" });
-    expect((await ada.get(path)).body.cell).toMatchObject({ value: "Delaware", is_edited: false });
+    await expect
+      .poll(async () => (await ada.get(path)).body.cell)
+      .toMatchObject({ value: "Delaware", is_edited: false });
     expect(order.filter((method) => method !== "GET")).toEqual(["PATCH", "POST"]);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   it("close the stream while hidden, and catch up when visible again", async () => {
@@ -222,15 +217,15 @@ describeInBrowser("vaults", () => {
     await ada.post(`${vault.path}/members`, { user_id: vera.id, role: "viewer" });
     const page = await browser.pageOf(vera);
     await openTable(page, vault.path);
-    expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Upload" }).count()).toBe(0);
     await choose(page, "Delaware");
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
     await panel.getByText("Delaware", { exact: true }).waitFor();
-    expect(await panel.getByRole("button", { name: "Edit" }).count()).toBe(0);
+    await expect.poll(() => panel.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Export as CSV" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
   });
 
   it("look missing to people who are not members", async () => {
@@ -337,11 +332,11 @@ describeInBrowser("vaults", () => {
     await page.keyboard.press("Escape");
     await chooseFromMenu(page, "Archive");
     await page.getByText("archived (read-only)").waitFor();
-    expect(await page.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Upload" }).count()).toBe(0);
     await chooseFromMenu(page, "Delete permanently");
     await page.getByRole("textbox", { name: "Type Leases to continue" }).fill("Leases");
     await page.getByRole("button", { name: "Delete vault" }).click();
     await page.getByText("No vaults yet").waitFor();
-    expect((await ada.get(vault.path)).status).toBe(404);
+    await expect.poll(async () => (await ada.get(vault.path)).status).toBe(404);
   });
 });

@@ -85,7 +85,7 @@ describeInBrowser("the task pane of Word", () => {
     await page.getByRole("heading", { name: "Term" }).waitFor();
     clearInterval(working);
     await page.getByText("0 of 1 decided").waitFor();
-    expect(await page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
     await axe(page);
 
     await page.getByRole("button", { name: LINES[1]! }).click();
@@ -95,7 +95,9 @@ describeInBrowser("the task pane of Word", () => {
     await expect.poll(() => page.evaluate("word.comments")).toEqual([`${LINES[1]}: Five years are too long.`]);
     await page.getByRole("button", { name: "Accept change" }).click();
     await page.getByText("1 of 1 decided").waitFor();
-    expect(await page.evaluate("word.changes")).toEqual([{ gone: "five (5)", come: "two (2)", mode: "TrackAll" }]);
+    await expect
+      .poll(() => page.evaluate("word.changes"))
+      .toEqual([{ gone: "five (5)", come: "two (2)", mode: "TrackAll" }]);
     const { body } = await ada.get("/reviews");
     const review = await ada.get(`/reviews/${body.reviews[0].id}`);
     expect(review.body.decisions).toMatchObject([{ decision: "accepted", decided_by: { name: "Ada Byron" } }]);
@@ -105,7 +107,9 @@ describeInBrowser("the task pane of Word", () => {
     await page.getByRole("option", { name: "NDA", exact: true }).last().click();
     await page.getByRole("button", { name: "Insert Term" }).click();
     await page.getByText("Inserted as a tracked change.").waitFor();
-    expect(await page.evaluate("word.changes[1]")).toEqual({ gone: "", come: "Two years at most.", mode: "TrackAll" });
+    await expect
+      .poll(() => page.evaluate("word.changes[1]"))
+      .toEqual({ gone: "", come: "Two years at most.", mode: "TrackAll" });
     const today = new Date().toISOString().slice(0, 10);
     await expect
       .poll(async () => (await (await ada.signedIn()).get(`/usage?start_date=${today}&end_date=${today}`)).body.word)

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findBrowser, NO_BROWSER, startBrowser } from "./chromium.ts";
 import type { TestApp, TestUser } from "./harness.ts";
 
@@ -109,6 +109,21 @@ export async function signIn(page: Page, someone: TestUser) {
   const { key } = await someone.signedIn();
   const [name, value] = key.split("=");
   await page.context().addCookies([{ name: name!, value: value!, domain: "127.0.0.1", path: "/", httpOnly: true }]);
+}
+
+/**
+ * What the tests of a file share because it is slow to make. A test that is tried again gets it made anew: the first attempt may
+ * have changed it.
+ */
+export function sharedSetup<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  beforeEach(({ task }) => {
+    if (task.result?.retryCount) made = undefined;
+  });
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 const THEMES = process.env.AXE_DARK === "on" ? (["light", "dark"] as const) : (["light"] as const);
