@@ -41,6 +41,7 @@ describeInBrowser("API settings", () => {
     await page.getByRole("button", { name: "Create a key" }).click();
     const name = page.getByRole("dialog").getByLabel("Name");
     await expect.poll(() => name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
+    await name.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Contract intake");
     await expect.poll(() => name.inputValue()).toBe("Contract intake");
     await axe(page);
@@ -73,6 +74,7 @@ describeInBrowser("API settings", () => {
     await page.goto("/settings/api");
     await page.getByRole("button", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Reader");
     const picker = dialog.getByRole("combobox", { name: "Limit to" });
     await picker.click();
@@ -112,6 +114,7 @@ describeInBrowser("API settings", () => {
     await page.goto("/settings/provisioning");
     await expect.poll(() => page.getByLabel("SCIM address").inputValue()).toBe(`${app.deps.config.PUBLIC_URL}/scim/v2`);
     await page.getByRole("button", { name: "Create a token" }).click();
+    await page.getByRole("dialog").getByRole("textbox").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Okta");
     await page.getByRole("button", { name: "Create token" }).click();
     const shown = page.getByRole("textbox", { name: "Your new token" });

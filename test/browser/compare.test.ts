@@ -70,6 +70,7 @@ describeInBrowser("comparisons", () => {
     await active(page, "Base").getByText("lot 60").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Next change" }).isDisabled()).toBe(true);
     await page.keyboard.press("k");
+    await page.getByRole("status").getByText("2 of 3").waitFor();
     await page.keyboard.press("k");
     await active(page, "Base").getByText("thirty").waitFor();
 

@@ -111,6 +111,7 @@ describeInBrowser("several files at once", () => {
     await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });
     await page.reload();
     await page.getByRole("checkbox", { name: "Select all" }).click();
+    await chosen(page, 5);
     await page.keyboard.press("Delete");
     const question = page.getByRole("dialog", { name: "Delete 4 files and 1 folder?" });
     await question.getByText("The folders contain one file or folder").waitFor();

@@ -78,8 +78,9 @@ describeInBrowser("files", () => {
     await page.getByRole("menuitem", { name: "Delete…" }).click();
     await page.getByRole("button", { name: "Delete file" }).click();
     await page.getByRole("row", { name: /notice\.txt/ }).waitFor({ state: "detached" });
-    const { body } = await user.get("/files");
-    expect(body.files.map(({ name }: { name: string }) => name)).toEqual(["lease.txt"]);
+    await expect
+      .poll(async () => (await user.get("/files")).body.files.map(({ name }: { name: string }) => name))
+      .toEqual(["lease.txt"]);
   });
 
   it("shares a folder with a colleague, who finds it under Shared with me", async () => {

@@ -49,6 +49,7 @@ describeInBrowser("playbooks", () => {
     await expect.poll(() => page.locator("strong").textContent()).toBe("mutual");
     await page.getByRole("button", { name: "Positions of Term" }).click();
     await page.getByRole("button", { name: "Add fallback" }).click();
+    await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("Accept: four years.");
     await Promise.all([saved(page, "PATCH", /checks/), page.keyboard.press("Control+Enter")]);
     const swap = page.getByRole("button", { name: "Make Fallback 1 of Term the standard" });

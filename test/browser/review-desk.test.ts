@@ -102,6 +102,7 @@ describeInBrowser("the desk of a review", () => {
     await decision(page).getByText("Rejected by Ada Byron").waitFor();
     await sheet.locator("ins", { hasText: "Delaware" }).waitFor({ state: "detached" });
     await page.keyboard.press("k");
+    await page.locator('[data-finding][aria-expanded="true"]', { hasText: "Term" }).waitFor();
     await page.keyboard.press("1");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Fallback 1 for “Term”").waitFor();

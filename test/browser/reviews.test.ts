@@ -129,6 +129,7 @@ describeInBrowser("reviews", () => {
     await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
     await page.getByRole("heading", { name: "Fallback 1 (met)" }).waitFor();
     await page.keyboard.press("k");
+    await page.getByText("Five years exceed").waitFor();
     await page.getByRole("button", { name: "Show in the document" }).last().click();
     await page.locator("mark[data-active]", { hasText: "ends" }).waitFor();
     await page.getByRole("button", { name: "Passes 1" }).click();

@@ -59,7 +59,9 @@ describeInBrowser("the vault table", () => {
   it("is filtered and sorted in words, and its rows have the chosen height", async () => {
     const { ada, path } = await fillVault();
     const page = await browser.pageOf(ada);
+    const heard = page.waitForResponse(`**${path}/events`);
     await openTable(page, path, "soon.pdf");
+    await heard;
 
     await filterBy(page, "Expires", "is in the next … days", () => page.getByLabel("Days").fill("90"));
     const chip = page.getByRole("button", { name: "Expires is in the next 90 days" });
@@ -165,6 +167,7 @@ describeInBrowser("the vault table", () => {
     await expect.poll(async () => (await ada.get(`${path}/documents/${id}`)).body.status).toBe("extracting");
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
+    await choose(page, "nda.txt");
     await page.keyboard.press("Shift+F10");
     await menu.getByRole("menuitem", { name: "Ask about it" }).click();
     await page.getByRole("heading", { name: "New chat" }).waitFor();

@@ -107,6 +107,8 @@ describeInBrowser("a person who is quicker than the network", () => {
     const edits = await hold(page, "PATCH", "**/cells/law");
     await type("Chile");
     await edits.arrived;
+    await choose(page, "Chile, edited");
+    await panel.getByText("lease 0.txt").first().waitFor();
     await panel.getByRole("button", { name: "Verify" }).click();
     edits.release();
     await panel.getByText(/^Verified by/).waitFor();
@@ -131,24 +133,26 @@ describeInBrowser("a person who is quicker than the network", () => {
     await choose(page, "Law 1, edited");
     await panel.getByText("lease 1.txt").first().waitFor();
     await expect.poll(() => field.inputValue()).toBe("");
-    await choose(page, "Chile, edited, verified, has a note");
+    await choose(page, "Chile, edited, has a note, verified");
     await expect.poll(() => field.inputValue()).toBe("Half a thought");
   });
 
   it("deletes a row after its cell is saved and goes on in the next row, and adds a column once", async () => {
     const { ada, vault, ids, page, cellOf, type } = await leases();
+    const [, , column] = (await cell(page, "Law 1, edited").getAttribute("id"))!.split("-");
     const isAt = async (name: string, row: number) => {
       const selected = page.locator('td[role="gridcell"][aria-selected="true"]');
       await expect
         .poll(() => selected.evaluateAll((cells: { id: string }[]) => cells.map(({ id }) => id)))
-        .toEqual([`glide-cell-2-${row}`]);
-      await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-2-${row}`);
+        .toEqual([`glide-cell-${column}-${row}`]);
+      await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe(`glide-cell-${column}-${row}`);
       await expect.poll(() => page.locator(`#glide-cell-1-${row}`).textContent()).toBe(name);
     };
     const remove = async (name: string) => {
       await page.keyboard.press("Shift+F10");
       await page.getByRole("menuitem", { name: "Open" }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("ArrowUp");
+      await page.getByRole("menuitem", { name: "Delete" }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Enter");
       const sure = page.getByRole("dialog").getByRole("button", { name: "Delete document" });
       await sure.and(page.locator(":focus")).waitFor();
@@ -161,6 +165,11 @@ describeInBrowser("a person who is quicker than the network", () => {
     await type("Peru");
     await edits.arrived;
     await choose(page, "Peru, edited");
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await isAt("lease 1.txt", 1);
     const isGone = await remove("lease 1.txt");
     edits.release();
     await isGone();

@@ -80,6 +80,6 @@ describeInBrowser("values typed into cells", () => {
       await page.keyboard.press("ArrowLeft");
     }
     const held = async (key: string) => (await ada.get(`${vault.path}/documents/${id}/cells/${key}`)).body.cell.value;
-    expect([await held("note"), await held("note2")]).toEqual(["first", "second"]);
+    await expect.poll(async () => [await held("note"), await held("note2")]).toEqual(["first", "second"]);
   });
 });

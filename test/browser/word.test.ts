@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
@@ -82,6 +82,7 @@ describeInBrowser("the task pane of Word", () => {
     await page.getByRole("option", { name: "NDA", exact: true }).click();
     await page.getByRole("button", { name: "Review this document" }).click();
     const working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
+    onTestFinished(() => clearInterval(working));
     await page.getByRole("heading", { name: "Term" }).waitFor();
     clearInterval(working);
     await page.getByText("0 of 1 decided").waitFor();
@@ -99,8 +100,9 @@ describeInBrowser("the task pane of Word", () => {
       .poll(() => page.evaluate("word.changes"))
       .toEqual([{ gone: "five (5)", come: "two (2)", mode: "TrackAll" }]);
     const { body } = await ada.get("/reviews");
-    const review = await ada.get(`/reviews/${body.reviews[0].id}`);
-    expect(review.body.decisions).toMatchObject([{ decision: "accepted", decided_by: { name: "Ada Byron" } }]);
+    await expect
+      .poll(async () => (await ada.get(`/reviews/${body.reviews[0].id}`)).body.decisions)
+      .toMatchObject([{ decision: "accepted", decided_by: { name: "Ada Byron" } }]);
 
     await page.getByRole("tab", { name: "Clauses" }).click();
     await page.getByRole("combobox", { name: "Playbook" }).last().click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heightOf, linesIn, linesNeeded, wrapText } from "../../web/vaults/table/row-heights.ts";
+import { fitLines, heightOf, linesIn, linesNeeded, wrapText } from "../../web/vaults/table/row-heights.ts";
 
 /** Every character is one wide. */
 const measure = (text: string) => text.length;
@@ -41,5 +41,12 @@ describe("the height of a row", () => {
     expect(linesNeeded(measure, [cell(""), cell("one two"), cell("one two three four")])).toBe(2);
     expect(linesNeeded(measure, [cell("word ".repeat(100))])).toBe(12);
     expect(linesNeeded(measure, [])).toBe(1);
+  });
+
+  it("is measured without losing what stands in place of a missing value", () => {
+    const data = { text: "" };
+    expect(linesNeeded(measure, [{ data, room: 10 }])).toBe(1);
+    expect(fitLines(measure, data, "Failed", 10, 1)).toEqual(["Failed"]);
+    expect(fitLines(measure, data, "Failed", 10, 4)).toEqual(["Failed"]);
   });
 });

@@ -25,7 +25,7 @@ export interface CellData {
   /** Others who are in this cell. */
   peer?: PeerLook | undefined;
   /** The lines of the text as they fit the width at which they were last drawn. */
-  fit?: { width: number; most: number; lines: string[] };
+  fit?: { text: string; width: number; most: number; lines: string[] };
 }
 export type VaultCell = CustomCell<CellData>;
 

@@ -7,10 +7,7 @@ import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useDocumentActions } from "./use-document-actions.ts";
-import { useLeaveRows } from "./use-leave-rows.ts";
-
-/** Later than the menu's own return of the focus to what it was opened from. */
-const RETURN_FOCUS_MS = 20;
+import { returnFocusFromMenu, useLeaveRows } from "./use-leave-rows.ts";
 
 /** The bar of the selected documents, the menu of a row, and the dialogs that they open. */
 export function DocumentMenus({ page }: { page: VaultPage }) {
@@ -24,10 +21,9 @@ export function DocumentMenus({ page }: { page: VaultPage }) {
     page.grid.current?.focus();
   };
   const isOpen = Boolean(rowMenu || readAgain || review);
-  // Once the menu or dialog is gone, the keyboard is back in the table.
   useEffect(() => {
     if (!isOpen) return;
-    return () => void setTimeout(() => page.grid.current?.focus(), RETURN_FOCUS_MS);
+    return () => returnFocusFromMenu(page.grid);
   }, [isOpen, page.grid]);
   return (
     <>

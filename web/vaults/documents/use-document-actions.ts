@@ -23,7 +23,7 @@ export interface DocumentDialogs {
   onReadAgain: (documents: DocumentRow[]) => void;
 }
 
-/** Called before documents are deleted; what it returns is called with those that were. */
+/** Called before documents are deleted; what it returns is called with those that were, or with none. */
 export type OnDelete = (documents: DocumentRow[]) => (deleted: DocumentRow[]) => void;
 
 const MOST_FILES = 50;
@@ -94,12 +94,12 @@ async function confirmAndDelete(vault: Vault, documents: DocumentRow[], onDelete
     action: one ? "Delete document" : "Delete documents",
     danger: true,
   });
-  if (!sure) return;
+  const leave = onDelete(documents);
+  if (!sure) return leave([]);
   await writesSettled(
     vault.id,
     documents.map(({ document_id }) => document_id),
   );
-  const leave = onDelete(documents);
   const { failures } = await runBatch(documents, ({ document_id }) =>
     api.delete("/vaults/{id}/documents/{documentId}", { params: { id: vault.id, documentId: document_id } }),
   );

@@ -17,7 +17,7 @@ export const ROW_HEIGHT_LABELS: Record<RowHeight, string> = {
 /** A text with its lines as they fit the width at which they were last drawn. */
 interface Fitted {
   text: string;
-  fit?: { width: number; most: number; lines: string[] };
+  fit?: { text: string; width: number; most: number; lines: string[] };
 }
 
 type Measure = (text: string) => number;
@@ -34,12 +34,13 @@ export const linesNeeded = (measure: Measure, cells: { data: Fitted; room: numbe
     1,
   );
 
-/** The text of a cell in lines. Kept with the cell, because measuring is slow. */
+/** The text of a cell, or what stands in its place, in lines. Kept with the cell, because measuring is slow. */
 export function fitLines(measure: Measure, data: Fitted, text: string, room: number, most: number): string[] {
   const { fit } = data;
-  if (fit?.width === room && (fit.most === most || (fit.most > most && fit.lines.length <= most))) return fit.lines;
+  if (fit?.text === text && fit.width === room && (fit.most === most || (fit.most > most && fit.lines.length <= most)))
+    return fit.lines;
   const lines = wrapText(measure, text, room, most);
-  data.fit = { width: room, most, lines };
+  data.fit = { text, width: room, most, lines };
   return lines;
 }
 
