@@ -1,28 +1,53 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onlyCell, onlyCellAt, rowBeside } from "../table/selected-rows.ts";
 import type { DocumentRow } from "../table/vault-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import type { OnDelete } from "./use-document-actions.ts";
 
+/** The cell where the keyboard goes on once these documents have left the table. */
+interface Next {
+  from: readonly [number, number];
+  documentId: string;
+  left: DocumentRow[];
+}
+
 /** When a person deletes the rows that they are in, the keyboard goes on in the row beside them. */
 export function useLeaveRows(page: VaultPage): OnDelete {
   const latest = useRef(page);
   latest.current = page;
+  const [next, setNext] = useState<Next>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows may have left in a new version
+  useEffect(() => {
+    const row = next && rowAfter(next, latest.current);
+    if (!next || row === "later") return;
+    setNext(undefined);
+    if (row !== undefined) page.setSelection(onlyCellAt(next.from[0], row));
+    returnFocus(page.grid);
+  }, [next, page.rows, page.version, page.rowCount]);
   return (documents) => {
     const { rows, selection } = latest.current;
     const cell = selection.current?.cell;
     const beside = cell && rowBeside(cell[1], rows.rowCount, (row) => documents.some(isAt(latest.current, row)));
-    const next = beside === undefined ? undefined : rows.document(beside)?.document_id;
+    const documentId = beside === undefined ? undefined : rows.document(beside)?.document_id;
     return (deleted) => {
       const now = latest.current;
       if (deleted.length === 0) return returnFocus(now.grid, () => isFocusLost() || isInDialog());
-      const at = now.selection.current?.cell;
-      const hasLeft = at === undefined || deleted.some(isAt(now, at[1]));
-      const row = cell && hasLeft && next !== undefined ? now.rows.rowOf(next) : undefined;
-      now.setSelection(cell && row !== undefined ? onlyCellAt(cell[0], row) : onlyCell(now.selection));
-      return returnFocus(now.grid);
+      now.setSelection(onlyCell(now.selection));
+      if (cell && documentId !== undefined) setNext({ from: cell, documentId, left: deleted });
+      else returnFocus(now.grid);
     };
   };
+}
+
+/** Undefined if the person has gone elsewhere meanwhile. */
+function rowAfter({ from, documentId, left }: Next, page: VaultPage): number | undefined | "later" {
+  const { rows, rowCount, selection } = page;
+  const isListed = left.some((each) => isAt(page, rows.rowOf(each.document_id) ?? -1)(each));
+  if (isListed) return "later";
+  const at = selection.current?.cell ?? from;
+  const row = rows.rowOf(documentId);
+  if (at[0] !== from[0] || at[1] !== from[1] || row === undefined) return undefined;
+  return row < rowCount ? row : "later";
 }
 
 /** Later than a menu's or dialog's own return of the focus to what it was opened from. */
