@@ -60,6 +60,19 @@ describe("places in the open document", () => {
     expect(locate(text, seventh, renumbered, then)).toEqual({ kind: "ambiguous" });
   });
 
+  it("are found in tables, whose cells are paragraphs of Word, and after line breaks, which end none", () => {
+    const rows = ["Term\tTwo (2) years from the Effective Date\tSee 3.1", "Law\tThe laws of the State of Ohio\tSee 9.2"];
+    const text = ["Cover Page of the Services Agreement", ...rows, "Notices go to\nthe address above, by courier."].join("\n");
+    const cells = rows.flatMap((row) => row.split("\t"));
+    const now = ["Cover Page of the Services Agreement", ...cells, "Notices go to\vthe address above, by courier."];
+    const at = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+    const found = (words: string) => locate(text, at(words), now.map((line) => ({ text: line })));
+    expect(found("State of Ohio")).toMatchObject({ kind: "found", place: { first: 5, start: 16, end: 29 } });
+    expect(found("by courier")).toMatchObject({ kind: "found", place: { first: 7, start: 33, end: 43 } });
+    now.splice(4, 0, "A new row was put before this one");
+    expect(found("State of Ohio")).toEqual({ kind: "changed" });
+  });
+
   it("take only the words that a change changes, and a new clause after its paragraph", () => {
     const change = { ...passage("ends five (5) years after"), replacement: "ends two (2) years after" };
     expect(planEdit(TEXT, change, live(TEXT))).toEqual({

@@ -4,8 +4,7 @@ import type { CompletionResult } from "../../src/completions/completions.schema.
 import { api } from "../api.ts";
 import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { resultOf, type Send, type SentDocument, selectPassage, sendAndRead } from "./document.ts";
-import { readParagraphs, readSelection } from "./office.ts";
+import { resultOf, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
 import classes from "./pane.module.css";
 
 interface Answer {
@@ -16,7 +15,7 @@ interface Answer {
 export function AskTab({ send }: { send: Send }) {
   const [question, setQuestion] = useState("");
   const [ofSelection, setOfSelection] = useState(false);
-  const ask = useAction(() => askAbout(question, ofSelection ? selectionAsDocument : send), { showsErrors: true });
+  const ask = useAction(() => askAbout(question, ofSelection ? sendSelection : send), { showsErrors: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask.run();
@@ -51,14 +50,6 @@ async function askAbout(message: string, send: Send): Promise<Answer> {
   const body = { message, file_ids: [document.fileId] };
   const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
   return { result: await resultOf<CompletionResult>(job_id), document };
-}
-
-/** The selected words as a document of their own. */
-async function selectionAsDocument(): Promise<SentDocument> {
-  const words = (await readSelection()).replaceAll("\r", "\n");
-  if (words.trim() === "") throw new Error("Select the words that you want to ask about, then ask again.");
-  const sent = await sendAndRead(new File([words], "Selection.txt"));
-  return { ...sent, hash: "", snapshot: await readParagraphs() };
 }
 
 function AnswerView({ result, document }: Answer) {

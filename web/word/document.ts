@@ -1,6 +1,6 @@
 import { api } from "../api.ts";
-import { type LiveParagraph, locate, type Passage } from "./locate.ts";
-import { readFile, readParagraphs, selectPlace } from "./office.ts";
+import { type LiveParagraph, lettersOf, locate, type Passage, passageInWhole } from "./locate.ts";
+import { readFile, readParagraphs, readSelection, selectPlace } from "./office.ts";
 import { type Change, type Edit, planEdit } from "./revision.ts";
 
 const POLL_MS = 700;
@@ -12,6 +12,8 @@ export interface SentDocument {
   text: string;
   hash: string;
   snapshot: LiveParagraph[];
+  /** Where it is a part of the open document: the text of all of that, and the letters before the part. */
+  whole?: { text: string; lettersBefore: number } | undefined;
 }
 
 /** Sends the open document when it is first needed, and again when it has changed. */
@@ -28,7 +30,19 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
   return { ...(await sendAndRead(file)), hash, snapshot };
 }
 
-export async function sendAndRead(file: File): Promise<{ fileId: string; text: string }> {
+/** The selected words as a document of their own. */
+export async function sendSelection(): Promise<SentDocument> {
+  const { text, lettersBefore } = await readSelection();
+  const words = text.replaceAll("\r", "\n");
+  if (words.trim() === "") throw new Error("Select the words that you want to ask about, then ask again.");
+  const snapshot = await readParagraphs();
+  const whole = snapshot.map((paragraph) => paragraph.text).join("\n");
+  const sent = await sendAndRead(new File([words], "Selection.txt"));
+  const isThere = lettersOf(whole).text.startsWith(lettersOf(sent.text).text, lettersBefore);
+  return { ...sent, hash: "", snapshot, whole: isThere ? { text: whole, lettersBefore } : undefined };
+}
+
+async function sendAndRead(file: File): Promise<{ fileId: string; text: string }> {
   const body = new FormData();
   body.append("file", file);
   let { id, status } = await api.post("/files", { body });
@@ -42,12 +56,14 @@ export async function sendAndRead(file: File): Promise<{ fileId: string; text: s
 
 const REFUSALS = {
   missing: "These words are not in the document any more. Nothing was changed.",
-  ambiguous: "These words are at several places now. Nothing was changed.",
+  ambiguous: "These words are at several places, and it is not certain which one is meant. Nothing was changed.",
+  changed: "The text around these words has changed since it was read. Nothing was changed. Start again to use them.",
   unsupported: "This change goes over several paragraphs. Make it by hand, or download the redline in Chancery.",
 };
 
-export async function findPlace({ text, snapshot }: SentDocument, passage: Passage) {
-  const located = locate(text, passage, await readParagraphs(), snapshot);
+export async function findPlace({ text, snapshot, whole }: SentDocument, passage: Passage) {
+  const wanted = whole ? passageInWhole(text, passage, whole.text, whole.lettersBefore) : passage;
+  const located = locate(whole?.text ?? text, wanted, await readParagraphs(), snapshot);
   if (located.kind !== "found") throw new Error(REFUSALS[located.kind]);
   return located.place;
 }

@@ -7,7 +7,7 @@ import { WordDiff } from "../reviews/word-diff.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { countUse } from "./decide.ts";
 import { resultOf } from "./document.ts";
-import { readSelection, replaceSelection } from "./office.ts";
+import { readWords, replaceWords } from "./office.ts";
 import classes from "./pane.module.css";
 
 const MOST = 500;
@@ -59,26 +59,24 @@ export function DraftTab() {
 }
 
 async function rewrite(wish: string, skill: string | null): Promise<Draft> {
-  const before = await readSelection();
-  if (before.trim() === "") throw new Error("Select the words to rewrite first.");
-  if (/[\r\n]./.test(before)) throw new Error("Select words of one paragraph.");
+  const before = await readWords();
   const message = `Rewrite this passage of a contract. ${wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n${before}`;
   const body = { message, ...(skill && { skill_ids: [skill] }) };
   const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
   const { result, model } = await resultOf<CompletionResult>(job_id);
   if (model === "local") throw new Error(NO_MODEL);
-  return {
-    before,
-    after: result
-      .trim()
-      .split("\n")
-      .map((line) => line.trim())
-      .join(" "),
-  };
+  return { before, after: inOneLine(result, before) };
+}
+
+/** One line, with the space before and after it that the selection has: Word selects the space after a word with it. */
+function inOneLine(text: string, before: string): string {
+  const lines = text.trim().split("\n");
+  const [lead, trail] = [/^\s{0,99}/.exec(before)![0], /\s{0,99}$/.exec(before)![0]];
+  return `${lead}${lines.map((line) => line.trim()).join(" ")}${trail}`;
 }
 
 function DraftView({ before, after }: Draft) {
-  const insert = useAction(() => replaceSelection(before, after).then(() => countUse("drafts_applied")), {
+  const insert = useAction(() => replaceWords(before, after).then(() => countUse("drafts_applied")), {
     done: "Inserted as a tracked change.",
     showsErrors: true,
   });

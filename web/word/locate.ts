@@ -18,13 +18,16 @@ export interface Place {
   end: number;
 }
 
-export type Located = { kind: "found"; place: Place } | { kind: "missing" } | { kind: "ambiguous" };
+/** `changed`: the words are there once, but not the words and paragraphs around them. */
+export type Located = { kind: "found"; place: Place } | { kind: "missing" } | { kind: "ambiguous" } | { kind: "changed" };
 
 /** Letters that are compared on each side, and how many of them must agree. */
 const WIDTH = 160;
 const FEWEST = 24;
 /** Spaces, line breaks, soft hyphens and other invisible characters differ between Word and the text that was read. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\ufffc]/u;
+/** Ends a line of the text that was read. Word ends a paragraph at some of them: cells of a table are paragraphs there. */
+const BREAK = /[\n\t\v\f\r]/g;
 
 interface Letters {
   text: string;
@@ -35,8 +38,8 @@ interface Letters {
 /**
  * Finds a passage of the reviewed text in the document as it is now. The words themselves must be there, the words before and
  * after them must agree and tell the place apart from every other place with the same words, then and now, and the paragraphs around
- * theirs must be the same. Where several places remain, their
- * numbers decide if nothing was renumbered since `snapshot`. Otherwise there is no answer: nothing is guessed.
+ * theirs must be the same. Where several places remain, their numbers decide if nothing was renumbered since `snapshot`.
+ * Otherwise there is no answer: nothing is guessed.
  */
 export function locate(
   reviewed: string,
@@ -67,33 +70,46 @@ export function locate(
   const told = agreed.filter(({ before, after }) => before > most.before || after > most.after);
   const similar = told.filter(({ before, after }) => before >= there.before || after >= there.after);
   const [only, ...others] = similar;
-  if (!only || others.length > 0) return { kind: "ambiguous" };
+  if (!only || others.length > 0) return { kind: places.length === 1 ? "changed" : "ambiguous" };
   const isSure = only.before >= there.before && only.after >= there.after;
-  const isHere = isAmongNeighbours(reviewed, passage, then, now, only.at, only.at + words.length - 1);
-  return isSure && isHere ? found(now, only.at, words.length) : { kind: "ambiguous" };
+  const own = { start: then.at[start]!, end: then.at[end - 1]! + 1 };
+  const isHere = isAmongNeighbours(reviewed, own, then, now, only.at, only.at + words.length - 1);
+  return isSure && isHere ? found(now, only.at, words.length) : { kind: "changed" };
 }
 
-/** A copy of a paragraph elsewhere is not the paragraph: the paragraphs before and after it must be the same, too. */
+/** The passage of a part, as a passage of the whole text. The part begins after this many letters of the whole. */
+export function passageInWhole(part: string, passage: Passage, whole: string, lettersBefore: number): Passage {
+  const [inner, outer] = [lettersOf(part), lettersOf(whole)];
+  const first = lettersBefore + firstFrom(inner.at, passage.start);
+  const next = lettersBefore + firstFrom(inner.at, passage.end);
+  if (next === first) return { start: 0, end: 0 };
+  return { start: outer.at[first]!, end: outer.at[next - 1]! + 1 };
+}
+
+/** A copy of a line elsewhere is not the line: what is before and after it must be the same, too. */
 function isAmongNeighbours(
   reviewed: string,
-  passage: Passage,
+  own: Passage,
   then: Letters,
   now: Joined,
   first: number,
   last: number,
 ) {
-  const lineStart = firstFrom(then.at, reviewed.lastIndexOf("\n", passage.start - 1) + 1);
-  const nextLine = reviewed.indexOf("\n", Math.max(passage.end - 1, passage.start));
-  const lineEnd = nextLine < 0 ? then.text.length : firstFrom(then.at, nextLine);
+  const lineStart = reviewed.lastIndexOf("\n", own.start) + 1;
+  const nextLine = reviewed.indexOf("\n", own.end);
+  const lineEnd = nextLine < 0 ? reviewed.length : nextLine;
+  const firstPiece = now.piece[first]! - breaksIn(reviewed.slice(lineStart, own.start));
+  const lastPiece = now.piece[last]! + breaksIn(reviewed.slice(own.end, lineEnd));
   let [from, to] = [first, last + 1];
-  while (from > 0 && now.paragraph[from - 1] === now.paragraph[first]) from--;
-  while (to < now.text.length && now.paragraph[to] === now.paragraph[last]) to++;
-  const before = agreement(then.text, lineStart, now.text, from, "").before;
-  const after = agreement(then.text, lineEnd, now.text, to, "").after;
-  const isBefore = before >= Math.min(FEWEST, lineStart);
-  const isAfter = after >= Math.min(FEWEST, then.text.length - lineEnd);
-  return isBefore && isAfter;
+  while (from > 0 && now.piece[from - 1]! >= firstPiece) from--;
+  while (to < now.text.length && now.piece[to]! <= lastPiece) to++;
+  const [start, end] = [firstFrom(then.at, lineStart), firstFrom(then.at, lineEnd)];
+  const before = agreement(then.text, start, now.text, from, "").before;
+  const after = agreement(then.text, end, now.text, to, "").after;
+  return before >= Math.min(FEWEST, start) && after >= Math.min(FEWEST, then.text.length - end);
 }
+
+const breaksIn = (text: string) => text.match(BREAK)?.length ?? 0;
 
 function agreement(then: string, thenAt: number, now: string, nowAt: number, { length }: string) {
   let before = 0;
@@ -119,18 +135,26 @@ function numbersAt(words: string, paragraphs: LiveParagraph[]): string[] {
 
 interface Joined extends Letters {
   paragraph: number[];
+  /** Paragraphs, and the parts of one that tabs and line breaks separate, are counted through. */
+  piece: number[];
 }
 
 function joined(paragraphs: LiveParagraph[]): Joined {
-  const all: Joined = { text: "", at: [], paragraph: [] };
+  const all: Joined = { text: "", at: [], paragraph: [], piece: [] };
   const texts: string[] = [];
+  let piece = 0;
   for (const [index, { text }] of paragraphs.entries()) {
     const letters = lettersOf(text);
     texts.push(letters.text);
+    let seen = 0;
     for (const at of letters.at) {
+      piece += breaksIn(text.slice(seen, at));
+      seen = at;
       all.at.push(at);
       all.paragraph.push(index);
+      all.piece.push(piece);
     }
+    piece += breaksIn(text.slice(seen)) + 1;
   }
   all.text = texts.join("");
   return all;

@@ -8,13 +8,22 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
 import { resolveVariables, theme } from "../ui/layout/theme.ts";
 import type { OfficeApi } from "./office-types.ts";
-import { Pane } from "./pane.tsx";
+import { Obstacle, Pane } from "./pane.tsx";
 
 declare const Office: OfficeApi;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+const NO_SCRIPT =
+  "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.";
+const NOT_IN_WORD = "This page works inside of Word. Open a document there, and choose Chancery on the Home tab.";
 
-void Office.onReady().then(() =>
+/** Why the task pane cannot work here. */
+async function findObstacle(): Promise<string | undefined> {
+  if (typeof Office === "undefined") return NO_SCRIPT;
+  return (await Office.onReady()).host === "Word" ? undefined : NOT_IN_WORD;
+}
+
+void findObstacle().then((obstacle) =>
   createRoot(document.getElementById("root")!).render(
     <MantineProvider
       theme={theme}
@@ -23,7 +32,7 @@ void Office.onReady().then(() =>
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Pane />
+        {obstacle ? <Obstacle reason={obstacle} /> : <Pane />}
         <Notifications position="bottom-center" limit={2} autoClose={6000} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,6 +1,7 @@
 /** The part of Office.js that the add-in uses. */
 export interface OfficeApi {
-  onReady(): Promise<unknown>;
+  /** The host is null where the page was not opened by Office. */
+  onReady(): Promise<{ host: string | null }>;
   context: {
     document: {
       url?: string | undefined;
@@ -41,27 +42,47 @@ interface Loadable {
   load(properties: string): unknown;
 }
 
-export interface WordRange extends Loadable {
+/** A value that is there after the next `sync`. */
+interface ClientResult<T> {
+  value: T;
+}
+
+interface Reviewable extends Loadable {
   text: string;
+  /** `text` may hold words that are deleted as tracked changes; this has the words as they are with all changes accepted. */
+  getReviewedText(version: "Current"): ClientResult<string>;
+}
+
+export interface WordRange extends Reviewable {
+  isNullObject: boolean;
+  paragraphs: WordParagraphs;
   select(): void;
   insertText(text: string, where: "Replace" | "End"): WordRange;
   insertComment(text: string): unknown;
-  insertParagraph(text: string, where: "After"): WordParagraph;
   expandTo(range: WordRange): WordRange;
+  getRange(location: "Start"): WordRange;
+  intersectWithOrNullObject(range: WordRange): WordRange;
 }
 
-export interface WordParagraph extends Loadable {
-  text: string;
+export interface WordParagraph extends Reviewable {
   isListItem: boolean;
   listItemOrNullObject: { listString: string; isNullObject?: boolean };
   search(text: string, options: { matchCase: boolean }): Loadable & { items: WordRange[] };
   insertParagraph(text: string, where: "After"): WordParagraph;
+  /** Without the mark at its end. */
+  getRange(location: "Content"): WordRange;
+}
+
+interface WordParagraphs extends Loadable {
+  items: WordParagraph[];
+  getFirst(): WordParagraph;
+  getLast(): WordParagraph;
 }
 
 export interface WordContext {
   document: Loadable & {
     changeTrackingMode: string;
-    body: { paragraphs: Loadable & { items: WordParagraph[] } };
+    body: Omit<Reviewable, "text"> & { paragraphs: WordParagraphs; getRange(location: "Start"): WordRange };
     getSelection(): WordRange;
   };
   sync(): Promise<unknown>;

@@ -6,8 +6,10 @@ declare const Office: OfficeApi;
 declare const Word: WordApi;
 
 const SLICE_BYTES = 1024 * 1024;
-/** Word searches for at most 255 characters. */
-const LONGEST_SEARCH = 120;
+/** Word searches for at most 255 characters, and does not find words that a tracked deletion divides: then fewer are searched for. */
+const SEARCH_LENGTHS = [120, 40, 12];
+/** Word does not find tabs and line breaks. */
+const UNSEARCHABLE = /[\p{Cc}\ufffc]/u;
 
 /** The document has changed, or Word shows it differently: the words are not where they were found. */
 export class PlaceLost extends Error {
@@ -41,23 +43,42 @@ export async function readFile(): Promise<File> {
   }
 }
 
-/** The document's own name, or one for a document that was not saved yet. */
+/** The document's own name, or one for a document that was not saved yet. `url` is a path where the document is on a disk. */
 export function nameOf(url: string | undefined): string {
-  const last = (url ?? "").split(/[?#]/)[0]!.split(/[\\/]/).at(-1)!;
-  const name = /%[\dA-F]{2}/i.test(last) ? decodeURIComponent(last) : last;
+  const path = url && /^https?:/i.test(url) ? decoded(new URL(url).pathname) : (url ?? "");
+  const name = path.split(/[\\/]/).at(-1)!;
   return /\.docx$/i.test(name) ? name : "Document.docx";
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 export const readParagraphs = (): Promise<LiveParagraph[]> =>
   Word.run(async (context) => (await loadParagraphs(context)).map(({ text, number }) => ({ text, number })));
 
-export const readSelection = (): Promise<string> =>
+export interface Selection {
+  text: string;
+  /** How many letters of the document are before it. */
+  lettersBefore: number;
+}
+
+export const readSelection = (): Promise<Selection> =>
   Word.run(async (context) => {
-    const range = context.document.getSelection();
-    range.load("text");
+    const { body } = context.document;
+    const selection = context.document.getSelection();
+    const until = body.getRange("Start").expandTo(selection.getRange("Start"));
+    const [text, before] = [selection.getReviewedText("Current"), until.getReviewedText("Current")];
     await context.sync();
-    return range.text;
+    return { text: text.value, lettersBefore: lettersOf(before.value).text.length };
   });
+
+/** The selected words of one paragraph, without the mark at its end. */
+export const readWords = (): Promise<string> => Word.run(async (context) => (await selectedWords(context)).text);
 
 export const selectPlace = (place: Place): Promise<void> =>
   Word.run(async (context) => {
@@ -81,22 +102,34 @@ export const applyEdits = (edits: Edit[]): Promise<void> =>
     });
   });
 
-/** Replaces the selection, if it still is the text that was rewritten. */
-export const replaceSelection = (expected: string, text: string): Promise<void> =>
+/** Replaces the selected words, if they still are the ones that were rewritten. */
+export const replaceWords = (expected: string, text: string): Promise<void> =>
   Word.run(async (context) => {
-    const range = context.document.getSelection();
-    range.load("text");
-    await context.sync();
-    if (range.text !== expected) throw new PlaceLost();
-    await tracked(context, () => range.insertText(text, "Replace"));
+    const selected = await selectedWords(context);
+    if (selected.text !== expected) throw new PlaceLost();
+    await tracked(context, () => selected.range.insertText(text, "Replace"));
   });
 
-/** A new paragraph after the selection. */
+/** New paragraphs after the paragraph with the end of the selection. */
 export const insertAfterSelection = (text: string): Promise<void> =>
   Word.run(async (context) => {
     const range = context.document.getSelection();
     await tracked(context, () => insertParagraphs(range, text.split(/\n+/)));
   });
+
+/** Whoever selects a whole paragraph selects its mark, too. Replacing that would join the next paragraph to it. */
+async function selectedWords(context: WordContext): Promise<{ range: WordRange; text: string }> {
+  const selection = context.document.getSelection();
+  const range = selection.intersectWithOrNullObject(selection.paragraphs.getFirst().getRange("Content"));
+  selection.load("text");
+  range.load("text,isNullObject");
+  await context.sync();
+  if (range.isNullObject || selection.text.trim() === "") throw new Error("Select the words to rewrite first.");
+  if (lettersOf(selection.text).text !== lettersOf(range.text).text) throw new Error("Select words of one paragraph.");
+  const current = range.getReviewedText("Current");
+  await context.sync();
+  return { range, text: current.value };
+}
 
 function makeEdit(edit: Edit, range: WordRange) {
   if (edit.kind === "paragraphs") insertParagraphs(range, edit.paragraphs);
@@ -104,7 +137,7 @@ function makeEdit(edit: Edit, range: WordRange) {
 }
 
 function insertParagraphs(range: WordRange, paragraphs: string[]) {
-  let last: WordRange | WordParagraph = range;
+  let last = range.paragraphs.getLast();
   for (const text of paragraphs) last = last.insertParagraph(text, "After");
 }
 
@@ -124,15 +157,27 @@ async function tracked(context: WordContext, change: () => unknown) {
   }
 }
 
+/** The paragraphs as they are with all tracked changes accepted, which is how the document is read. */
 async function loadParagraphs(context: WordContext) {
-  const { paragraphs } = context.document.body;
+  const { body } = context.document;
+  const { paragraphs } = body;
   paragraphs.load("items/text,items/isListItem,items/listItemOrNullObject/listString");
+  const current = body.getReviewedText("Current");
   await context.sync();
-  return paragraphs.items.map((item) => ({
+  const { items } = paragraphs;
+  const shown = lettersOf(items.map(({ text }) => text).join("")).text;
+  const reviewed = shown === lettersOf(current.value).text ? undefined : await reviewedTexts(context, items);
+  return items.map((item, index) => ({
     item,
-    text: item.text,
+    text: reviewed?.[index] ?? item.text,
     number: item.isListItem ? item.listItemOrNullObject.listString : undefined,
   }));
+}
+
+async function reviewedTexts(context: WordContext, items: WordParagraph[]): Promise<string[]> {
+  const texts = items.map((item) => item.getReviewedText("Current"));
+  await context.sync();
+  return texts.map(({ value }) => value);
 }
 
 /** The words at a place. They are searched for, and read again before anything is done to them. */
@@ -141,34 +186,60 @@ async function rangeAt(context: WordContext, { first, start, last, end }: Place)
   const [from, to] = [paragraphs[first], paragraphs[last]];
   if (!from || !to) throw new PlaceLost();
   const inside = first === last;
-  const expected = inside
-    ? from.text.slice(start, end)
-    : [
-        from.text.slice(start),
-        ...paragraphs.slice(first + 1, last).map(({ text }) => text),
-        to.text.slice(0, end),
-      ].join("");
-  const head = inside ? end : from.text.length;
-  const begin = await searched(context, from.item, start, Math.min(head, start + LONGEST_SEARCH));
-  const isShort = inside && end - start <= LONGEST_SEARCH;
-  const tail = inside ? start : 0;
-  const range = isShort
-    ? begin
-    : begin.expandTo(await searched(context, to.item, Math.max(tail, end - LONGEST_SEARCH), end));
-  range.load("text");
-  await context.sync();
-  if (lettersOf(range.text).text !== lettersOf(expected).text) throw new PlaceLost();
-  return range;
+  const head = from.text.slice(start, inside ? end : undefined);
+  const tail = inside ? head : to.text.slice(0, end);
+  const between = paragraphs.slice(first + 1, last).map(({ text }) => text);
+  const expected = inside ? head : [head, ...between, tail].join("");
+  for (const length of SEARCH_LENGTHS) {
+    const range = await foundBy(context, { from, to, start, end, head, tail, length });
+    if (!range) continue;
+    const current = range.getReviewedText("Current");
+    await context.sync();
+    if (lettersOf(current.value).text === lettersOf(expected).text) return range;
+  }
+  throw new PlaceLost();
+}
+
+interface Text {
+  item: WordParagraph;
+  text: string;
+}
+
+interface Wanted {
+  from: Text;
+  to: Text;
+  start: number;
+  end: number;
+  head: string;
+  tail: string;
+  length: number;
+}
+
+/** The range from the first words to the last ones, by searching for both. */
+async function foundBy(
+  context: WordContext,
+  { from, to, start, end, head, tail, length }: Wanted,
+): Promise<WordRange | undefined> {
+  const [opening = ""] = head.slice(0, length).split(UNSEARCHABLE, 1);
+  const begin = await searched(context, from, start, start + opening.length);
+  if (!begin || (from === to && opening.length === end - start)) return begin;
+  const closing = tail.slice(-length).split(UNSEARCHABLE).at(-1)!;
+  const finish = await searched(context, to, end - closing.length, end);
+  return finish && begin.expandTo(finish);
 }
 
 /** The search result at these offsets. Word must find the words as often as they are in the paragraph's text. */
-async function searched(context: WordContext, item: WordParagraph, start: number, end: number): Promise<WordRange> {
-  const words = item.text.slice(start, end);
+async function searched(
+  context: WordContext,
+  { item, text }: Text,
+  start: number,
+  end: number,
+): Promise<WordRange | undefined> {
+  const words = text.slice(start, end);
+  if (words === "") return undefined;
   const results = item.search(words.replaceAll("^", "^^"), { matchCase: true });
   results.load("items/text");
   await context.sync();
-  const places = occurrences(item.text, words);
-  const result = results.items[places.indexOf(start)];
-  if (!result || results.items.length !== places.length) throw new PlaceLost();
-  return result;
+  const places = occurrences(text, words);
+  return results.items.length === places.length ? results.items[places.indexOf(start)] : undefined;
 }

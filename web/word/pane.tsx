@@ -31,6 +31,14 @@ export function Pane() {
   );
 }
 
+/** What is shown instead of the pane where it cannot work. */
+export const Obstacle = ({ reason }: { reason: string }) => (
+  <main className={classes.pane}>
+    <h1 className={classes.title}>Chancery</h1>
+    <p role="alert">{reason}</p>
+  </main>
+);
+
 function SignIn({ onDone }: { onDone: () => void }) {
   const signIn = useAction(signInByDialog, { after: onDone, showsErrors: true });
   return (
