@@ -18,7 +18,6 @@ const ON_THE_SERVER = [
   "user",
   "key",
   "secrets",
-  "files",
   "backup",
   "restore",
   "bundle-key",
@@ -27,7 +26,8 @@ const ON_THE_SERVER = [
 const ROOT = path.join(__dirname, "..");
 const words = process.argv.slice(2);
 const role = ROLES.get(words[0]);
-const isAdministration = ON_THE_SERVER.includes(words[0]) && words[1] !== "upload";
+const isAdministration =
+  ON_THE_SERVER.includes(words[0]) || (words[0] === "files" && ["check", "convert"].includes(words[1]));
 
 /** Node runs TypeScript as it is, except in node_modules, which is where npx puts the package. */
 function runFromNodeModules() {

@@ -36,7 +36,7 @@ export function exitCodeOf(error: unknown): number {
 /** For the person who reads it: what happened, and where. Never a stack trace. */
 export function describeError(error: unknown, server: string | undefined): string {
   if (error instanceof ConnectionFailed) return `${server ?? "The server"} cannot be reached: ${reasonOf(error)}`;
-  if (error instanceof InvalidRequest && error.issues.length > 0)
+  if (error instanceof InvalidRequest && error.issues.length > 1)
     return [error.message, ...error.issues.map(({ path, message }) => `  ${path}: ${message}`)].join("\n");
   return error instanceof Error ? error.message : String(error);
 }

@@ -32,9 +32,12 @@ const ON_THE_SERVER = [
   "verify-bundle",
 ];
 
+const listOf = (commands: Command[]) =>
+  commands.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`).join("\n");
+
 const USAGE = `Usage: chancery COMMAND
 
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`).join("\n")}
+${listOf(COMMANDS)}
 
 chancery COMMAND --help says more. On the machine of the server: ${ON_THE_SERVER.join(", ")}; see chancery org --help.
 
@@ -48,6 +51,8 @@ async function runCommand(words: string[]): Promise<number> {
   if (words[0] === "__complete") return complete(words.slice(1));
   if (words.length === 0 || ["help", "--help", "-h"].includes(words[0]!)) return help(words.slice(1));
   const command = findCommand(words);
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `));
+  if (!command && group.length > 0) return helpOfGroup(group, words);
   if (!command) throw new UsageError(`There is no command ${words.slice(0, 2).join(" ")}. See chancery help.`);
   const { options, positionals } = parseWords(command, words.slice(command.name.split(" ").length));
   if (options.has("help")) return help([command.name]);
@@ -57,8 +62,21 @@ async function runCommand(words: string[]): Promise<number> {
 const findCommand = (words: string[]) =>
   COMMANDS.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
 
+/** `chancery vault` alone: the commands that begin with it. */
+function helpOfGroup(group: Command[], [noun, verb]: string[]): number {
+  const list = listOf(group);
+  if (verb !== undefined && ["--help", "-h"].includes(verb)) {
+    process.stdout.write(`Usage: chancery ${noun} COMMAND\n\n${list}\n`);
+    return EXIT.done;
+  }
+  const wrong = verb === undefined ? `Say what to do: chancery ${noun} COMMAND` : `There is no command ${noun} ${verb}.`;
+  throw new UsageError(`${wrong}\n\n${list}`);
+}
+
 function help(words: string[]): number {
   const command = findCommand(words.join(" ").split(" "));
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `));
+  if (!command && group.length > 0) return helpOfGroup(group, [words[0]!, "--help"]);
   process.stdout.write(`${command ? helpOf(command) : USAGE}\n`);
   return EXIT.done;
 }

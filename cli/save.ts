@@ -1,13 +1,15 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Call } from "./command.ts";
 import { UsageError } from "./errors.ts";
 
 export function mustBeFree(path: string, mayOverwrite: boolean) {
-  if (path !== "-" && !mayOverwrite && existsSync(path))
+  if (path === "-") return;
+  if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`);
+  if (!mayOverwrite && existsSync(path))
     throw new UsageError(`${path} is there already. Use --force to overwrite it, or another --output.`);
 }
 

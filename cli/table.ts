@@ -27,7 +27,7 @@ export function textOf(value: CellValue | null): string {
   if (Array.isArray(value)) return value.map((each) => textOf(each as CellValue)).join("; ");
   if (typeof value !== "object") return String(value);
   if ("amount" in value && "currency" in value) return `${value.amount} ${value.currency}`;
-  if ("unit" in value) return `${value.value} ${value.unit}`;
+  if ("unit" in value) return `${value.value} ${value.value === 1 ? value.unit.replace(/s$/, "") : value.unit}`;
   if ("start" in value) return `${value.start ?? ""} – ${value.end ?? ""}`;
   const { name, title } = value as { name?: string; title?: string };
   return name ?? title ?? JSON.stringify(value);

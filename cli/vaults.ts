@@ -193,11 +193,15 @@ function shownColumns({ options }: Call, columns: Column[]): Column[] {
   return fields.flatMap((field) => columns.find(({ field_key }) => field_key === field) ?? []);
 }
 
-const printed = (documents: VaultDocument[], columns: Column[]) =>
-  tableOf(
-    ["name", ...columns.map(({ field_key }) => field_key)],
-    documents.map(({ name, values }) => [
-      name,
-      ...columns.map(({ field_key }) => textOf(values[field_key]?.value ?? null)),
-    ]),
+/** The name comes first; the column that repeats it is left out. */
+function printed(documents: VaultDocument[], columns: Column[]): string {
+  const others = columns.filter(({ field_key }) => field_key !== "documentName");
+  return tableOf(
+    ["name", ...others.map(({ field_key }) => field_key)],
+    documents.map((each) => [each.name, ...others.map(({ field_key }) => textOf(valueIn(each, field_key)))]),
   );
+}
+
+/** These columns of every vault hold what the document itself says. */
+const valueIn = ({ title, status, values }: VaultDocument, key: string) =>
+  ({ documentTitle: title, documentStatus: status })[key] ?? values[key]?.value ?? null;

@@ -4,10 +4,11 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promi
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { packCli } from "./cli-package.ts";
 
 /**
- * Makes what people install, in dist/release: a tarball with the web application built, its checksum and its SBOM. With --prove it is
- * then unpacked into an empty folder, installed, started and asked for its pages.
+ * Makes what people install, in dist/release: a tarball with the web application built, its checksum and its SBOM, and a small one with
+ * the command line alone. With --prove it is then unpacked into an empty folder, installed, started and asked for its pages.
  */
 const ROOT = resolve(import.meta.dirname, "..");
 const RELEASES = join(ROOT, "dist/release");
@@ -98,6 +99,7 @@ async function makeRelease(): Promise<string> {
     .digest("hex");
   await writeFile(`${file}.sha256`, `${hash}  ${name}.tar.gz\n`);
   console.log(`${file}: ${((await stat(file)).size / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+  console.log(await packCli(RELEASES));
   return file;
 }
 

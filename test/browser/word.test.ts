@@ -1,120 +1,241 @@
-import { expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
+import { installWord, type OpenDocument, type Written } from "../word/standin.ts";
+
+declare const word: OpenDocument;
 
 const server = await useModelServer();
-const LINES = [
+const PASSWORD = "a long and quiet sentence";
+const TERM = "1. Term. This Agreement ends five (5) years after the Effective Date of the Agreement.";
+const LAW = "2. Governing Law. This Agreement is governed by the laws of the State of New York.";
+const RETURN = "3. Return. Recipient shall return Confidential Information upon request of Discloser.";
+/** The other side has deleted seven years already. */
+const WRITTEN: Written[] = [
   "MUTUAL NON-DISCLOSURE AGREEMENT",
-  "1. Term. This Agreement ends five (5) years after the Effective Date of the Agreement.",
-  "2. Governing Law. This Agreement is governed by the laws of the State of New York.",
-  "3. Return. Recipient shall return Confidential Information upon request of Discloser.",
+  [
+    { text: "1. Term. This Agreement ends ", isDeleted: false },
+    { text: "seven (7) ", isDeleted: true },
+    { text: TERM.slice(29), isDeleted: false },
+  ],
+  LAW,
+  RETURN,
 ];
-const BYTES = [...docx({ body: LINES.map((line) => p(line)).join("") })];
+const DELETED = '<w:del w:id="1" w:author="Bo"><w:r><w:delText xml:space="preserve">seven (7) </w:delText></w:r></w:del>';
+const RUN = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const BYTES = [
+  ...docx({
+    body: [
+      p("MUTUAL NON-DISCLOSURE AGREEMENT"),
+      `<w:p>${RUN(TERM.slice(0, 29))}${DELETED}${RUN(TERM.slice(29))}</w:p>`,
+      p(LAW),
+      p(RETURN),
+    ].join(""),
+  }),
+];
 
-/** A document in place of Word: paragraphs, search, selection, comments and tracked changes. */
-const HOST = `
-(() => {
-  const lines = ${JSON.stringify(LINES)};
-  const word = { changes: [], comments: [], selected: "" };
-  const document = { changeTrackingMode: "Off", load() {} };
-  const rangeOf = (text) => ({
-    text, load() {},
-    select() { word.selected = text; },
-    insertText(come) { word.changes.push({ gone: text, come, mode: document.changeTrackingMode }); },
-    insertParagraph(come) { word.changes.push({ gone: "", come, mode: document.changeTrackingMode }); return rangeOf(come); },
-    insertComment(comment) { word.comments.push(text + ": " + comment); },
-  });
-  const items = lines.map((text) => ({ text, isListItem: false, search: (words) => ({ load() {}, items: text.includes(words) ? [rangeOf(words)] : [] }) }));
-  document.body = { paragraphs: { load() {}, items } };
-  document.getSelection = () => rangeOf(lines[1]);
-  const context = { document, sync: async () => {} };
-  const done = (value) => ({ status: "succeeded", value });
-  window.word = word;
-  window.Word = { run: (work) => work(context) };
-  window.Office = {
-    onReady: async () => {},
-    context: {
-      document: { url: "NDA.docx", getFileAsync: (type, options, take) => take(done({
-        sliceCount: 1, getSliceAsync: (index, give) => give(done({ data: ${JSON.stringify(BYTES)} })), closeAsync() {} })) },
-      ui: {},
-    },
-  };
-})();`;
+/** Word's dialog is a window of its own, which knows the window that opened it. */
+const DIALOG = `Object.assign(Office.context.ui, {
+  messageParent: (message, { targetOrigin }) => opener.postMessage(message, targetOrigin),
+  displayDialogAsync(url, options, done) {
+    const dialog = open(url, "dialog", "width=480,height=640");
+    const handlers = {};
+    addEventListener("message", ({ source, data, origin }) => {
+      if (source === dialog) handlers.dialogMessageReceived({ message: data, origin });
+    });
+    const value = { addEventHandler: (type, handle) => { handlers[type] = handle; }, close: () => dialog.close() };
+    done({ status: "succeeded", value });
+  },
+});`;
+const HOST = `window.word = (${installWord})(${JSON.stringify(WRITTEN)}, ${JSON.stringify(BYTES)}, window); ${DIALOG}`;
+
+const serveOffice = (page: Page, script: string) =>
+  page
+    .context()
+    .route("https://appsforoffice.microsoft.com/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: script }),
+    );
+
+async function shootPane(page: Page, name: string) {
+  if (!process.env.SCREENSHOTS) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/word-${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+const finding = (original: string, replacement: string, quote: string) => ({
+  object: {
+    result: "neither",
+    fallback: 0,
+    basis: "words",
+    analysis: "Contradicts your position. It is not what we agree to.",
+    quotes: [{ document: "F1", quote }],
+    revisions: [{ document: "F1", original, after: "", replacement, rationale: "Ours." }],
+  },
+});
+
+/** The model of these tests: it judges, answers, rewrites and names chats. */
+const replyTo = (question: string) => {
+  if (question.includes("title and a summary")) return { object: { title: "Law", summary: "Which law." } };
+  if (question.includes("Rewrite this passage")) return { text: "3. Return. Recipient shall\nreturn everything." };
+  if (question.includes("Which law")) return { text: 'New York [[F1: "the laws of the State of New York"]].' };
+  return question.includes("Two years at most")
+    ? finding("five (5) years", "two (2) years", TERM)
+    : finding("State of New York", "State of Delaware", LAW);
+};
 
 describeInBrowser("the task pane of Word", () => {
   const app = useApp({ ...server.settings() });
   const browser = useBrowser(app);
 
-  it("reviews the open document, selects words, accepts as a tracked change, comments, and inserts a clause", async () => {
-    server.reply({
-      object: {
-        result: "neither",
-        fallback: 0,
-        basis: "words",
-        analysis: "Contradicts your position. Five years are too long.",
-        quotes: [{ document: "F1", quote: LINES[1] }],
-        revisions: [
-          {
-            document: "F1",
-            original: "five (5) years",
-            after: "",
-            replacement: "two (2) years",
-            rationale: "Our term.",
-          },
-        ],
-      },
-    });
+  it("signs in by a dialog, reviews, accepts, rejects, comments, asks, rewrites and inserts a clause", async () => {
+    server.reply(({ question }) => replyTo(question));
     const org = await app.organization();
-    const ada = await org.user({ name: "Ada Byron", isAdmin: true });
+    const ada = await org.user({ name: "Ada Byron", isAdmin: true, password: PASSWORD });
     const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
-    const positions = [{ type: "standard", guidance: "Two years at most." }];
-    await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Term", { importance: "high", positions }));
-    const page = await browser.pageOf(ada, { viewport: { width: 320, height: 640 } });
-    await page.route("https://appsforoffice.microsoft.com/**", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: HOST }),
-    );
+    const check = (title: string, guidance: string) =>
+      ada.post(
+        `/playbooks/${playbook.id}/checks`,
+        newCheck(title, { importance: "high", positions: [{ type: "standard", guidance }] }),
+      );
+    await check("Term", "Two years at most.");
+    await check("Law", "The law of Delaware.");
+    await ada.post("/skills", { name: "Plain words", content: "Use plain words." });
+
+    const page = await browser.page({ viewport: { width: 320, height: 640 } });
+    await serveOffice(page, HOST);
     await page.goto("/word/");
-    await page.getByRole("tab", { name: "Review" }).waitFor();
+    const [dialog] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("button", { name: "Sign in" }).click(),
+    ]);
+    await dialog.getByLabel("E-mail address").fill(ada.email);
+    await dialog.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await Promise.all([dialog.waitForEvent("close"), dialog.keyboard.press("Enter")]);
+
     await page.getByRole("combobox", { name: "Playbook" }).first().click();
     await page.getByRole("option", { name: "NDA", exact: true }).click();
     await page.getByRole("button", { name: "Review this document" }).click();
     const working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
-    onTestFinished(() => clearInterval(working));
-    await page.getByRole("heading", { name: "Term" }).waitFor();
-    clearInterval(working);
-    await page.getByText("0 of 1 decided").waitFor();
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
+    const item = (title: string) => page.locator(`[data-finding="${title}"]`);
+    await page.getByText("0 of 2 decided").waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= 320")).toBe(true);
     await axe(page);
+    await shootPane(page, "review");
 
-    await page.getByRole("button", { name: LINES[1]! }).click();
-    await expect.poll(() => page.evaluate("word.selected")).toBe(LINES[1]);
-    await page.getByRole("button", { name: "Comment" }).click();
+    await page.getByRole("button", { name: TERM }).click();
+    await expect.poll(() => page.evaluate(() => word.selected())).toBe(TERM);
+    await item("Law").getByRole("button", { name: "Comment" }).click();
     await page.getByRole("button", { name: "Add comment" }).click();
-    await expect.poll(() => page.evaluate("word.comments")).toEqual([`${LINES[1]}: Five years are too long.`]);
-    await page.getByRole("button", { name: "Accept change" }).click();
-    await page.getByText("1 of 1 decided").waitFor();
-    await expect
-      .poll(() => page.evaluate("word.changes"))
-      .toEqual([{ gone: "five (5)", come: "two (2)", mode: "TrackAll" }]);
+    await expect.poll(() => page.evaluate(() => word.comments)).toEqual([`${LAW}: It is not what we agree to.`]);
+    await item("Law").getByRole("button", { name: "Reject" }).click();
+    await item("Law").getByText("Rejected").waitFor();
+    await item("Term").getByRole("button", { name: "Accept change" }).click();
+    await page.getByText("2 of 2 decided").waitFor();
+    const lines = () => page.evaluate(() => word.lines());
+    expect(await lines()).toEqual([
+      "MUTUAL NON-DISCLOSURE AGREEMENT",
+      TERM.replace("ends five (5)", "ends [-seven (7) -][-five (5)-][+two (2)+]"),
+      LAW,
+      RETURN,
+    ]);
     const { body } = await ada.get("/reviews");
-    await expect
-      .poll(async () => (await ada.get(`/reviews/${body.reviews[0].id}`)).body.decisions)
-      .toMatchObject([{ decision: "accepted", decided_by: { name: "Ada Byron" } }]);
+    const review = await ada.get(`/reviews/${body.reviews[0].id}`);
+    const decisions = review.body.decisions.map((each: { decision: string; decided_by: { name: string } }) => [
+      each.decision,
+      each.decided_by.name,
+    ]);
+    expect(decisions.sort()).toEqual([
+      ["accepted", "Ada Byron"],
+      ["rejected", "Ada Byron"],
+    ]);
+
+    await page.getByRole("tab", { name: "Ask" }).click();
+    await page.getByLabel("Question").fill("Which law governs?");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    const cited = page.getByRole("button", { name: "[1] the laws of the State of New York" });
+    await cited.click();
+    await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
+    await shootPane(page, "ask");
+    await page.evaluate((law) => word.select(law), LAW);
+    await page.getByLabel("About the selected words only").check();
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect.poll(() => server.requests.at(-1)?.messages[0]?.text ?? "").toContain("Selection.txt");
+    await cited.click();
+    await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
+
+    await page.getByRole("tab", { name: "Draft" }).click();
+    await page.evaluate((line) => word.select(line, true), RETURN);
+    await page.getByRole("combobox", { name: "Skill" }).click();
+    await page.getByRole("option", { name: "Plain words" }).click();
+    await page.getByRole("button", { name: "Rewrite the selection" }).click();
+    const draft = page.getByRole("region", { name: "Draft" });
+    await draft.waitFor();
+    await shootPane(page, "draft");
+    await axe(page);
+    await page.evaluate((law) => word.select(law), LAW);
+    await draft.getByRole("button", { name: "Insert" }).click();
+    await draft.getByRole("alert").filter({ hasText: "Select the same words again." }).waitFor();
+    await page.evaluate((line) => word.select(line, true), RETURN);
+    await draft.getByRole("button", { name: "Insert" }).click();
+    await page.getByText("Inserted as a tracked change.").waitFor();
+    clearInterval(working);
+    const rewritten = `[-${RETURN}-][+3. Return. Recipient shall return everything.+]`;
+    expect((await lines()).slice(2)).toEqual([LAW, rewritten]);
 
     await page.getByRole("tab", { name: "Clauses" }).click();
     await page.getByRole("combobox", { name: "Playbook" }).last().click();
     await page.getByRole("option", { name: "NDA", exact: true }).last().click();
+    await page.evaluate((law) => word.select(law), "Governing");
     await page.getByRole("button", { name: "Insert Term" }).click();
-    await page.getByText("Inserted as a tracked change.").waitFor();
-    await expect
-      .poll(() => page.evaluate("word.changes[1]"))
-      .toEqual({ gone: "", come: "Two years at most.", mode: "TrackAll" });
+    await expect.poll(lines).toHaveLength(5);
+    expect((await lines()).slice(2)).toEqual([LAW, "[+Two years at most.+]", rewritten]);
+    await shootPane(page, "clauses");
     const today = new Date().toISOString().slice(0, 10);
     await expect
       .poll(async () => (await (await ada.signedIn()).get(`/usage?start_date=${today}&end_date=${today}`)).body.word)
-      .toEqual({ messages: 0, redlines_applied: 1, drafts_applied: 1 });
+      .toEqual({ messages: 3, redlines_applied: 1, drafts_applied: 2 });
+  });
+
+  it("says why it cannot work outside of Word, and without Word's script", async () => {
+    const page = await browser.page({ viewport: { width: 320, height: 640 } });
+    await serveOffice(page, "window.Office = { onReady: async () => ({ host: null, platform: null }) };");
+    await page.goto("/word/");
+    expect(await page.getByRole("alert").textContent()).toBe(
+      "This page works inside of Word. Open a document there, and choose Chancery on the Home tab.",
+    );
+    await page.context().unrouteAll();
+    await serveOffice(page, "");
+    await page.reload();
+    await page.getByText("Word's own script could not be loaded from appsforoffice.microsoft.com.").waitFor();
+  });
+});
+
+describeInBrowser("the task pane of Word without a language model", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("says that drafting needs one, and changes nothing", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada, { viewport: { width: 350, height: 640 } });
+    await serveOffice(page, HOST);
+    await page.goto("/word/");
+    await page.getByRole("tab", { name: "Draft" }).click();
+    await page.getByLabel("What to change").fill("Shorter.");
+    await page.getByRole("button", { name: "Rewrite the selection" }).click();
+    await page.getByText("Select the words to rewrite first.").waitFor();
+    await page.evaluate((law) => word.select(law), LAW);
+    await page.getByRole("button", { name: "Rewrite the selection" }).click();
+    const working = setInterval(() => void app.runJobs().catch(() => undefined), 300);
+    await page.getByText("Drafting needs a language model. Ask an administrator to set one up.").waitFor();
+    clearInterval(working);
+    await shootPane(page, "no-model");
+    expect((await page.evaluate(() => word.lines()))[2]).toBe(LAW);
   });
 });
