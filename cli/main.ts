@@ -69,7 +69,8 @@ function helpOfGroup(group: Command[], [noun, verb]: string[]): number {
     process.stdout.write(`Usage: chancery ${noun} COMMAND\n\n${list}\n`);
     return EXIT.done;
   }
-  const wrong = verb === undefined ? `Say what to do: chancery ${noun} COMMAND` : `There is no command ${noun} ${verb}.`;
+  const wrong =
+    verb === undefined ? `Say what to do: chancery ${noun} COMMAND` : `There is no command ${noun} ${verb}.`;
   throw new UsageError(`${wrong}\n\n${list}`);
 }
 

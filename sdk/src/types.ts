@@ -1490,6 +1490,8 @@ export interface SourceItem {
   /** Where it is in the source. */
   path: string;
   name: string;
+  /** The message that a file of a mailbox came in: its subject, sender and date. Null for other files. */
+  origin: string | null;
   size: number | null;
   /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
   status: "taken" | "copy" | "skipped" | "removed";

@@ -25,7 +25,8 @@ const WRITTEN: Written[] = [
   LAW,
   RETURN,
 ];
-const DELETED = '<w:del w:id="1" w:author="Bo"><w:r><w:delText xml:space="preserve">seven (7) </w:delText></w:r></w:del>';
+const DELETED =
+  '<w:del w:id="1" w:author="Bo"><w:r><w:delText xml:space="preserve">seven (7) </w:delText></w:r></w:del>';
 const RUN = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const BYTES = [
   ...docx({
@@ -134,6 +135,11 @@ describeInBrowser("the task pane of Word", () => {
     await item("Law").getByRole("button", { name: "Comment" }).click();
     await page.getByRole("button", { name: "Add comment" }).click();
     await expect.poll(() => page.evaluate(() => word.comments)).toEqual([`${LAW}: It is not what we agree to.`]);
+    await page.evaluate((law) => word.retype(2, law.replace("the State of", "the great State of")), LAW);
+    await item("Law").getByRole("button", { name: "Accept change" }).click();
+    await page.getByText("The text around these words has changed since it was read. Nothing was changed.").waitFor();
+    await page.getByText("0 of 2 decided").waitFor();
+    await page.evaluate((law) => word.retype(2, law), LAW);
     await item("Law").getByRole("button", { name: "Reject" }).click();
     await item("Law").getByText("Rejected").waitFor();
     await item("Term").getByRole("button", { name: "Accept change" }).click();
@@ -181,7 +187,9 @@ describeInBrowser("the task pane of Word", () => {
     await axe(page);
     await page.evaluate((law) => word.select(law), LAW);
     await draft.getByRole("button", { name: "Insert" }).click();
-    await draft.getByRole("alert").filter({ hasText: "Select the same words again." }).waitFor();
+    const lost =
+      "These words could not be found in the document any more. Nothing was changed. Select the same words again.";
+    await draft.getByRole("alert").filter({ hasText: lost }).waitFor();
     await page.evaluate((line) => word.select(line, true), RETURN);
     await draft.getByRole("button", { name: "Insert" }).click();
     await page.getByText("Inserted as a tracked change.").waitFor();

@@ -115,6 +115,10 @@ describe("a vault on the command line", () => {
       "name\ttermInYears\nsupply.txt\t7\n",
       expect.stringMatching(/--limit 0/),
     ]);
+    const own = await query("--where", "termInYears = 7", "--fields", "documentName,documentStatus,documentTitle");
+    expect(own.stdout).toMatch(/^name\tdocumentStatus\tdocumentTitle\nsupply\.txt\t[a-z]+\t/);
+    const wrong = await query("--fields", "nope");
+    expect([wrong.code, wrong.stderr.trim().split("\n")]).toEqual([4, [expect.stringMatching(/not a column.*: nope$/)]]);
   });
 
   it("names its columns where a condition is on another one", async () => {
@@ -134,6 +138,8 @@ describe("a vault on the command line", () => {
     expect(JSON.parse(saved.stdout)).toMatchObject({ path: at("table.xlsx"), format: "xlsx" });
     expect(readFileSync(at("table.xlsx")).subarray(0, 2).toString()).toBe("PK");
     expect((await asAda(...words, at("table.xlsx"))).code).toBe(2);
+    const nowhere = await asAda(...words, at("none/table.xlsx"));
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, `There is no folder ${at("none")}.\n`]);
     const csv = await asAda(...words, "-", "--where", "termInYears = 7");
     expect([csv.code, csv.stdout]).toEqual([0, expect.stringMatching(/supply\.txt/)]);
     expect(csv.stdout).not.toContain("two.docx");

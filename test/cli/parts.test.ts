@@ -110,6 +110,7 @@ describe("a table", () => {
   it("writes values as people do", () => {
     expect(textOf({ amount: 5, currency: "EUR" })).toBe("5 EUR");
     expect(textOf({ value: 2, unit: "years" })).toBe("2 years");
+    expect(textOf({ value: 1, unit: "years" })).toBe("1 year");
     expect(
       textOf([
         { name: "Acme", role: null },

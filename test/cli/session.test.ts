@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, runScript } from "../support/process.ts";
+import { packCli } from "../../scripts/cli-package.ts";
 import { BIN, chancery, startChancery, useFolder } from "./support.ts";
 
 const app = useApp();
@@ -62,7 +63,12 @@ describe("a command", () => {
     const keyless = await chancery({ ...env, XDG_CONFIG_HOME: at("none") }, "ask", "Why?", "--server", app.url);
     expect([keyless.code, keyless.stderr]).toEqual([2, expect.stringContaining("chancery login")]);
     const unknown = await chancery(env, "vault", "paint");
-    expect([unknown.code, unknown.stderr]).toEqual([2, "There is no command vault paint. See chancery help.\n"]);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^There is no command vault paint\.\n[^]*vault export/),
+    ]);
+    const group = await chancery(env, "files", "--help");
+    expect([group.code, group.stdout]).toEqual([0, expect.stringMatching(/^Usage: chancery files COMMAND\n[^]*files upload/)]);
   });
 
   it("is canceled by Ctrl-C, on the server too", async () => {
@@ -88,6 +94,26 @@ describe("a command", () => {
     expect([helped.code, helped.stderr, helped.stdout]).toEqual([0, "", expect.stringContaining("vault export")]);
     const started = await runScript(join(home, BIN), ["start"], env);
     expect([started.code, started.stderr]).toEqual([2, expect.stringContaining("npm ci")]);
+  });
+});
+
+describe("the packed command line", () => {
+  it("is small, needs no other package, and runs where it is installed", async () => {
+    const tarball = await packCli(folder);
+    expect(statSync(tarball).size).toBeLessThan(100_000);
+    writeFileSync(at("package.json"), '{ "name": "empty", "private": true }');
+    execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: folder, stdio: "ignore" });
+    const installed = JSON.parse(readFileSync(at("node_modules/chancery-cli/package.json"), "utf8"));
+    expect([installed.dependencies, installed.bin]).toEqual([undefined, { chancery: "bin/chancery.cjs" }]);
+    const ada = await (await app.organization("Quill & Partners")).user({ name: "Ada Quill" });
+    const connected = { ...env, CHANCERY_URL: app.url, CHANCERY_API_KEY: ada.key };
+    const packed = at("node_modules/chancery-cli/bin/chancery.cjs");
+    expect((await runScript(packed, ["--version"], connected)).stdout).toBe(`chancery ${installed.version}\n`);
+    const who = await runScript(packed, ["whoami"], connected);
+    expect([who.stderr, who.stdout]).toEqual(["", `Ada Quill of Quill & Partners on ${app.url}\n`]);
+    writeFileSync(at("note.txt"), "This Agreement is governed by the laws of Ohio.");
+    const sent = await runScript(packed, ["files", "upload", at("note.txt"), "--json"], connected);
+    expect(JSON.parse(sent.stdout)).toMatchObject({ files: [{ name: "note.txt" }], failures: [] });
   });
 });
 

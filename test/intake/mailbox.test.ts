@@ -100,8 +100,24 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
       ["Secret"],
       ["Nothing attached"],
     ]);
-    await box.deliver(mail({ parts: [attachment("late.txt", contract("Late Agreement"))] }));
-    expect((await sync(id)).counts).toMatchObject({ documents: 5, skipped: 3 });
+    const late = [
+      attachment("late.txt", contract("Late Agreement")),
+      attachment("again.txt", contract("Supply Agreement")),
+    ];
+    await box.deliver(mail({ subject: "Late\t one", parts: late }));
+    expect((await sync(id)).counts).toMatchObject({ documents: 5, skipped: 3, copies: 1 });
+    const told = (await items(id)).map((item: Record<string, string>) => [item.name, item.origin, item.reason]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["Message from eve@evil.example", null, expect.anything()],
+        ["late.txt", "Late one, from ada@example.com on 2026-11-02", null],
+        [
+          "again.txt",
+          "Late one, from ada@example.com on 2026-11-02",
+          "It is the same file as supply.txt in “Contract, from ANN@LAW.example on 2026-11-02”.",
+        ],
+      ]),
+    );
   });
 
   it("gives the message itself if asked, and moves what it read to a folder that it creates", async () => {

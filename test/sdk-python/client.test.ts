@@ -34,6 +34,15 @@ function version(): string | undefined {
   }
 }
 
+function hasMypy(): boolean {
+  try {
+    execFileSync("python3", ["-m", "mypy", "--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const env = { PATH: process.env.PATH, PYTHONPATH: join(ROOT, "sdk-python/src"), PYTHONDONTWRITEBYTECODE: "1" };
 const python = async (words: string[], more: Record<string, string> = {}) =>
   (await run("python3", words, { cwd: place, env: { ...env, ...more } })).stdout.trim();
@@ -91,10 +100,20 @@ describe.skipIf(!found)(title, () => {
       HEADERS: headers,
     });
     expect(said).toMatch(/^Quill & Partners\n\[1\] services\.txt: /);
+    expect(said).toMatch(/^services\.txt New York$/m);
     expect(said).toContain("['Supply agreements']");
     expect(said).toMatch(/^NOT_FOUND \S+$/m);
     expect(said).toMatch(/[0-9a-f-]{36}$/);
     expect(readFileSync(join(place, "table.xlsx")).subarray(0, 2).toString()).toBe("PK");
+  });
+
+  const needsMypy = hasMypy() ? "" : " (skipped: needs mypy)";
+  it.skipIf(needsMypy)(`has types that mypy --strict accepts, also in the examples of its README${needsMypy}`, async () => {
+    const readme = readFileSync(join(ROOT, "sdk-python/README.md"), "utf8");
+    const examples = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, code]) => code);
+    writeFileSync(join(place, "typed.py"), examples.join("\n"));
+    const package_ = join(ROOT, "sdk-python/src/chancery");
+    expect(await python(["-m", "mypy", "--strict", "--cache-dir", place, package_, "typed.py"])).toMatch(/^Success/);
   });
 
   it("sends a request again after failures, with the same key, and keeps to Retry-After", async () => {

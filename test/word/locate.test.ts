@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { readDocx } from "../../src/documents/docx/docx.ts";
 import { locate } from "../../web/word/locate.ts";
 import { planEdit } from "../../web/word/revision.ts";
-import { seeded, tally } from "./locating.ts";
+import { liveParagraphs } from "./live-paragraphs.ts";
+import { findSentences, seeded, tally } from "./locating.ts";
 
 const SAMPLES = ["bonterms-mutual-nda", "common-paper-mutual-nda", "openagreements-employment-offer-letter"];
 const TEXT = [
@@ -34,6 +35,12 @@ describe("places in the open document", () => {
     expect(total.found).toBeGreaterThan(50);
   });
 
+  it("are found in the paragraphs of Word, of which the tables of a cover page have many", async () => {
+    const bytes = await readFile(join(import.meta.dirname, "../samples/common-paper-mutual-nda.docx"));
+    const { found } = findSentences((await readDocx(bytes)).text, liveParagraphs(bytes), 100, seeded(1));
+    expect(found).toBeGreaterThan(75);
+  });
+
   it("are told apart by the words around them", () => {
     const second = passage("thirty (30) days", TEXT.indexOf("3. Payment"));
     expect(locate(TEXT, second, live(TEXT))).toEqual({
@@ -61,12 +68,24 @@ describe("places in the open document", () => {
   });
 
   it("are found in tables, whose cells are paragraphs of Word, and after line breaks, which end none", () => {
-    const rows = ["Term\tTwo (2) years from the Effective Date\tSee 3.1", "Law\tThe laws of the State of Ohio\tSee 9.2"];
-    const text = ["Cover Page of the Services Agreement", ...rows, "Notices go to\nthe address above, by courier."].join("\n");
+    const rows = [
+      "Term\tTwo (2) years from the Effective Date\tSee 3.1",
+      "Law\tThe laws of the State of Ohio\tSee 9.2",
+    ];
+    const text = [
+      "Cover Page of the Services Agreement",
+      ...rows,
+      "Notices go to\nthe address above, by courier.",
+    ].join("\n");
     const cells = rows.flatMap((row) => row.split("\t"));
     const now = ["Cover Page of the Services Agreement", ...cells, "Notices go to\vthe address above, by courier."];
     const at = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
-    const found = (words: string) => locate(text, at(words), now.map((line) => ({ text: line })));
+    const found = (words: string) =>
+      locate(
+        text,
+        at(words),
+        now.map((line) => ({ text: line })),
+      );
     expect(found("State of Ohio")).toMatchObject({ kind: "found", place: { first: 5, start: 16, end: 29 } });
     expect(found("by courier")).toMatchObject({ kind: "found", place: { first: 7, start: 33, end: 43 } });
     now.splice(4, 0, "A new row was put before this one");

@@ -91,3 +91,17 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** Looks for passages of up to 40 characters within lines of the text that was read. */
+export function findSentences(text: string, live: LiveParagraph[], passages: number, random: () => number) {
+  const lines = [...text.matchAll(/[^\n]{30,}/g)];
+  const result = { found: 0, refused: 0 };
+  for (let count = 0; count < passages && lines.length > 0; count++) {
+    const line = lines[Math.floor(random() * lines.length)]!;
+    const start = line.index + Math.floor(random() * Math.max(1, line[0].length - 40));
+    const passage = { start, end: Math.min(line.index + line[0].length, start + 40) };
+    if (locate(text, passage, live, live).kind === "found") result.found++;
+    else result.refused++;
+  }
+  return result;
+}

@@ -87,6 +87,15 @@ describe("changes of the open document", () => {
     expect(word.selected()).toBe("Fees are due within ten (10) days");
   });
 
+  it("say what Word refuses in its own words", async () => {
+    open("Terms", LINE);
+    const denied = Object.assign(new Error("The document is protected."), { code: "AccessDenied" });
+    vi.stubGlobal("Word", { run: async () => Promise.reject(denied) });
+    await expect(applyEdits([{ kind: "replace", place, text: "five" }])).rejects.toThrow(
+      "Word refused it: The document is protected.",
+    );
+  });
+
   it("find words over tabs and line breaks, which Word cannot search for", async () => {
     const text = "(a)\tThe Supplier shall deliver\vthe Goods on time.";
     const word = open("Terms", text);

@@ -197,7 +197,12 @@ export function installWord(written: Written[], bytes: number[], target: Record<
     return proxied(paragraph, { text: () => textOf(whole(), false), isListItem: () => false });
   };
 
-  const end = () => ({ line: lines.length - 1, start: 0, lastLine: lines.length - 1, end: marked(lines.at(-1)!).length });
+  const end = () => ({
+    line: lines.length - 1,
+    start: 0,
+    lastLine: lines.length - 1,
+    end: marked(lines.at(-1)!).length,
+  });
   const paragraphs = {
     items: undefined as unknown[] | undefined,
     load: (names: string) =>

@@ -1,4 +1,5 @@
 import { api } from "../api.ts";
+import { ShownError } from "../ui/feedback/shown-error.ts";
 import { type LiveParagraph, lettersOf, locate, type Passage, passageInWhole } from "./locate.ts";
 import { readFile, readParagraphs, readSelection, selectPlace } from "./office.ts";
 import { type Change, type Edit, planEdit } from "./revision.ts";
@@ -34,7 +35,7 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
 export async function sendSelection(): Promise<SentDocument> {
   const { text, lettersBefore } = await readSelection();
   const words = text.replaceAll("\r", "\n");
-  if (words.trim() === "") throw new Error("Select the words that you want to ask about, then ask again.");
+  if (words.trim() === "") throw new ShownError("Select the words that you want to ask about, then ask again.");
   const snapshot = await readParagraphs();
   const whole = snapshot.map((paragraph) => paragraph.text).join("\n");
   const sent = await sendAndRead(new File([words], "Selection.txt"));
@@ -50,7 +51,7 @@ async function sendAndRead(file: File): Promise<{ fileId: string; text: string }
     await pause(POLL_MS);
     ({ id, status } = await api.get("/files/{id}", { params: { id } }));
   }
-  if (status === "failed") throw new Error("The document could not be read. Save it as DOCX and try again.");
+  if (status === "failed") throw new ShownError("The document could not be read. Save it as DOCX and try again.");
   return { fileId: id, text: (await api.get("/files/{id}/text", { params: { id } })).text };
 }
 
@@ -64,7 +65,7 @@ const REFUSALS = {
 export async function findPlace({ text, snapshot, whole }: SentDocument, passage: Passage) {
   const wanted = whole ? passageInWhole(text, passage, whole.text, whole.lettersBefore) : passage;
   const located = locate(whole?.text ?? text, wanted, await readParagraphs(), snapshot);
-  if (located.kind !== "found") throw new Error(REFUSALS[located.kind]);
+  if (located.kind !== "found") throw new ShownError(REFUSALS[located.kind]);
   return located.place;
 }
 
@@ -76,7 +77,7 @@ export async function planEdits({ text, snapshot }: SentDocument, changes: Chang
   const paragraphs = await readParagraphs();
   return changes.map((change) => {
     const planned = planEdit(text, change, paragraphs, snapshot);
-    if ("refusal" in planned) throw new Error(REFUSALS[planned.refusal]);
+    if ("refusal" in planned) throw new ShownError(REFUSALS[planned.refusal]);
     return planned.edit;
   });
 }
@@ -88,7 +89,7 @@ export async function resultOf<T>(jobId: string): Promise<T> {
     const request = { params: { id: jobId }, query };
     const job = await api.getJson<Job<T>, "/jobs/{id}">("/jobs/{id}", request);
     if (job.result) return job.result;
-    if (job.completed_at !== null) throw new Error(job.error?.message ?? "This was canceled.");
+    if (job.completed_at !== null) throw new ShownError(job.error?.message ?? "This was canceled.");
   }
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { CompletionResult } from "../../src/completions/completions.schema.ts";
 import { api } from "../api.ts";
 import { WordDiff } from "../reviews/word-diff.tsx";
+import { ShownError } from "../ui/feedback/shown-error.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { countUse } from "./decide.ts";
 import { resultOf } from "./document.ts";
@@ -64,7 +65,7 @@ async function rewrite(wish: string, skill: string | null): Promise<Draft> {
   const body = { message, ...(skill && { skill_ids: [skill] }) };
   const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
   const { result, model } = await resultOf<CompletionResult>(job_id);
-  if (model === "local") throw new Error(NO_MODEL);
+  if (model === "local") throw new ShownError(NO_MODEL);
   return { before, after: inOneLine(result, before) };
 }
 

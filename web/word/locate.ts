@@ -19,7 +19,11 @@ export interface Place {
 }
 
 /** `changed`: the words are there once, but not the words and paragraphs around them. */
-export type Located = { kind: "found"; place: Place } | { kind: "missing" } | { kind: "ambiguous" } | { kind: "changed" };
+export type Located =
+  | { kind: "found"; place: Place }
+  | { kind: "missing" }
+  | { kind: "ambiguous" }
+  | { kind: "changed" };
 
 /** Letters that are compared on each side, and how many of them must agree. */
 const WIDTH = 160;
@@ -87,14 +91,7 @@ export function passageInWhole(part: string, passage: Passage, whole: string, le
 }
 
 /** A copy of a line elsewhere is not the line: what is before and after it must be the same, too. */
-function isAmongNeighbours(
-  reviewed: string,
-  own: Passage,
-  then: Letters,
-  now: Joined,
-  first: number,
-  last: number,
-) {
+function isAmongNeighbours(reviewed: string, own: Passage, then: Letters, now: Joined, first: number, last: number) {
   const lineStart = reviewed.lastIndexOf("\n", own.start) + 1;
   const nextLine = reviewed.indexOf("\n", own.end);
   const lineEnd = nextLine < 0 ? reviewed.length : nextLine;

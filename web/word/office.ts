@@ -1,3 +1,4 @@
+import { ShownError } from "../ui/feedback/shown-error.ts";
 import { type LiveParagraph, lettersOf, occurrences, type Place } from "./locate.ts";
 import type { Async, OfficeApi, OfficeFile, WordApi, WordContext, WordParagraph, WordRange } from "./office-types.ts";
 import type { Edit } from "./revision.ts";
@@ -12,18 +13,27 @@ const SEARCH_LENGTHS = [120, 40, 12];
 const UNSEARCHABLE = /[\p{Cc}\ufffc]/u;
 
 /** The document has changed, or Word shows it differently: the words are not where they were found. */
-export class PlaceLost extends Error {
+export class PlaceLost extends ShownError {
   constructor() {
     super("These words could not be found in the document any more. Nothing was changed.");
   }
 }
 
+const refusedByWord = (message: string | undefined) =>
+  new ShownError(message ? `Word refused it: ${message}` : "Word refused it.");
+
 const settled = <T>(start: (done: (result: Async<T>) => void) => void) =>
   new Promise<T>((resolve, reject) =>
     start(({ status, value, error }) =>
-      status === "succeeded" ? resolve(value) : reject(new Error(error?.message ?? "Word refused the request.")),
+      status === "succeeded" ? resolve(value) : reject(refusedByWord(error?.message)),
     ),
   );
+
+/** What Word itself refuses, as in a protected document, is said with its own words. */
+const inWord = <T>(work: (context: WordContext) => Promise<T>): Promise<T> =>
+  Word.run(work).catch((error: { code?: unknown; message?: string }) => {
+    throw typeof error.code === "string" ? refusedByWord(error.message) : error;
+  });
 
 /** The open document as a DOCX file. */
 export async function readFile(): Promise<File> {
@@ -59,7 +69,7 @@ function decoded(path: string): string {
 }
 
 export const readParagraphs = (): Promise<LiveParagraph[]> =>
-  Word.run(async (context) => (await loadParagraphs(context)).map(({ text, number }) => ({ text, number })));
+  inWord(async (context) => (await loadParagraphs(context)).map(({ text, number }) => ({ text, number })));
 
 export interface Selection {
   text: string;
@@ -68,7 +78,7 @@ export interface Selection {
 }
 
 export const readSelection = (): Promise<Selection> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     const { body } = context.document;
     const selection = context.document.getSelection();
     const until = body.getRange("Start").expandTo(selection.getRange("Start"));
@@ -78,23 +88,23 @@ export const readSelection = (): Promise<Selection> =>
   });
 
 /** The selected words of one paragraph, without the mark at its end. */
-export const readWords = (): Promise<string> => Word.run(async (context) => (await selectedWords(context)).text);
+export const readWords = (): Promise<string> => inWord(async (context) => (await selectedWords(context)).text);
 
 export const selectPlace = (place: Place): Promise<void> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     (await rangeAt(context, place)).select();
     await context.sync();
   });
 
 export const commentOn = (place: Place, comment: string): Promise<void> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     (await rangeAt(context, place)).insertComment(comment);
     await context.sync();
   });
 
 /** All edits or none: every place is found before the first change. Changes are tracked, whatever the document's setting is. */
 export const applyEdits = (edits: Edit[]): Promise<void> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     const planned: { edit: Edit; range: WordRange }[] = [];
     for (const edit of edits) planned.push({ edit, range: await rangeAt(context, edit.place) });
     await tracked(context, () => {
@@ -104,7 +114,7 @@ export const applyEdits = (edits: Edit[]): Promise<void> =>
 
 /** Replaces the selected words, if they still are the ones that were rewritten. */
 export const replaceWords = (expected: string, text: string): Promise<void> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     const selected = await selectedWords(context);
     if (selected.text !== expected) throw new PlaceLost();
     await tracked(context, () => selected.range.insertText(text, "Replace"));
@@ -112,7 +122,7 @@ export const replaceWords = (expected: string, text: string): Promise<void> =>
 
 /** New paragraphs after the paragraph with the end of the selection. */
 export const insertAfterSelection = (text: string): Promise<void> =>
-  Word.run(async (context) => {
+  inWord(async (context) => {
     const range = context.document.getSelection();
     await tracked(context, () => insertParagraphs(range, text.split(/\n+/)));
   });
@@ -124,8 +134,9 @@ async function selectedWords(context: WordContext): Promise<{ range: WordRange; 
   selection.load("text");
   range.load("text,isNullObject");
   await context.sync();
-  if (range.isNullObject || selection.text.trim() === "") throw new Error("Select the words to rewrite first.");
-  if (lettersOf(selection.text).text !== lettersOf(range.text).text) throw new Error("Select words of one paragraph.");
+  if (range.isNullObject || selection.text.trim() === "") throw new ShownError("Select the words to rewrite first.");
+  if (lettersOf(selection.text).text !== lettersOf(range.text).text)
+    throw new ShownError("Select words of one paragraph.");
   const current = range.getReviewedText("Current");
   await context.sync();
   return { range, text: current.value };

@@ -1445,6 +1445,8 @@ class SourceItem(TypedDict):
     path: str
     """Where it is in the source."""
     name: str
+    origin: str | None
+    """The message that a file of a mailbox came in: its subject, sender and date. Null for other files."""
     size: int | None
     status: Literal["taken", "copy", "skipped", "removed"]
     """`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays."""

@@ -3,6 +3,8 @@ export interface SourceFile {
   /** Names it within the source. */
   path: string;
   name: string;
+  /** The message it came in, as people know it. */
+  origin?: string;
   /** Changes when the file changes. */
   fingerprint: string;
   /** Null if only reading it tells. */

@@ -6,6 +6,8 @@ import type { ItemQuery, SourceItem } from "./sources.schema.ts";
 export interface ItemRow {
   id: string;
   path: string;
+  name: string;
+  origin: string | null;
   fingerprint: string;
   sha256: string | null;
   status: SourceItem["status"];
@@ -13,13 +15,13 @@ export interface ItemRow {
   document_id: string | null;
 }
 
-const ITEM = part`id, path, fingerprint, sha256, status, too_large, document_id`;
+const ITEM = part`id, path, name, origin, fingerprint, sha256, status, too_large, document_id`;
 
 export const listItems = (sql: Sql, organizationId: string, sourceId: string) => sql<ItemRow>`
   select ${ITEM} from vault_source_items where organization_id = ${organizationId} and source_id = ${sourceId}`;
 
 export const listItemPage = (sql: Sql, organizationId: string, sourceId: string, query: ItemQuery) => sql<SourceItem>`
-  select id, path, name, size, status, reason, document_id, created_at, updated_at from vault_source_items
+  select id, path, name, origin, size, status, reason, document_id, created_at, updated_at from vault_source_items
   where organization_id = ${organizationId} and source_id = ${sourceId}
     ${query.status === undefined ? nothing : part`and status = ${query.status}`}
   order by updated_at desc, id limit ${query.limit + 1} offset ${query.offset}`;
@@ -37,6 +39,7 @@ export const listSameBytes = (sql: Sql, organizationId: string, sourceId: string
 export interface SeenItem {
   path: string;
   name: string;
+  origin: string | null;
   fingerprint: string;
   size: number | null;
   sha256: string | null;
@@ -48,10 +51,10 @@ export interface SeenItem {
 
 /** Inserts or replaces what is known of the file at this path. */
 export const upsertItem = (sql: Sql, organizationId: string, sourceId: string, item: SeenItem) => sql.run`
-  insert into vault_source_items (organization_id, source_id, path, name, fingerprint, size, sha256, status, reason, too_large, document_id)
-  values (${organizationId}, ${sourceId}, ${item.path}, ${item.name}, ${item.fingerprint}, ${item.size}, ${item.sha256}, ${item.status},
+  insert into vault_source_items (organization_id, source_id, path, name, origin, fingerprint, size, sha256, status, reason, too_large, document_id)
+  values (${organizationId}, ${sourceId}, ${item.path}, ${item.name}, ${item.origin}, ${item.fingerprint}, ${item.size}, ${item.sha256}, ${item.status},
     ${item.reason}, ${item.tooLarge}, ${item.documentId})
-  on conflict (source_id, md5(path)) do update set name = excluded.name, fingerprint = excluded.fingerprint, size = excluded.size,
+  on conflict (source_id, md5(path)) do update set name = excluded.name, origin = excluded.origin, fingerprint = excluded.fingerprint, size = excluded.size,
     sha256 = excluded.sha256, status = excluded.status, reason = excluded.reason, too_large = excluded.too_large,
     document_id = excluded.document_id, updated_at = now()`;
 

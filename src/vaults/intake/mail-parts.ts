@@ -29,17 +29,28 @@ export function listMessage(message: Message, uidValidity: string, settings: Mai
     const name = cleanName(`Message from ${from}`, "Message");
     return [{ uid, part: null, path: key, name, fingerprint: "sender", size: null, refused }];
   }
+  const origin = originOf(envelope);
   const whole = settings.include_message ? [wholeMessage(envelope?.subject)] : [];
   return [...whole, ...parts].slice(0, MAX_PARTS).map(({ part, name, refused }) => ({
     uid,
     part,
     path: `${key}/${part ?? "message"}/${name}`,
     name,
+    origin,
     fingerprint: "message",
     size: null,
     parcel: String(uid),
     ...(refused !== undefined && { refused }),
   }));
+}
+
+/** As the mailbox shows it: subject, sender and day. */
+function originOf(envelope: Message["envelope"]): string {
+  const subject = (envelope?.subject ?? "").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  const from = envelope?.from?.[0]?.address ?? "";
+  const date = envelope?.date instanceof Date && !Number.isNaN(envelope.date.getTime()) ? envelope.date : undefined;
+  const day = date ? ` on ${date.toISOString().slice(0, 10)}` : "";
+  return `${subject.slice(0, MAX_NAME).toWellFormed() || "No subject"}, from ${from}${day}`;
 }
 
 interface Part {

@@ -160,6 +160,11 @@ export const SourceItem = z
     id: Id,
     path: z.string().describe("Where it is in the source."),
     name: z.string(),
+    origin: z
+      .string()
+      .nullable()
+      .describe("The message that a file of a mailbox came in: its subject, sender and date. Null for other files.")
+      .meta({ example: "NDA for signature, from ada@example.com on 2026-11-16" }),
     size: z.int().nullable(),
     status: z
       .enum(ITEM_STATUSES)

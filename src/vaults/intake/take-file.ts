@@ -118,10 +118,13 @@ async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: strin
   }
   const [original] = same;
   if (!original) return false;
-  const copy = { ...seen(file, sha256), status: "copy" as const, reason: `It is the same file as ${original.path}.` };
+  const copy = { ...seen(file, sha256), status: "copy" as const, reason: sameAs(original) };
   await items.upsertItem(sql, organizationId, source.id, { ...copy, documentId: original.document_id });
   return true;
 }
+
+const sameAs = ({ path, name, origin }: items.ItemRow) =>
+  `It is the same file as ${origin === null ? path : `${name} in “${origin}”`}.`;
 
 /** Adds the document and the record of its file together: both are committed, or neither. */
 async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, draft: DraftFile): Promise<void> {
@@ -174,9 +177,10 @@ async function skip(
   });
 }
 
-const seen = ({ path, name, fingerprint, size }: SourceFile, sha256: string | null): items.SeenItem => ({
+const seen = ({ path, name, origin, fingerprint, size }: SourceFile, sha256: string | null): items.SeenItem => ({
   path,
   name,
+  origin: origin ?? null,
   fingerprint,
   size,
   sha256,

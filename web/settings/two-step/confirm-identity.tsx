@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { askForPasskey, canUsePasskeys, messageOf } from "../../session/passkeys.ts";
+import { ShownError } from "../../ui/feedback/shown-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
@@ -23,7 +24,7 @@ export function ConfirmIdentity({ factors, onConfirmed, onClose }: Props) {
       onClose();
       onConfirmed();
     } catch (error) {
-      toast.failed(new Error(messageOf(error)));
+      toast.failed(new ShownError(messageOf(error)));
     }
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError, queryClient } from "../../api.ts";
 import { messageOf } from "../../session/passkeys.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { ShownError } from "../../ui/feedback/shown-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { factorsQuery } from "../settings.queries.ts";
 import { AuthenticatorApp } from "./authenticator-app.tsx";
@@ -23,7 +24,7 @@ export function TwoStep() {
       await queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey });
     } catch (error) {
       if (error instanceof ApiError && error.code === "CONFIRMATION_REQUIRED") setWaiting(() => change);
-      else toast.failed(new Error(messageOf(error)));
+      else toast.failed(new ShownError(messageOf(error)));
     }
   };
   return (

@@ -1,8 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { ApiError } from "../../api.ts";
+import { ShownError } from "./shown-error.ts";
 
 export const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : "Something went wrong. Try again.";
+  error instanceof ApiError || error instanceof ShownError ? error.message : "Something went wrong. Try again.";
 
 /** Notifications. */
 export const toast = {

@@ -42,7 +42,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
             <>
               <List label={`Files of ${source.name}`}>
                 {items.map((item) => (
-                  <Item key={item.id} vault={vault} item={item} />
+                  <Item key={item.id} vault={vault} item={item} detail={detailOf(source, item)} />
                 ))}
               </List>
               {pagination.has_more && <p className={classes.detail}>Only the latest {items.length} are shown.</p>}
@@ -54,7 +54,13 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
   );
 }
 
-const Item = ({ vault, item }: { vault: Vault; item: SourceItem }) => (
+/** The path of a file in a mailbox names its message for Chancery alone. */
+function detailOf({ kind }: Source, { name, path, origin, reason, status }: SourceItem): string | undefined {
+  const place = kind === "imap" || path === name ? origin : path;
+  return [reason, status === "copy" ? null : place].filter(Boolean).join(" ") || undefined;
+}
+
+const Item = ({ vault, item, detail }: { vault: Vault; item: SourceItem; detail: string | undefined }) => (
   <ListRow
     title={item.name}
     link={
@@ -62,7 +68,7 @@ const Item = ({ vault, item }: { vault: Vault; item: SourceItem }) => (
         ? { to: "/vaults/$id/documents/$documentId", params: { id: vault.id, documentId: item.document_id } }
         : undefined
     }
-    detail={item.reason ?? (item.path === item.name ? undefined : item.path)}
+    detail={detail}
     end={
       <>
         {STATUSES[item.status]} · <Time at={item.updated_at} />
