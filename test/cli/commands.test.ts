@@ -118,7 +118,10 @@ describe("a vault on the command line", () => {
     const own = await query("--where", "termInYears = 7", "--fields", "documentName,documentStatus,documentTitle");
     expect(own.stdout).toMatch(/^name\tdocumentStatus\tdocumentTitle\nsupply\.txt\t[a-z]+\t/);
     const wrong = await query("--fields", "nope");
-    expect([wrong.code, wrong.stderr.trim().split("\n")]).toEqual([4, [expect.stringMatching(/not a column.*: nope$/)]]);
+    expect([wrong.code, wrong.stderr.trim().split("\n")]).toEqual([
+      4,
+      [expect.stringMatching(/not a column.*: nope$/)],
+    ]);
   });
 
   it("names its columns where a condition is on another one", async () => {

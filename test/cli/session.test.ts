@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { packCli } from "../../scripts/cli-package.ts";
 import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, runScript } from "../support/process.ts";
-import { packCli } from "../../scripts/cli-package.ts";
 import { BIN, chancery, startChancery, useFolder } from "./support.ts";
 
 const app = useApp();
@@ -68,7 +68,10 @@ describe("a command", () => {
       expect.stringMatching(/^There is no command vault paint\.\n[^]*vault export/),
     ]);
     const group = await chancery(env, "files", "--help");
-    expect([group.code, group.stdout]).toEqual([0, expect.stringMatching(/^Usage: chancery files COMMAND\n[^]*files upload/)]);
+    expect([group.code, group.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Usage: chancery files COMMAND\n[^]*files upload/),
+    ]);
   });
 
   it("is canceled by Ctrl-C, on the server too", async () => {

@@ -108,13 +108,16 @@ describe.skipIf(!found)(title, () => {
   });
 
   const needsMypy = hasMypy() ? "" : " (skipped: needs mypy)";
-  it.skipIf(needsMypy)(`has types that mypy --strict accepts, also in the examples of its README${needsMypy}`, async () => {
-    const readme = readFileSync(join(ROOT, "sdk-python/README.md"), "utf8");
-    const examples = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, code]) => code);
-    writeFileSync(join(place, "typed.py"), examples.join("\n"));
-    const package_ = join(ROOT, "sdk-python/src/chancery");
-    expect(await python(["-m", "mypy", "--strict", "--cache-dir", place, package_, "typed.py"])).toMatch(/^Success/);
-  });
+  it.skipIf(needsMypy)(
+    `has types that mypy --strict accepts, also in the examples of its README${needsMypy}`,
+    async () => {
+      const readme = readFileSync(join(ROOT, "sdk-python/README.md"), "utf8");
+      const examples = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, code]) => code);
+      writeFileSync(join(place, "typed.py"), examples.join("\n"));
+      const package_ = join(ROOT, "sdk-python/src/chancery");
+      expect(await python(["-m", "mypy", "--strict", "--cache-dir", place, package_, "typed.py"])).toMatch(/^Success/);
+    },
+  );
 
   it("sends a request again after failures, with the same key, and keeps to Retry-After", async () => {
     const ada = await person();

@@ -143,15 +143,15 @@ function joined(paragraphs: LiveParagraph[]): Joined {
   for (const [index, { text }] of paragraphs.entries()) {
     const letters = lettersOf(text);
     texts.push(letters.text);
-    let seen = 0;
+    let next = 0;
     for (const at of letters.at) {
-      piece += breaksIn(text.slice(seen, at));
-      seen = at;
+      if (at > next) piece += breaksIn(text.slice(next, at));
+      next = at + 1;
       all.at.push(at);
       all.paragraph.push(index);
       all.piece.push(piece);
     }
-    piece += breaksIn(text.slice(seen)) + 1;
+    piece += breaksIn(text.slice(next)) + 1;
   }
   all.text = texts.join("");
   return all;
