@@ -65,12 +65,12 @@ describe("a command", () => {
     const unknown = await chancery(env, "vault", "paint");
     expect([unknown.code, unknown.stderr]).toEqual([
       2,
-      expect.stringMatching(/^There is no command vault paint\.\n[^]*vault export/),
+      expect.stringMatching(/^There is no command vault paint\.\n[\s\S]*vault export/),
     ]);
     const group = await chancery(env, "files", "--help");
     expect([group.code, group.stdout]).toEqual([
       0,
-      expect.stringMatching(/^Usage: chancery files COMMAND\n[^]*files upload/),
+      expect.stringMatching(/^Usage: chancery files COMMAND\n[\s\S]*files upload/),
     ]);
   });
 

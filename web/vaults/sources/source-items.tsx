@@ -6,6 +6,7 @@ import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import type { Vault } from "../vaults.queries.ts";
+import { detailOf } from "./source-words.ts";
 import classes from "./sources.module.css";
 import { itemsQuery, type Source, type SourceItem } from "./sources.queries.ts";
 
@@ -52,12 +53,6 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
       </QueryView>
     </div>
   );
-}
-
-/** The path of a file in a mailbox names its message for Chancery alone. */
-function detailOf({ kind }: Source, { name, path, origin, reason, status }: SourceItem): string | undefined {
-  const place = kind === "imap" || path === name ? origin : path;
-  return [reason, status === "copy" ? null : place].filter(Boolean).join(" ") || undefined;
 }
 
 const Item = ({ vault, item, detail }: { vault: Vault; item: SourceItem; detail: string | undefined }) => (
