@@ -63,7 +63,8 @@ async function featuresBeside(review: Review, check: (typeof officialPlaybooks)[
   for (const { guidance } of check.positions) {
     const position = readPosition(guidance);
     const findings = await testPosition(review, position, clause);
-    features.push((await weighPosition(review, position, findings, clause))?.features);
+    const weighed = await weighPosition(review, position, findings, clause)?.whole();
+    features.push(weighed?.features);
   }
   return features;
 }

@@ -10,7 +10,7 @@ import { type Position, readPosition } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
 import type { Review } from "./review.ts";
 import { type Shortfall, shortfallOf } from "./shortfall.ts";
-import { type WeighedPosition, weighPosition } from "./weigh.ts";
+import { type WeighedPosition, type Weighing, weighPosition } from "./weigh.ts";
 
 const { judge: LIMITS, position: THRESHOLDS } = CALIBRATION;
 
@@ -27,21 +27,21 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
     if (outcomeOf(findings) === "holds" && !restsOnSilence(review, findings))
       return met(review, check, tested, tested.length - 1);
   }
-  const weighed: (WeighedPosition | undefined)[] = [];
-  for (const [at, position] of positions.entries())
-    weighed.push(await weighPosition(review, position, tested[at]!, clause));
-  const best = weighed.findIndex((each, at) => each && isLikelyMet(each, tested[at]!, at));
-  if (best !== -1) {
-    const said = tested.with(best, saidFindings(review, weighed[best]!));
-    return met(review, check, said, best);
+  const weighings = positions.map((position, at) => weighPosition(review, position, tested[at]!, clause));
+  for (const [at, weighing] of weighings.entries()) {
+    const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
+    const isLikelyMet = outcomeOf(tested[at]!) !== "fails" && (await weighing?.reaches(least));
+    const weighed = isLikelyMet ? await weighing?.whole() : undefined;
+    if (weighed) return met(review, check, tested.with(at, saidFindings(review, weighed)), at);
   }
-  return flagged(review, check, { clause, positions, tested, weighed });
+  return flagged(review, check, { clause, positions, tested, weighings });
 }
 
-const isLikelyMet = ({ chance }: WeighedPosition, findings: Finding[], at: number) =>
-  chance >= (at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at) && outcomeOf(findings) !== "fails";
-
-const isUnlikely = (weighed: WeighedPosition | undefined) => !weighed || weighed.chance <= THRESHOLDS.short_at;
+/** Whether the trained judge gives no position of a check a chance that counts. */
+async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean> {
+  for (const weighing of weighings) if (await weighing?.reaches(THRESHOLDS.short_at)) return false;
+  return true;
+}
 
 function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): Finding[] {
   return demands.map(({ text, evidence }) => {
@@ -94,7 +94,7 @@ interface Tested {
   positions: Position[];
   tested: Finding[][];
   /** For each position; undefined where the trained judge was not asked. */
-  weighed: (WeighedPosition | undefined)[];
+  weighings: (Weighing | undefined)[];
 }
 
 async function flagged(review: Review, check: CheckToJudge, all: Tested): Promise<LocalJudgement> {
@@ -102,12 +102,13 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const tested = outcomeOf(findings);
   const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
   const isOnTopic = topic?.isThere ?? false;
-  const isAbsent = !isOnTopic && !POSTED.test(review.reading.text) && all.weighed.every(isUnlikely);
+  const isCalledMissing = tested === "missing" && !isOnTopic && !POSTED.test(review.reading.text);
+  const isAbsent = isCalledMissing && (await areUnlikely(all.weighings));
   const outcome = tested === "missing" && !isAbsent ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
   const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;
-  const short = outcome === "unsure" && taken === undefined ? shortfallOf(review, all.weighed) : undefined;
+  const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, all.weighings) : undefined;
   if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
   const lead = VERDICTS[isUnsure ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {

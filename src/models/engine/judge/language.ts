@@ -19,7 +19,8 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   const known = await testKnown(review, demand);
   if (known) return known;
   const found = testByWords(review, demand, shown);
-  const [place] = found.places;
+  const isDecided = found.outcome === "holds" || found.outcome === "fails";
+  const [place] = isDecided ? found.places : [];
   const stand = place && (await review.trained?.standOf(demand, place));
   const isDoubted = found.outcome === "holds" ? stand === "contradicts" : found.outcome === "fails" && stand === "says";
   if (!isDoubted) return found;

@@ -2,7 +2,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
-import type { WeighedPosition } from "./weigh.ts";
+import type { WeighedPosition, Weighing } from "./weigh.ts";
 
 const { position: THRESHOLDS } = CALIBRATION;
 
@@ -17,11 +17,20 @@ export interface Shortfall {
 }
 
 /** Undefined where a position may be met, or where the trained judge was not asked. */
-export function shortfallOf(review: Review, weighed: (WeighedPosition | undefined)[]): Shortfall | undefined {
-  const known = weighed.filter((each) => each !== undefined);
-  const likeliest = Math.max(...known.map(({ chance }) => chance));
-  if (known.length === 0 || known.length < weighed.length || likeliest > THRESHOLDS.short_at) return undefined;
-  const lacking = known.map(({ demands }) =>
+export async function shortfallOf(
+  review: Review,
+  weighings: (Weighing | undefined)[],
+): Promise<Shortfall | undefined> {
+  if (weighings.length === 0 || !weighings.every((each) => each?.canLack)) return undefined;
+  for (const weighing of weighings) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
+  const weighed: WeighedPosition[] = [];
+  for (const weighing of weighings) {
+    const whole = await weighing!.whole();
+    if (!whole) return undefined;
+    weighed.push(whole);
+  }
+  const likeliest = Math.max(...weighed.map(({ chance }) => chance));
+  const lacking = weighed.map(({ demands }) =>
     demands.find(({ chance, canBeUnsaid }) => !canBeUnsaid && chance <= THRESHOLDS.short_at),
   );
   if (!lacking.every((each) => each !== undefined)) return undefined;

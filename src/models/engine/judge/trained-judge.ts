@@ -35,6 +35,8 @@ export class TrainedJudge {
   readonly #model: JudgeModel;
   readonly #reading: Reading;
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
+  /** By statement and passage: positions of a playbook ask for the same things. */
+  readonly #comparisons = new Map<string, Comparison>();
   #windows: Windows | undefined;
   #passages: Windows | undefined;
 
@@ -92,8 +94,12 @@ export class TrainedJudge {
 
   /** The same for words that are not of the document. */
   async compareTexts(statement: string, passages: string[]): Promise<Comparison[] | undefined> {
+    const keyOf = (passage: string) => JSON.stringify([statement, passage]);
+    const unread = [...new Set(passages)].filter((passage) => !this.#comparisons.has(keyOf(passage)));
     try {
-      return await this.#model.compare(statement, passages);
+      const read = unread.length > 0 ? await this.#model.compare(statement, unread) : [];
+      for (const [at, passage] of unread.entries()) this.#comparisons.set(keyOf(passage), read[at]!);
+      return passages.map((passage) => this.#comparisons.get(keyOf(passage))!);
     } catch (error) {
       if (error instanceof NoJudge) return undefined;
       throw error;

@@ -16,12 +16,16 @@ interface Standing {
   near: number;
 }
 
-interface WeighedDemand extends Standing {
+interface Demanded {
   text: string;
-  /** The chance of a position that asks for nothing else. */
-  chance: number;
+  near: number;
   /** Whether a document that says nothing of it may meet it, or an exact rule judges it. Then it is never called lacking. */
   canBeUnsaid: boolean;
+}
+
+interface WeighedDemand extends Demanded, Standing {
+  /** The chance of a position that asks for nothing else. */
+  chance: number;
   evidence: Place[];
 }
 
@@ -34,37 +38,99 @@ export interface WeighedPosition {
   demands: WeighedDemand[];
 }
 
-const { position: WEIGHTS } = CALIBRATION;
+const [WEIGHTS] = CALIBRATION.position.weights;
 /** "covered on both sides or on neither", "no clause on feedback, or one that …". */
 const UNSAID = /^no\b|\bor\s+(?:on\s+)?(?:neither|none)\b|\bsilen(?:t|ce)\b/i;
 
 /** Undefined without a trained judge, and where its verdicts on known positions already decided every demand. */
-export async function weighPosition(
+export function weighPosition(
   review: Review,
   position: Position,
   findings: Finding[],
   clause: LocatedClause,
-): Promise<WeighedPosition | undefined> {
-  if (findings.length > 0 && findings.every(({ certainty }) => certainty !== undefined)) return undefined;
-  const weighed: WeighedDemand[] = [];
-  for (const { text, without, isTermRefused } of position.demands) {
-    review.signal?.throwIfAborted();
-    const read = await review.trained?.bestSays(text);
-    if (!read) return undefined;
-    const standing = { says: logit(read.says), near: nearnessOf(review.candidates(text)[0]) };
+): Weighing | undefined {
+  const isDecided = findings.length > 0 && findings.every(({ certainty }) => certainty !== undefined);
+  if (!review.trained || isDecided || position.demands.length === 0) return undefined;
+  const demands = position.demands.map(({ text, without, isTermRefused }) => {
     const isMetBySilence = without.length > 0 || isTermRefused || position.silencePasses || UNSAID.test(text);
     const canBeUnsaid = isMetBySilence || testLaw(review, text, clause) !== undefined;
-    const chance = chanceOf(featuresOf([standing], []));
-    weighed.push({ ...standing, text, chance, canBeUnsaid, evidence: read.evidence });
-  }
-  if (weighed.length === 0) return undefined;
-  const features = featuresOf(weighed, findings);
-  return { chance: chanceOf(features), features, demands: weighed.sort((a, b) => a.chance - b.chance) };
+    return { text, canBeUnsaid, near: nearnessOf(review.candidates(text)[0]) };
+  });
+  return new Weighing(review, demands, findings);
 }
 
+/** The weighing of one position. The judge is slow, so it reads demands only until a question about the chance is settled. */
+export class Weighing {
+  readonly #review: Review;
+  readonly #demands: Demanded[];
+  readonly #findings: Finding[];
+  readonly #read = new Map<Demanded, WeighedDemand>();
+  /** Demands that were not read yet, the farthest from the document first: it is the likeliest to settle that a position is not met. */
+  readonly #unread: Demanded[];
+
+  constructor(review: Review, demands: Demanded[], findings: Finding[]) {
+    this.#review = review;
+    this.#demands = demands;
+    this.#findings = findings;
+    this.#unread = demands.toSorted((a, b) => a.near - b.near);
+  }
+
+  /** Whether a demand may turn out to be lacking. */
+  get canLack(): boolean {
+    const { short_at } = CALIBRATION.position;
+    return this.#demands.some(
+      ({ canBeUnsaid, near }) => !canBeUnsaid && chanceOf(featuresOf([{ says: LEAST, near }], [])) <= short_at,
+    );
+  }
+
+  /** Whether the chance is at least so much. False where the model cannot run. */
+  async reaches(least: number): Promise<boolean> {
+    for (;;) {
+      const [lowest, highest] = this.#range();
+      if (lowest >= least || highest < least) return lowest >= least;
+      if (!(await this.#readNext())) return false;
+    }
+  }
+
+  /** The weights of every demand. Undefined where the model cannot run. */
+  async whole(): Promise<WeighedPosition | undefined> {
+    while (this.#unread.length > 0) if (!(await this.#readNext())) return undefined;
+    const demands = this.#demands.map((each) => this.#read.get(each)!);
+    const features = featuresOf(demands, this.#findings);
+    return { chance: chanceOf(features), features, demands: demands.sort((a, b) => a.chance - b.chance) };
+  }
+
+  /** The least and the most that the chance can be, whatever the judge reads of the demands that are left. */
+  #range(): [lowest: number, highest: number] {
+    const bound = (says: number) =>
+      featuresOf(
+        this.#demands.map((each) => this.#read.get(each) ?? { ...each, says }),
+        this.#findings,
+      );
+    const [least, most] = [bound(LEAST), bound(MOST)];
+    const isRising = (at: number) => WEIGHTS![at + 1]! >= 0;
+    return [
+      chanceOf(least.map((value, at) => (isRising(at) ? value : most[at]!))),
+      chanceOf(most.map((value, at) => (isRising(at) ? value : least[at]!))),
+    ];
+  }
+
+  async #readNext(): Promise<boolean> {
+    this.#review.signal?.throwIfAborted();
+    const demand = this.#unread[0]!;
+    const read = await this.#review.trained?.bestSays(demand.text);
+    if (!read) return false;
+    this.#unread.shift();
+    const standing = { ...demand, says: logit(read.says) };
+    this.#read.set(demand, { ...standing, chance: chanceOf(featuresOf([standing], [])), evidence: read.evidence });
+    return true;
+  }
+}
+
+const [LEAST, MOST] = [logit(0), logit(1)];
+
 function chanceOf(features: number[]): number {
-  const [weights] = WEIGHTS.weights;
-  return 1 / (1 + Math.exp(-dot(weights!, [1, ...features])));
+  return 1 / (1 + Math.exp(-dot(WEIGHTS!, [1, ...features])));
 }
 
 /** What the chance rests on, in the order of its weights. */
