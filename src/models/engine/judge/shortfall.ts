@@ -2,7 +2,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
-import type { WeighedPosition, Weighing } from "./weigh.ts";
+import type { Weighing } from "./weigh.ts";
 
 const { position: THRESHOLDS } = CALIBRATION;
 
@@ -12,28 +12,20 @@ export interface Shortfall {
   reason: string;
   /** The passage nearest to what is lacking. */
   places: Place[];
-  /** The chance that no position is met. */
+  /** The least chance that no position is met. */
   certainty: number;
 }
 
 /** Undefined where a position may be met, or where the trained judge was not asked. */
-export async function shortfallOf(
-  review: Review,
-  weighings: (Weighing | undefined)[],
-): Promise<Shortfall | undefined> {
+export async function shortfallOf(review: Review, weighings: (Weighing | undefined)[]): Promise<Shortfall | undefined> {
   if (weighings.length === 0 || !weighings.every((each) => each?.canLack)) return undefined;
   for (const weighing of weighings) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
-  const weighed: WeighedPosition[] = [];
+  const lacking: { text: string; chance: number }[] = [];
   for (const weighing of weighings) {
-    const whole = await weighing!.whole();
-    if (!whole) return undefined;
-    weighed.push(whole);
+    const least = await weighing!.findLacking();
+    if (!least || least.chance > THRESHOLDS.short_at) return undefined;
+    lacking.push(least);
   }
-  const likeliest = Math.max(...weighed.map(({ chance }) => chance));
-  const lacking = weighed.map(({ demands }) =>
-    demands.find(({ chance, canBeUnsaid }) => !canBeUnsaid && chance <= THRESHOLDS.short_at),
-  );
-  if (!lacking.every((each) => each !== undefined)) return undefined;
   const [standard, ...fallbacks] = lacking;
   const nearest = review.candidates(standard!.text)[0]?.place;
   const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
@@ -43,6 +35,6 @@ export async function shortfallOf(
   return {
     reason: `No passage was found that says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
     places: nearest ? [nearest] : [],
-    certainty: 1 - likeliest,
+    certainty: 1 - Math.max(...lacking.map(({ chance }) => chance)),
   };
 }

@@ -38,7 +38,8 @@ export interface WeighedPosition {
   demands: WeighedDemand[];
 }
 
-const [WEIGHTS] = CALIBRATION.position.weights;
+const { position: SETTINGS } = CALIBRATION;
+const [WEIGHTS] = SETTINGS.weights;
 /** "covered on both sides or on neither", "no clause on feedback, or one that …". */
 const UNSAID = /^no\b|\bor\s+(?:on\s+)?(?:neither|none)\b|\bsilen(?:t|ce)\b/i;
 
@@ -77,10 +78,7 @@ export class Weighing {
 
   /** Whether a demand may turn out to be lacking. */
   get canLack(): boolean {
-    const { short_at } = CALIBRATION.position;
-    return this.#demands.some(
-      ({ canBeUnsaid, near }) => !canBeUnsaid && chanceOf(featuresOf([{ says: LEAST, near }], [])) <= short_at,
-    );
+    return this.#demands.some((each) => isLacking({ ...each, chance: chanceAlone({ ...each, says: -MOST }) }));
   }
 
   /** Whether the chance is at least so much. False where the model cannot run. */
@@ -89,6 +87,15 @@ export class Weighing {
       const [lowest, highest] = this.#range();
       if (lowest >= least || highest < least) return lowest >= least;
       if (!(await this.#readNext())) return false;
+    }
+  }
+
+  /** The least said of the lacking demands that were read, and the most that the chance can be. Reads on until there is one. */
+  async findLacking(): Promise<{ text: string; chance: number } | undefined> {
+    for (;;) {
+      const [least] = [...this.#read.values()].filter(isLacking).sort((a, b) => a.chance - b.chance);
+      if (least) return { text: least.text, chance: this.#range()[1] };
+      if (this.#unread.length === 0 || !(await this.#readNext())) return undefined;
     }
   }
 
@@ -107,7 +114,7 @@ export class Weighing {
         this.#demands.map((each) => this.#read.get(each) ?? { ...each, says }),
         this.#findings,
       );
-    const [least, most] = [bound(LEAST), bound(MOST)];
+    const [least, most] = [bound(-MOST), bound(MOST)];
     const isRising = (at: number) => WEIGHTS![at + 1]! >= 0;
     return [
       chanceOf(least.map((value, at) => (isRising(at) ? value : most[at]!))),
@@ -121,13 +128,19 @@ export class Weighing {
     const read = await this.#review.trained?.bestSays(demand.text);
     if (!read) return false;
     this.#unread.shift();
-    const standing = { ...demand, says: logit(read.says) };
-    this.#read.set(demand, { ...standing, chance: chanceOf(featuresOf([standing], [])), evidence: read.evidence });
+    const standing = { ...demand, says: Math.max(-MOST, Math.min(MOST, logit(read.says))) };
+    this.#read.set(demand, { ...standing, chance: chanceAlone(standing), evidence: read.evidence });
     return true;
   }
 }
 
-const [LEAST, MOST] = [logit(0), logit(1)];
+/** Beyond this the judge is as sure as it gets. */
+const MOST = SETTINGS.says_limit;
+
+const chanceAlone = (standing: Standing) => chanceOf(featuresOf([standing], []));
+
+const isLacking = ({ canBeUnsaid, chance }: { canBeUnsaid: boolean; chance: number }) =>
+  !canBeUnsaid && chance <= SETTINGS.short_at;
 
 function chanceOf(features: number[]): number {
   return 1 / (1 + Math.exp(-dot(WEIGHTS!, [1, ...features])));
