@@ -129,7 +129,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
-    certainty: isUnsure ? null : topic ? rounded(topic.absent) : certaintyOf(deciding),
+    certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
     places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
     revisions,
   };
@@ -167,6 +167,9 @@ function certaintyOf(findings: Finding[]): number | null {
   const known = all.filter((certainty) => certainty !== undefined);
   return known.length === all.length && known.length > 0 ? rounded(Math.min(...known)) : null;
 }
+
+const leastOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 const rounded = (chance: number) => Math.round(chance * 100) / 100;
 
