@@ -91,7 +91,7 @@ describe("a position that the judge was not trained on", () => {
   const REFUND = {
     ...check(
       "Sub-processors",
-      "Require: the Controller may object to a new sub-processor. Processor pays a refund of all prepaid fees where the objection is not resolved, and keeps a public register of audit certificates.",
+      "Require: the Controller may object to a new sub-processor. Processor pays a refund of all prepaid fees where the objection is not resolved. Processor keeps a public register of its audit certificates.",
     ),
     key: "refund",
   };
@@ -102,7 +102,7 @@ describe("a position that the judge was not trained on", () => {
     expect(met).toMatchObject({ result: "Pass" });
     expect(quotes).toContain("thirty (30) days before");
     expect(short!.analysis).toMatch(
-      /^Falls short of your position\. No passage was found that says what is asked: Processor pays a refund/,
+      /^Falls short of your position\. No passage was found that says what is asked: Processor (?:pays a refund|keeps a public register)/,
     );
     expect(short).toMatchObject({ result: "Flag", revisions: [] });
     expect(short!.certainty).toBeGreaterThanOrEqual(0.8);

@@ -1,6 +1,5 @@
 import { findBounds } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { findWrongSide, shorten, testLanguage } from "./language.ts";
@@ -58,20 +57,8 @@ async function testDemand(
   }
   if (demand.bounds.length > 0) return testBounds(review, demand, clause);
   if (demand.clause !== undefined) return [await testPresence(review, demand.clause)];
-  const said = insideClause(review, await testLanguage(review, demand.text), demand.text, clause);
+  const said = await testLanguage(review, demand.text);
   return [demand.isTermRefused ? await testSilence(review, demand.text, said) : said];
-}
-
-/** A clause that is there may say the demand in other words. */
-function insideClause({ reading }: Review, found: Finding, demand: string, clause: LocatedClause): Finding {
-  const asked = [...new Set(canonicalWords(demand))];
-  const place = clause.places.find((each) => {
-    const held = new Set(canonicalWords(reading.quote(each)));
-    return asked.filter((word) => held.has(word)).length >= asked.length * LIMITS.other_words_share;
-  });
-  if (found.outcome !== "missing" || clause.state !== "there" || !place) return found;
-  const because = `${found.because} The document treats the matter in other words: “${shorten(reading.quote(place))}”; a reader must compare them.`;
-  return finding("unsure", because);
 }
 
 async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {
