@@ -1,3 +1,5 @@
+import type { ModelFault } from "./fault.ts";
+
 export interface BreakerOptions {
   /** How many calls in a row must fail before no more are made. */
   failures?: number;
@@ -16,8 +18,15 @@ export class CircuitBreaker {
   #failed = 0;
   #opensAt = 0;
   #isProbing = false;
+  #lastFault: ModelFault | undefined;
+  #tryEnds = Promise.withResolvers<void>();
 
-  constructor({ failures = 4, openMs = 5_000, maxOpenMs = 60_000, now = Date.now }: BreakerOptions = {}) {
+  constructor({
+    failures = 4,
+    openMs = 5_000,
+    maxOpenMs = Math.max(30_000, openMs),
+    now = Date.now,
+  }: BreakerOptions = {}) {
     this.#failures = failures;
     this.#openMs = openMs;
     this.#maxOpenMs = maxOpenMs;
@@ -28,6 +37,16 @@ export class CircuitBreaker {
   get pauseMs(): number {
     if (!this.isTripped) return 0;
     return this.#isProbing ? this.#openMs : Math.max(0, this.#opensAt - this.#now());
+  }
+
+  /** What the model answered last, while it counts as down. */
+  get lastFault(): ModelFault | undefined {
+    return this.isTripped ? this.#lastFault : undefined;
+  }
+
+  /** Resolves when the call that tries whether the model is back has ended. Undefined if there is none. */
+  get tryEnds(): Promise<void> | undefined {
+    return this.#isProbing ? this.#tryEnds.promise : undefined;
   }
 
   get isTripped(): boolean {
@@ -41,18 +60,21 @@ export class CircuitBreaker {
 
   succeeded() {
     this.#failed = 0;
-    this.#isProbing = false;
+    this.ended();
   }
 
-  failed(afterMs = 0) {
+  failed(fault: ModelFault) {
     this.#failed++;
-    this.#isProbing = false;
+    this.#lastFault = fault;
+    this.ended();
     const probes = Math.max(0, this.#failed - this.#failures);
-    this.#opensAt = this.#now() + Math.max(Math.min(this.#openMs * 2 ** probes, this.#maxOpenMs), afterMs);
+    this.#opensAt = this.#now() + Math.max(Math.min(this.#openMs * 2 ** probes, this.#maxOpenMs), fault.afterMs ?? 0);
   }
 
   /** The request ended without telling anything about the model, such as one that was canceled. */
   ended() {
     this.#isProbing = false;
+    this.#tryEnds.resolve();
+    this.#tryEnds = Promise.withResolvers();
   }
 }

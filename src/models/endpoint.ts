@@ -95,7 +95,7 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
     name: settings.name,
     ask: (ask) =>
       withTimeout(timeouts.timeoutMs, ask.signal, async (signal) => {
-        const retry = createRetry(timeouts, breaker, signal);
+        const retry = createRetry(timeouts, breaker, signal, ask.isPatient ?? false);
         const timed = { ...ask, signal };
         return ask.schema ? askForObject(timed, ask.schema, retry) : retry(() => once(timed, false));
       }),
@@ -129,12 +129,18 @@ async function withTimeout<T>(ms: number, outer: AbortSignal | undefined, work: 
 type Retry = (work: () => Promise<Generated>) => Promise<Generated>;
 
 /** Retries transient faults with backoff, respecting Retry-After, until the time limit or until the model counts as down. */
-function createRetry({ timeoutMs, firstPauseMs }: CallTimeouts, breaker: CircuitBreaker, signal: AbortSignal): Retry {
+function createRetry(
+  { timeoutMs, firstPauseMs }: CallTimeouts,
+  breaker: CircuitBreaker,
+  signal: AbortSignal,
+  isPatient: boolean,
+): Retry {
   const end = Date.now() + timeoutMs;
   let number = 0;
   return async (work) => {
     for (;;) {
       try {
+        await begin(breaker, isPatient ? Math.min(end, Date.now() + MAX_DELAY_MS) : 0, signal);
         return await withBreaker(breaker, work);
       } catch (error) {
         signal.throwIfAborted();
@@ -148,18 +154,41 @@ function createRetry({ timeoutMs, firstPauseMs }: CallTimeouts, breaker: Circuit
   };
 }
 
+/**
+ * Begins a call. While the model counts as down, waits until it may be asked again, if that is before `until`: one of those that
+ * wait tries whether it is back, and the others wait for what that one hears.
+ */
+async function begin(breaker: CircuitBreaker, until: number, signal: AbortSignal) {
+  for (let pause = breaker.pauseMs; pause > 0; pause = breaker.pauseMs) {
+    const { tryEnds } = breaker;
+    const left = until - Date.now();
+    if (left <= 0 || (!tryEnds && pause > left)) throw notAsked(breaker, pause);
+    const waited = new AbortController();
+    const timer = wait(tryEnds ? left : pause, undefined, { signal: AbortSignal.any([signal, waited.signal]) });
+    await Promise.race([timer, ...(tryEnds ? [tryEnds] : [])]).finally(() => {
+      waited.abort();
+      timer.catch(() => undefined);
+    });
+  }
+  breaker.begin();
+}
+
+/** Says what the model answered when it was asked last. */
+function notAsked({ lastFault, tryEnds }: CircuitBreaker, afterMs: number): ModelFault {
+  const next = tryEnds ? "now" : `in ${Math.ceil(afterMs / 1000)} seconds`;
+  const message = `${lastFault?.message ?? "is unavailable"} and is asked again ${next}`;
+  return new ModelFault(message, true, { status: lastFault?.status, afterMs });
+}
+
 /** Only outages count. An answer that cannot be used, or a rejected request, shows that the model is there. */
 async function withBreaker(breaker: CircuitBreaker, work: () => Promise<Generated>): Promise<Generated> {
-  const afterMs = breaker.pauseMs;
-  if (afterMs > 0) throw new ModelFault("is unavailable and was not asked again yet", true, { afterMs });
-  breaker.begin();
   try {
     const answer = await work();
     breaker.succeeded();
     return answer;
   } catch (error) {
     if (!(error instanceof ModelFault)) breaker.ended();
-    else if (error.isOutage) breaker.failed(error.afterMs);
+    else if (error.isOutage) breaker.failed(error);
     else breaker.succeeded();
     throw error;
   }

@@ -18,7 +18,8 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
   return async (ask: ModelRequest): Promise<Generated> => {
     const coolsDown = (endpoint: Endpoint) => (coolsDownUntil.get(endpoint) ?? 0) > Date.now();
     const faults: { name: string; fault: ModelFault }[] = [];
-    for (const endpoint of [...endpoints.filter((each) => !coolsDown(each)), ...endpoints.filter(coolsDown)]) {
+    const inOrder = [...endpoints.filter((each) => !coolsDown(each)), ...endpoints.filter(coolsDown)];
+    for (const endpoint of inOrder) {
       const startedAt = Date.now();
       const report = (tokens?: Tokens) =>
         onAsked?.({
@@ -28,7 +29,9 @@ export function askWithFailover(endpoints: Endpoint[], { onTrouble, onAsked, res
           tokens,
         });
       try {
-        const answer = await endpoint.ask(ask);
+        // Where another model can be asked, nobody waits for this one.
+        const isPatient = ask.isPatient === true && endpoint === inOrder.at(-1);
+        const answer = await endpoint.ask({ ...ask, isPatient });
         report(answer.tokens);
         coolsDownUntil.delete(endpoint);
         return answer;

@@ -1,8 +1,10 @@
 import type { Config } from "../config.ts";
 import { openEndpoint } from "./endpoint.ts";
+import { currentTurn } from "./engine/encode/turn.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
 import { generateObject } from "./generate-object.ts";
 import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
+import type { ModelRequest } from "./request.ts";
 import { type EndpointSettings, readEndpoints } from "./settings.ts";
 
 export interface LanguageModelOptions extends FailoverOptions {
@@ -37,7 +39,8 @@ export function openEndpoints(
 ): LanguageModel {
   const timeouts = { timeoutMs: timeoutSeconds * 1000, firstPauseMs, circuitMs };
   const endpoints = settings.map((each) => openEndpoint(each, timeouts));
-  const ask = askWithFailover(endpoints, options);
+  const failover = askWithFailover(endpoints, options);
+  const ask = (request: ModelRequest) => failover({ ...request, isPatient: currentTurn()?.isUrgent ?? false });
   return {
     name: endpoints[0]!.name,
     promptCharacters,

@@ -8,6 +8,8 @@ export interface ModelRequest extends CallOptions {
   prompt: Prompt;
   /** The shape of the answer, if it must be an object. */
   schema?: JsonSchema;
+  /** A person waits: while the model counts as down, wait until it may be asked again rather than fail at once. */
+  isPatient?: boolean;
 }
 
 type Provider = EndpointSettings["provider"];

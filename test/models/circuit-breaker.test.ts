@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CircuitBreaker } from "../../src/models/circuit-breaker.ts";
+import { ModelFault } from "../../src/models/fault.ts";
+
+const faultWith = (afterMs?: number) => new ModelFault("is overloaded (503)", true, { status: 503, afterMs });
 
 function breaker() {
   const clock = { now: 0 };
   const made = new CircuitBreaker({ failures: 3, openMs: 1000, maxOpenMs: 3000, now: () => clock.now });
-  return { clock, breaker: made, fail: (times = 1, afterMs = 0) => repeat(times, () => made.failed(afterMs)) };
+  return {
+    clock,
+    breaker: made,
+    fail: (times = 1, afterMs = 0) => repeat(times, () => made.failed(faultWith(afterMs))),
+  };
 }
 
 const repeat = (times: number, work: () => void) => {
@@ -51,5 +58,25 @@ describe("the circuit breaker of a model", () => {
     made.begin();
     made.ended();
     expect(made.pauseMs).toBe(0);
+  });
+
+  it("remembers what the model answered last, until it is back", () => {
+    const { breaker: made, fail } = breaker();
+    fail(3);
+    expect(made.lastFault).toMatchObject({ message: "is overloaded (503)", status: 503 });
+    made.succeeded();
+    expect(made.lastFault).toBeUndefined();
+  });
+
+  it("tells those who wait when the call that tries has ended", async () => {
+    const { clock, breaker: made, fail } = breaker();
+    fail(3);
+    expect(made.tryEnds).toBeUndefined();
+    clock.now = 1000;
+    made.begin();
+    const ends = made.tryEnds;
+    made.succeeded();
+    await ends;
+    expect([made.tryEnds, made.pauseMs]).toEqual([undefined, 0]);
   });
 });

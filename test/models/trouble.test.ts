@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
+import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { type LanguageModelOptions, openLanguageModel } from "../../src/models/open.ts";
 import type { Protocol } from "../support/model-protocols.ts";
@@ -151,6 +152,72 @@ it("does not retry when the provider says a retry is useless or credit is exhaus
     isRetryable: false,
   });
   expect(server.requests).toHaveLength(2);
+});
+
+describe("while a model counts as down", () => {
+  const urgently = <T>(work: () => T) => runInTurnOf({ organizationId: "any", isUrgent: true }, work);
+  async function down(options: LanguageModelOptions, settings = {}) {
+    server.reply({ status: 503 });
+    const model = open(settings, options);
+    await failure(model.generate(question));
+    server.clear();
+    return model;
+  }
+
+  it("work that nobody waits for fails at once, and says what the provider answered", async () => {
+    const model = await down({ circuitMs: 20_000 });
+    expect(await failure(model.generate(question))).toMatchObject({
+      message: expect.stringMatching(
+        /^The model test-model is overloaded or over its limits \(503\) and is asked again in \d+ seconds\.$/,
+      ),
+      isRetryable: true,
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("what a person waits for is answered as soon as the model is back: one call tries, the others follow", async () => {
+    const model = await down({ circuitMs: 50 });
+    const tried = Promise.withResolvers<void>();
+    server.answer({ text: "Delaware.", halfUntil: tried.promise });
+    server.reply({ text: "Ohio." });
+    const ask = () => model.generate(question, { onText: () => undefined });
+    const answers = urgently(() => [ask(), ask(), ask()]);
+    await expect.poll(() => server.requests).toHaveLength(1);
+    tried.resolve();
+    expect((await Promise.all(answers)).map(({ text }) => text).sort()).toEqual(["Delaware.", "Ohio.", "Ohio."]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it("all who wait hear it when the model is still down", async () => {
+    const model = await down({ circuitMs: 16_000 / 2 ** 8 });
+    server.reply({ status: 500 });
+    const heard = await urgently(() => Promise.all([1, 2].map(() => failure(model.generate(question)))));
+    for (const { message } of heard) expect(message).toContain("failed (500)");
+  });
+
+  it("who stops waiting is let go at once", async () => {
+    const model = await down({ circuitMs: 20_000 });
+    const controller = new AbortController();
+    const waiting = urgently(() => model.generate(question, { signal: controller.signal }));
+    controller.abort(new Error("enough"));
+    await expect(waiting).rejects.toThrow("enough");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("nobody waits longer than half a minute", async () => {
+    const model = await down({ circuitMs: 40_000 });
+    expect(await failure(urgently(() => model.generate(question)))).toMatchObject({
+      message: expect.stringContaining("(503) and is asked again in"),
+    });
+  });
+
+  it("nobody waits where a fallback answers", async () => {
+    server.reply(({ model }) => (model === "second-model" ? { text: "Yes." } : { status: 503 }));
+    const model = open(server.fallbackSettings("anthropic"), { circuitMs: 20_000, restMs: 0 });
+    await model.generate(question);
+    expect((await urgently(() => model.generate(question))).model).toBe("second-model");
+    expect(server.requests.filter((request) => request.model === "test-model")).toHaveLength(4);
+  });
 });
 
 describe("with a fallback model", () => {

@@ -102,6 +102,24 @@ describe("while the language model is unavailable", () => {
     });
   });
 
+  it("a chat that meets a model which counts as down waits a moment, and is answered when the model is back", async () => {
+    const org = await app.organization();
+    const ada = await org.user();
+    app.deps.model = openLanguageModel(app.deps.config, { firstPauseMs: 1, circuitMs: 500 });
+    server.reply({ status: 503, body: "{}" });
+    const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Which law governs?" });
+    await app.runJobs();
+    server.reply({ text: "Ohio." });
+    await app.database.system`
+      update jobs set run_after = now(), model_unavailable_since = model_unavailable_since - interval '1 hour'
+      where organization_id = ${org.id} and status = 'pending'`;
+    await app.runJobs();
+    expect((await ada.get(`/jobs/${job.job_id}`)).body).toMatchObject({
+      status: "succeeded",
+      result: { result: expect.stringContaining("Ohio") },
+    });
+  });
+
   it("one question does not cost sixteen calls", async () => {
     const org = await app.organization();
     const ada = await org.user();
