@@ -7,17 +7,20 @@ import { mustBeFree, save, sizeOf } from "./save.ts";
 import { tableOf, textOf } from "./table.ts";
 import { filterOf } from "./where.ts";
 
-const STATUSES = [
-  "queued",
-  "parsing",
-  "extracting",
-  "ready",
-  "failed",
-  "duplicate",
-  "bundle",
-  "split",
-  "deleted",
-] as const;
+type DocumentStatus = VaultDocument["status"];
+
+/** A status that the API has and this lacks is a type error. */
+const STATUSES = Object.keys({
+  queued: true,
+  parsing: true,
+  extracting: true,
+  ready: true,
+  failed: true,
+  duplicate: true,
+  bundle: true,
+  split: true,
+  deleted: true,
+} satisfies Record<DocumentStatus, true>) as DocumentStatus[];
 const FORMATS = ["csv", "xlsx", "bundle"] as const;
 const EXTENSIONS = { csv: "csv", xlsx: "xlsx", bundle: "zip" };
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { createDemo, type Demo } from "./accounts/accounts.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import { checkRequestLogin } from "./db/request-login.ts";
 import { FillDemo } from "./demo/demo.schema.ts";
+import { welcome } from "./demo/welcome.ts";
 import { type OpenDeps, openDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
@@ -47,7 +48,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (role !== "serve") components.splice(role === "work" ? 0 : 1, 0, await startWorker(deps));
   if (role === "work") return;
   const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
-  console.log(demo ? welcome(config, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
+  console.log(demo ? welcome(config.PUBLIC_URL, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
 }
 
 /** A wrong SECRET_KEY is told at once; another data folder than the one with the key is logged. A database that is not migrated yet is another matter. */
@@ -102,26 +103,6 @@ function stopOnSignal(): AbortSignal {
     });
   }
   return stopping.signal;
-}
-
-function welcome({ PUBLIC_URL }: Config, demo: Demo): string {
-  return `
-  Chancery is ready, with a demo organization. These credentials are shown only once:
-
-    Web address        ${PUBLIC_URL}
-    Sign in            ${demo.email}
-    Password           ${demo.password}
-    Organization key   ${demo.organizationKey}
-    User key           ${demo.userKey}
-
-  Try it:
-
-    curl -H 'Authorization: ${demo.userKey}' ${PUBLIC_URL}/v1/me
-
-  A vault of sample contracts is being prepared in the background: ${PUBLIC_URL}/v1/vaults
-
-  API reference: ${PUBLIC_URL}/docs. Press Ctrl-C to stop.
-`;
 }
 
 function explain(error: unknown): string {

@@ -13,10 +13,14 @@ const description = JSON.parse(file);
 
 interface DescribedOperation {
   operationId: string;
-  parameters?: { in: string; example?: unknown }[];
+  parameters?: { name: string; in: string; description?: string; schema: { default?: unknown }; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
+
+const described = Object.values<Record<string, DescribedOperation>>(description.paths).flatMap((methods) =>
+  Object.values(methods),
+);
 
 it("openapi.json in the repository matches the operations (else: npm run openapi)", () => {
   const current = describePublicApi({ publicUrl: "http://127.0.0.1:8787" });
@@ -38,8 +42,7 @@ describe("an operation", () => {
     expect(ids).toEqual(
       expect.arrayContaining(["listVaults", "getVault", "updateVault", "editCell", "revertCell", "completeChat"]),
     );
-    const operations = Object.values<Record<string, { operationId: string }>>(description.paths).flatMap(Object.values);
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ids.sort());
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(ids.sort());
   });
 
   it("has a description", () => {
@@ -49,10 +52,7 @@ describe("an operation", () => {
   it("has an example of its request and of its reply, recorded from a server (else: npm run examples)", () => {
     const withoutExample = (content: Record<string, { example?: unknown }> = {}) =>
       Object.keys(content).length > 0 && Object.values(content).every(({ example }) => example === undefined);
-    const operations = Object.values<Record<string, DescribedOperation>>(description.paths).flatMap((methods) =>
-      Object.values(methods),
-    );
-    const lacking = operations.filter(({ parameters = [], requestBody, responses }) => {
+    const lacking = described.filter(({ parameters = [], requestBody, responses }) => {
       const replies = Object.entries(responses).filter(([status]) => status.startsWith("2"));
       return (
         parameters.some((each) => each.in === "path" && each.example === undefined) ||
@@ -64,10 +64,46 @@ describe("an operation", () => {
     expect(lacking.map(({ operationId }) => operationId)).toEqual(["exportPortfolio"]);
   });
 
-  it("states the defaults of limit and offset", () => {
-    const { parameters } = description.paths["/vaults"].get;
+  it("has an example of every 2xx reply that is text or JSON", () => {
+    const isWritten = (type: string) => /^(?:application\/json|text\/|\*\/\*)/.test(type);
+    const lacking = described.flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Object.entries(content)
+          .filter(([type, { example }]) => status.startsWith("2") && isWritten(type) && example === undefined)
+          .map(([type]) => `${operationId} ${status} ${type}`),
+      ),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it("describes every parameter", () => {
+    const lacking = described.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter((each) => !each.description).map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(lacking).toEqual([]);
+    const [vault, document] = description.paths["/vaults/{id}/documents/{documentId}"].get.parameters;
+    expect([vault.description, document.description]).toEqual(["The id of the vault.", "The id of the document."]);
+  });
+
+  it("that can be resumed takes `Last-Event-ID`", () => {
+    const resumed = described.filter(({ parameters = [] }) => parameters.some(({ name }) => name === "Last-Event-ID"));
+    expect(resumed.map(({ operationId }) => operationId).sort()).toEqual(["completeChat", "streamJobEvents"]);
+  });
+
+  it("states the defaults of limit and offset, everywhere", () => {
+    const lacking = described.flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter(({ name, schema }) => ["limit", "offset"].includes(name) && schema.default === undefined)
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(lacking).toEqual([]);
+    const { parameters } = description.paths["/vaults/{id}/documents"].get;
     const defaults = parameters.map((each: { name: string; schema: object }) => [each.name, each.schema]);
     expect(Object.fromEntries(defaults)).toMatchObject({ limit: { default: 100 }, offset: { default: 0 } });
+  });
+
+  it("bounds no integer by what JavaScript can hold", () => {
+    expect(file).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
   it("states what an empty change, a blank name and the value of a cell are", () => {
@@ -111,6 +147,33 @@ it("every webhook event is described with its message", () => {
     expect(properties.type).toEqual({ type: "string", const: event });
     expect(required).toEqual(["type", "timestamp", "data"]);
   }
+});
+
+describe("docs/api.md", () => {
+  const page = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8");
+  const section = (title: string) => page.split(`## ${title}\n`)[1]!.split("\n## ")[0]!;
+
+  it("lists every webhook event, and no other", () => {
+    const [listed] = section("Webhooks").match(/events` of\n[^.]*(?:\.\w+[^.]*)*?\. The reply/) ?? [""];
+    expect([...listed.matchAll(/`(\w+\.\w+)`/g)].map(([, event]) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
+  });
+
+  it("lists the fields of every webhook message", () => {
+    const fields = WEBHOOK_EVENTS.flatMap((event) => {
+      const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
+      return Object.keys(description.components.schemas[$ref.split("/").at(-1)].properties.data.properties);
+    });
+    const text = section("Webhooks");
+    expect([...new Set(fields)].filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
+  });
+
+  it("lists every event of a stream, as a recorded one has them", () => {
+    const [, ...rows] = [...section("Streaming").matchAll(/^\| `?(\w+)`? \|/gm)].map(([, event]) => event!);
+    const { example } = description.paths["/chat/completions"].post.responses["200"].content["text/event-stream"];
+    const sent = [...example.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event);
+    expect(rows).toEqual(["started", "step", "token", "restart", "citation", "job"]);
+    expect([...new Set(sent)]).toEqual(rows.filter((event) => event !== "restart"));
+  });
 });
 
 describe("the served description", () => {

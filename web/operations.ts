@@ -2805,7 +2805,9 @@ export type NewVaultMember = {
 };
 
 export interface NewVaultRescan {
+  /** Only this document. */
   document_id?: string;
+  /** Only this column. */
   field_key?: string;
   /** The same as `compare` in the query. */
   compare?: boolean;
@@ -3265,6 +3267,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
       check_id?: string;
       outcome?: "flag" | "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
@@ -4032,6 +4035,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       messages: Array<ChatMessage>;
@@ -4159,6 +4163,9 @@ export interface Operations {
     };
   };
   "POST /files": {
+    query: {
+      wait?: number;
+    };
     body: FormData;
     reply: StoredFile;
   };
@@ -4768,6 +4775,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       examples: Array<PlaybookExample>;
@@ -4806,6 +4814,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       tests: Array<PlaybookTest>;
@@ -4861,6 +4870,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       chats: Array<ChatSummary>;
@@ -4874,6 +4884,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       files: Array<StoredFile>;
@@ -4894,6 +4905,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
     };
     reply: {
       folders: Array<Folder>;
@@ -5315,6 +5327,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       from?: string;
       to?: string;
       field_key?: string;
@@ -5598,6 +5611,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       status?: "taken" | "copy" | "skipped" | "removed";
     };
     reply: {
@@ -5648,6 +5662,7 @@ export interface Operations {
     query: {
       limit?: number;
       offset?: number;
+      cursor?: string;
       field_key?: string;
       assignee?: "me";
     };
@@ -5740,6 +5755,9 @@ export interface Operations {
   "POST /files/uploads/{id}/complete": {
     params: {
       id: string;
+    };
+    query: {
+      wait?: number;
     };
     body: UploadCompletion;
     reply: StoredFile;

@@ -5,6 +5,8 @@ export interface PageQuery {
   /** How many a page holds, 1 to 500. */
   limit?: number;
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`, where the list has cursors. */
+  cursor?: string;
 }
 
 export interface Page<T> {

@@ -1053,7 +1053,9 @@ export interface VaultRescanEstimate {
 }
 
 export interface NewVaultRescan {
+  /** Only this document. */
   document_id?: string;
+  /** Only this column. */
   field_key?: string;
   /** The same as `compare` in the query. */
   compare?: boolean;
@@ -3013,38 +3015,70 @@ export interface ModelUnavailableMessage {
 }
 
 export interface GetJobsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
+  /** Only jobs of this kind. */
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
+  /** Only jobs of this status. */
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
 
-export interface GetChatsQuery {
+export interface GetChatsIdMessagesQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
+}
+
+export interface GetChatsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+  /** Only chats of this project. */
   project_id?: string;
   /** Words that all occur in the title, a question or an answer. Case is ignored. */
   q?: string;
 }
 
+export interface GetProjectsIdChatsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+}
+
 export interface GetChatSearchQuery {
+  /** What to look for in titles, and by meaning in summaries. */
   q: string;
+  /** How many chats are returned at most. */
   limit?: number;
 }
 
 export interface GetFilesQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
+  /** Only files of this folder. */
   folder_id?: string;
+  /** Only files that changed at this time or later. */
   updated_since?: string;
+  /** Only files of this area. Requires a user-scoped key. */
   scope?: "my-files" | "shared-with-me" | "organization";
   /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
@@ -3053,24 +3087,31 @@ export interface GetFilesQuery {
 }
 
 export interface DeleteFoldersIdQuery {
+  /** Whether contents are deleted, too. */
   recursive?: boolean;
 }
 
 export interface GetFoldersQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
+  /** Case-insensitive text contained in the name. */
   q?: string;
+  /** Only folders of this area. Requires a user-scoped key. */
   scope?: "my-files" | "shared-with-me" | "organization";
   /** If true, returns only items that the caller can share and therefore link to a project. */
   shareable?: boolean;
 }
 
 export interface GetProjectsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -3078,19 +3119,41 @@ export interface GetProjectsQuery {
   pinned?: boolean;
 }
 
-export interface GetVaultsQuery {
+export interface GetProjectsIdFilesQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+}
+
+export interface GetProjectsIdFoldersQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+}
+
+export interface GetVaultsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
+  /** Only vaults of this status. */
   status?: "active" | "archived";
 }
 
 export interface GetVaultsIdDocumentsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
-  /** How many documents to skip. 0 unless given. */
+  /** How many documents to skip. */
   offset?: number;
   /** Case-insensitive text contained in the name or the title. */
   search?: string;
@@ -3098,6 +3161,7 @@ export interface GetVaultsIdDocumentsQuery {
   status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
   /** Applies a saved view: its columns, and its sort and filter unless they are given. */
   view_id?: string;
+  /** Only documents that changed at this time or later. */
   updated_since?: string;
   /** Comma-separated field keys. Only these are included in `values` and `outcomes`. */
   fields?: string;
@@ -3121,12 +3185,17 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
 }
 
 export interface DeleteVaultsIdDocumentsDocumentIdQuery {
+  /** Whether the document is deleted for good. It can be restored otherwise. */
   erase?: boolean;
 }
 
 export interface GetVaultsIdVerificationqueueQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
   /** Only cells of this column. */
   field_key?: string;
   /** Only cells flagged and assigned to the caller. */
@@ -3134,7 +3203,9 @@ export interface GetVaultsIdVerificationqueueQuery {
 }
 
 export interface GetVaultsIdRescanQuery {
+  /** Only this document. */
   document_id?: string;
+  /** Only this column. */
   field_key?: string;
   /** Comma-separated document ids, at most 100. Documents without text are not counted. */
   document_ids?: string;
@@ -3154,6 +3225,7 @@ export interface GetVaultsIdExportQuery {
   status?: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
   /** Applies a saved view: its columns, and its sort and filter unless they are given. */
   view_id?: string;
+  /** Only documents that changed at this time or later. */
   updated_since?: string;
   /** Comma-separated field keys. Only these columns are exported, in this order. */
   fields?: string;
@@ -3177,8 +3249,12 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
 }
 
 export interface GetVaultsIdDeadlinesQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
   /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
   from?: string;
   /** The last day. Without it the list has no end. */
@@ -3188,8 +3264,13 @@ export interface GetVaultsIdDeadlinesQuery {
 }
 
 export interface GetVaultsIdSourcesSourceIdItemsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+  /** Only items of this status. */
   status?: "taken" | "copy" | "skipped" | "removed";
 }
 
@@ -3224,9 +3305,29 @@ export interface GetVaultsIdSearchQuery {
 }
 
 export interface GetPlaybooksQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+}
+
+export interface GetPlaybooksIdChecksCheckIdExamplesQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+}
+
+export interface GetPlaybooksIdTestsQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3236,28 +3337,39 @@ export interface GetPlaybooksIdExportQuery {
 }
 
 export interface GetReviewsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
+  /** Only reviews by this playbook. */
   playbook_id?: string;
   /** Only reviews of this file. */
   file_id?: string;
   /** Only reviews of this project. */
   project_id?: string;
+  /** Only reviews of this status. */
   status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
 }
 
 export interface GetPortfoliosQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
 export interface GetPortfoliosIdQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  cursor?: string;
+  /** Only contracts in this state. */
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
   /** With `outcome`: only contracts for which this check has that outcome. */
   check_id?: string;
@@ -3266,6 +3378,7 @@ export interface GetPortfoliosIdQuery {
 }
 
 export interface GetPortfoliosIdExportQuery {
+  /** Only contracts in this state. */
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
   /** With `outcome`: only contracts for which this check has that outcome. */
   check_id?: string;
@@ -3274,53 +3387,69 @@ export interface GetPortfoliosIdExportQuery {
 }
 
 export interface GetSkillsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
 }
 
 export interface GetNotificationsQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
 }
 
 export interface GetCreditusageQuery {
+  /** The first day. */
   start_date: string;
+  /** The last day, which counts too. */
   end_date: string;
+  /** The IANA time zone in which days begin, such as `Europe/Berlin`. */
   timezone?: string;
 }
 
 export interface GetUsageQuery {
+  /** The first day. */
   start_date: string;
+  /** The last day, which counts too. */
   end_date: string;
+  /** The IANA time zone in which days begin, such as `Europe/Berlin`. */
   timezone?: string;
 }
 
 export interface GetWebhooksQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
 export interface GetWebhooksIdDeliveriesQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
 export interface GetAuditlogQuery {
+  /** How many entries a page has at most. */
   limit?: number;
+  /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only records from this moment on. */
   since?: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
+import { CursorQuery, PageQuery, pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { projectGate } from "../projects/projects.ts";
@@ -98,11 +98,17 @@ export const listChatMessagesRoute = endpoint({
     "Each answer has the citations that its markers refer to, and the files that were attached to the question.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: chatGate("read"),
   returns: pageOf("messages", Message),
   status: 200,
-  handle: (ctx, { chat, query }) => listMessages(ctx, chat, query),
+  handle: (ctx, { chat, query }) =>
+    pageByCursor(
+      "messages",
+      query,
+      (page) => listMessages(ctx, chat, page),
+      ({ id }) => id,
+    ),
 });
 
 export const listChatSharesRoute = endpoint({
@@ -183,9 +189,15 @@ export const listProjectChatsRoute = endpoint({
     "The chats of the project that the caller may see: their own, those shared with them and those visible to the organization.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: projectGate("read"),
   returns: pageOf("chats", ChatSummary),
   status: 200,
-  handle: (ctx, { project, query }) => listProjectChats(ctx, project, query),
+  handle: (ctx, { project, query }) =>
+    pageByCursor(
+      "chats",
+      query,
+      (page) => listProjectChats(ctx, project, page),
+      ({ id }) => id,
+    ),
 });

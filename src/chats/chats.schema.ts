@@ -27,7 +27,7 @@ export const ChatChange = z
 export type ChatChange = z.output<typeof ChatChange>;
 
 export const ChatQuery = CursorQuery.extend({
-  project_id: Id.optional(),
+  project_id: Id.optional().describe("Only chats of this project."),
   q: text(1, 500).optional().describe("Words that all occur in the title, a question or an answer. Case is ignored."),
 });
 export type ChatQuery = Placed<z.output<typeof ChatQuery>>;
@@ -55,8 +55,8 @@ export const Message = z
 export type Message = z.output<typeof Message>;
 
 export const ChatSearchQuery = z.object({
-  q: visibleText(1, 500),
-  limit: integerText({ min: 1, max: 50, default: 20 }),
+  q: visibleText(1, 500).describe("What to look for in titles, and by meaning in summaries."),
+  limit: integerText({ min: 1, max: 50, default: 20 }).describe("How many chats are returned at most."),
 });
 export type ChatSearchQuery = z.output<typeof ChatSearchQuery>;
 

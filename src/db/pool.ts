@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { unavailable } from "../errors.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "./address.ts";
@@ -34,12 +35,16 @@ export interface PoolState {
 /** For a database that stopped responding. statement_timeout ends slow statements before that. */
 const QUERY_TIMEOUT_MS = 40_000;
 const CONNECT_TIMEOUT_MS = 5000;
+/** For a server that is gone and does not confirm the end of a connection. */
+const CLOSE_TIMEOUT_MS = 2000;
 
 /** Connections to a database, on whichever of its hosts is the right one. */
 export class Pool {
   readonly #pool: pg.Pool;
   readonly #hosts: Hosts | undefined;
   readonly #config: pg.ClientConfig;
+  readonly #open = new Set<pg.PoolClient>();
+  #isEnding = false;
 
   constructor(options: PoolOptions) {
     const { most, onError, onMove, isPooled = false, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
@@ -56,9 +61,13 @@ export class Pool {
       keepAlive: true,
       allowExitOnIdle: true,
     });
-    this.#pool.on("error", (error) => onError?.(error));
-    // A checked-out client has no other error listener; without one, a lost connection would crash the process.
-    this.#pool.on("connect", (client) => client.on("error", () => {}));
+    this.#pool.on("error", (error) => this.#isEnding || onError?.(error));
+    this.#pool.on("connect", (client) => {
+      this.#open.add(client);
+      client.once("end", () => this.#open.delete(client));
+      // A checked-out client has no other error listener; without one, a lost connection would crash the process.
+      client.on("error", () => {});
+    });
   }
 
   connect = () => this.#pool.connect();
@@ -93,9 +102,13 @@ export class Pool {
     return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount, most: options.max };
   }
 
+  /** Resolves when the connections are closed, which the pool itself does not wait for: the server may stop now. */
   async end() {
+    this.#isEnding = true;
     this.#hosts?.close();
+    const closed = [...this.#open].map((client) => new Promise<void>((resolve) => client.once("end", resolve)));
     await this.#pool.end();
+    await Promise.race([Promise.all(closed), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 }
 

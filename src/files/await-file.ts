@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { ApiError } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import type { Waiting } from "../http/wait.ts";
 import { findUnfinishedJob } from "../jobs/jobs.ts";
@@ -22,4 +23,14 @@ export async function awaitFile(ctx: Context, file: OpenFile, wait: Waiting): Pr
     current = await openFile(ctx, file.id, "read");
     if (!isRead(current)) await woken;
   }
+}
+
+/** The same after an upload. What the caller may upload but not open is answered at once. */
+export async function awaitUploaded(ctx: Context, uploaded: File, wait: Waiting): Promise<Reply<File>> {
+  const file = wait.seconds > 0 ? await openFile(ctx, uploaded.id, "read").catch(unlessMissing) : undefined;
+  return file ? awaitFile(ctx, file, wait) : new Reply(200, uploaded, wait.headers);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

@@ -4,7 +4,7 @@ import { pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
 import { Id } from "../http/shapes.ts";
 import { OptionalWaitQuery } from "../http/wait.ts";
-import { awaitFile } from "./await-file.ts";
+import { awaitFile, awaitUploaded } from "./await-file.ts";
 import { Destination, File, FileChange, FileQuery, FileText, ListedFile } from "./files.schema.ts";
 import {
   acceptUpload,
@@ -25,8 +25,10 @@ export const uploadFileRoute = endpoint({
   path: "/files",
   summary: "Upload a file",
   description:
-    "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name.",
+    "Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`.",
   key: "any",
+  query: OptionalWaitQuery,
+  waits: "if asked",
   upload: "multipart",
   body: Destination,
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
@@ -34,6 +36,7 @@ export const uploadFileRoute = endpoint({
   refuses: [422],
   returns: File,
   status: 200,
+  follow: awaitUploaded,
   handle: (ctx, { prepared, body }) => createFile(ctx, prepared, body),
 });
 

@@ -80,9 +80,9 @@ export const FileQuery = CursorQuery.extend({
   q: text(1, 500)
     .optional()
     .describe("Returns up to 100 files, best matches first. If omitted, files are listed newest first."),
-  folder_id: Id.optional(),
-  updated_since: TimestampInput.optional(),
-  scope: Scope.optional(),
+  folder_id: Id.optional().describe("Only files of this folder."),
+  updated_since: TimestampInput.optional().describe("Only files that changed at this time or later."),
+  scope: Scope.optional().describe("Only files of this area. Requires a user-scoped key."),
   shareable: Shareable,
   include: z
     .literal("passages", "must be passages")

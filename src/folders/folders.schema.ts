@@ -75,13 +75,15 @@ export const Shareable = booleanText
   .describe("If true, returns only items that the caller can share and therefore link to a project.");
 
 export const FolderQuery = CursorQuery.extend({
-  q: text(1, 500).optional(),
-  scope: Scope.optional(),
+  q: text(1, 500).optional().describe("Case-insensitive text contained in the name."),
+  scope: Scope.optional().describe("Only folders of this area. Requires a user-scoped key."),
   shareable: Shareable,
 });
 export type FolderQuery = Placed<z.output<typeof FolderQuery>>;
 
-export const DeleteQuery = z.object({ recursive: booleanText.optional() });
+export const DeleteQuery = z.object({
+  recursive: booleanText.optional().describe("Whether contents are deleted, too."),
+});
 
 export const FolderMember = z
   .object({

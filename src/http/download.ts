@@ -65,7 +65,7 @@ export const sendStreamed = (file: Streamed): StreamedReply => ({
 /** Tells proxies not to buffer events. */
 export const sendEvents = (stream: EventStream): StreamedReply => ({
   status: 200,
-  headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" },
+  headers: { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no", ...stream.headers },
   stream,
   finish: () => stream.finish(),
 });

@@ -89,6 +89,8 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   download?: D;
   /** `handle` returns an `EventStream`, which stays open until the client or the server closes it. */
   streams?: true;
+  /** A client that reconnects says with `Last-Event-ID` what it received last, and receives what follows. */
+  resumes?: true;
   /** The reply says in `Location` where what was created is. */
   locates?: true;
   /** The default status first, then others that a `Reply` may carry. */
@@ -158,6 +160,7 @@ export interface Endpoint {
   returns?: z.ZodType;
   download?: string[];
   streams?: true;
+  resumes?: true;
   locates?: true;
   statuses: readonly SuccessStatus[];
   refuses: readonly number[];

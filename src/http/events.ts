@@ -20,6 +20,8 @@ export class EventStream extends Readable {
   readonly #timer: NodeJS.Timeout;
   readonly #leaves: (() => void)[] = [];
   #isFinished = false;
+  /** Sent with the reply, beside those of every stream. */
+  readonly headers: Record<string, string> = {};
 
   /** The number of open streams is limited per owner. */
   constructor(owner: string, isHeartbeatAudible = false) {

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import type { NamedEndpoint } from "./endpoint.ts";
-import { type Example, readExamples, withExample, withValues } from "./openapi/examples.ts";
+import { type Example, readExamples, withExample, withReplies, withValues } from "./openapi/examples.ts";
 import { describeSchema, type Json, type Use } from "./openapi/json-schema.ts";
+import { describePathParameter } from "./openapi/parameters.ts";
 import { COUNTED, describeRefusals, ERROR_SCHEMAS, HEADERS, headersOf } from "./openapi/refusals.ts";
 import { describeTags, groupOf } from "./openapi/tags.ts";
 import { describeWebhooks, type WebhookMessage } from "./openapi/webhooks.ts";
@@ -91,10 +92,14 @@ function describeOperation(op: NamedEndpoint, schemas: Json, example: Example | 
 
 function parametersOf(op: NamedEndpoint, schemas: Json, example: Example | undefined): Json {
   const parameters = [
-    ...fieldsAsParameters(op.params, "path", schemas),
+    ...fieldsAsParameters(op.params, "path", schemas).map((parameter) => ({
+      description: describePathParameter(op.path, String(parameter.name)),
+      ...parameter,
+    })),
     ...fieldsAsParameters(op.query, "query", schemas),
     ...(op.idempotent ? [IDEMPOTENCY_KEY] : []),
     ...(op.waits ? [PREFER] : []),
+    ...(op.resumes ? [LAST_EVENT_ID] : []),
   ];
   return parameters.length > 0 ? { parameters: withValues(parameters, op.path, example) } : {};
 }
@@ -105,6 +110,14 @@ const PREFER = {
   description:
     "`wait=N` is equivalent to the query parameter `wait`. If both are sent, they must match. `respond-async` is equivalent to `wait=0`.",
   schema: { type: "string", example: "wait=30" },
+};
+
+const LAST_EVENT_ID = {
+  name: "Last-Event-ID",
+  in: "header",
+  description:
+    "For a client that reconnects to a stream: the `id` of the last event it received. What follows is sent.",
+  schema: { type: "string", maxLength: 19, example: "128-2" },
 };
 
 const IDEMPOTENCY_KEY = {
@@ -159,15 +172,14 @@ function successOf(op: NamedEndpoint, status: number, schemas: Json, example: Ex
   const names = [
     ...COUNTED,
     ...(op.waits && status === 202 ? ["Location", "Retry-After"] : []),
-    ...(op.locates ? ["Location"] : []),
+    ...(op.locates || (op.followAsEvents && status === 200) ? ["Location"] : []),
     ...(op.waits ? ["Preference-Applied"] : []),
     ...(op.idempotent ? ["Idempotent-Replayed"] : []),
     ...(op.deprecated ? ["Deprecation", "Link"] : []),
     ...(op.download ? ["Content-Disposition"] : []),
     ...(op.download && op.statuses.includes(206) ? ["Accept-Ranges", "Content-Range", "ETag"] : []),
   ];
-  const reply = example?.status === status ? example.reply : undefined;
-  const content = withExample(repliesOf(op, status, schemas), reply);
+  const content = withReplies(repliesOf(op, status, schemas), status, example);
   return { description: STATUS_CODES[status], headers: headersOf(names), ...(content && { content }) };
 }
 

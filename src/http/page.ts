@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { integerText, text } from "./shapes.ts";
 
+const SKIPPED = "How many entries to skip.";
+
 /** The query parameters of every paged list. */
 export const PageQuery = z.object({
-  limit: integerText({ min: 1, max: 500, default: 100 }),
-  offset: integerText({ min: 0, default: 0 }),
+  limit: integerText({ min: 1, max: 500, default: 100 }).describe("How many entries a page has at most."),
+  offset: integerText({ min: 0, default: 0 }).describe(SKIPPED),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** Lists that may also be paged by cursor (`http/paging/cursor.ts`). */
 export const CursorQuery = PageQuery.extend({
-  offset: integerText({ min: 0 }).optional().meta({ default: 0 }),
+  offset: integerText({ min: 0 }).optional().meta({ default: 0, description: SKIPPED }),
   cursor: text(1, 300)
     .optional()
     .describe(
-      "`next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters again.",
+      "`next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused.",
     ),
 });
 export type CursorQuery = z.output<typeof CursorQuery>;

@@ -48,6 +48,7 @@ export const TimestampInput = z.iso
     (moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT,
     "must be between the years 1 and 9999",
   )
+  .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" })
   .transform((moment) => new Date(moment).toISOString());
 const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");

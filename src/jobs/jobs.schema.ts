@@ -30,7 +30,7 @@ export const Job = jobOf("Job", JOB_KINDS, z.record(z.string(), z.unknown()));
 export type Job = z.output<typeof Job>;
 
 export const JobQuery = CursorQuery.extend({
-  kind: z.enum(JOB_KINDS).optional(),
-  status: z.enum(JOB_STATUSES).optional(),
+  kind: z.enum(JOB_KINDS).optional().describe("Only jobs of this kind."),
+  status: z.enum(JOB_STATUSES).optional().describe("Only jobs of this status."),
 });
 export type JobQuery = Placed<z.output<typeof JobQuery>>;

@@ -115,8 +115,12 @@ function readShared(ctx: Context, id: string): Promise<Job> {
   return shared;
 }
 
-const pollHeaders = ({ caller }: Context, id: string) => ({
-  location: `${caller.sessionId === null ? "/v1" : "/app/v1"}/jobs/${id}`,
+/** Where the caller reads the job. */
+export const jobLocation = ({ caller }: Context, id: string): string =>
+  `${caller.sessionId === null ? "/v1" : "/app/v1"}/jobs/${id}`;
+
+const pollHeaders = (ctx: Context, id: string) => ({
+  location: jobLocation(ctx, id),
   "retry-after": String(RETRY_AFTER_SECONDS),
 });
 

@@ -7,6 +7,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import { type Admission, handleRequest, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
 import { TextFile } from "./bindings.ts";
+import { usableActions } from "./describe.ts";
 import { type Arguments, chooseAction, issuesOfArguments, pathOf, type RequestParts, splitInput } from "./inputs.ts";
 import type { Action, Tool } from "./tool.ts";
 
@@ -41,7 +42,7 @@ export async function callTool(
   let action: Action | undefined;
   try {
     if (request.admission instanceof ApiError) throw request.admission;
-    action = chooseAction(tool, args);
+    action = chooseAction(tool, args, usableActions(tool, kernel, request.admission.caller));
     const { op, view } = action;
     const parts = splitInput(tool, action, args);
     const shown = validate("body", view?.input ?? z.object({}), parts.view);

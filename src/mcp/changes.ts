@@ -129,6 +129,7 @@ export const changes: Record<string, ToolDefinition> = {
       "custom_instructions",
       "is_access_controlled",
       "scope",
+      "wait",
     ],
   },
   add_files: {

@@ -1,18 +1,30 @@
 import type { Caller } from "../context.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import type { Kernel } from "../http/pipeline.ts";
 import { type Described, describeFields } from "./bindings.ts";
 import { choicesOf } from "./inputs.ts";
 import type { Action, Tool } from "./tool.ts";
 
 /** Lists the tools that the caller may use, with the operations of each that they may use. */
-export function describeTools(
-  tools: Iterable<Tool>,
-  caller: Caller,
-  isAllowed: (op: Action["op"]) => boolean,
-): object[] {
+export function describeTools(tools: Iterable<Tool>, kernel: Kernel, caller: Caller): object[] {
   return [...tools].flatMap((tool) => {
-    const actions = tool.actions.filter((action) => mayUse(action, caller) && isAllowed(action.op));
+    const actions = usableActions(tool, kernel, caller);
     return actions.length > 0 ? [describeTool(tool, actions)] : [];
   });
+}
+
+/** The operations of a tool that the caller may use. */
+export const usableActions = ({ actions }: Tool, kernel: Kernel, caller: Caller): Action[] =>
+  actions.filter((action) => mayUse(action, caller) && mayCall(kernel, caller, action.op));
+
+/** A restricted key is shown what it may call. */
+function mayCall(kernel: Kernel, caller: Caller, op: Endpoint): boolean {
+  try {
+    kernel.mustBeAllowedTo(caller, op);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Callers without a restricted key for whom the list of tools is the same. */
@@ -44,8 +56,10 @@ function describeInput({ choose, isConfirmed }: Tool, actions: Action[]) {
   const properties: Record<string, Described> = {};
   const required = new Set<string>();
   if (choose) {
-    const { by, description, default: value } = choose;
-    properties[by] = { type: "string", enum: choicesOf(actions), ...(value && { default: value }), description };
+    const { by, description } = choose;
+    const choices = choicesOf(actions);
+    const value = choices.find((choice) => choice === choose.default);
+    properties[by] = { type: "string", enum: choices, ...(value && { default: value }), description };
     if (!value) required.add(by);
   }
   for (const { bindings } of actions) {

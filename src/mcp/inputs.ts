@@ -26,14 +26,17 @@ export function findAction({ actions, choose }: Tool, args: Arguments): Action |
   return actions.find((action) => idsOf(action).every((name) => (args[name] ?? null) !== null));
 }
 
-/** The same, with an error that says what to add. */
-export function chooseAction(tool: Tool, args: Arguments): Action {
+/** The same, with an error that says what to add. It offers what the caller may use, and nothing else. */
+export function chooseAction(tool: Tool, args: Arguments, usable: Action[]): Action {
+  const { choose } = tool;
   const found = findAction(tool, args);
-  if (found) return found;
-  const { choose, actions } = tool;
-  if (choose) throw invalid([{ path: choose.by, message: `must be one of ${choicesOf(actions).join(", ")}` }]);
-  const [first, ...others] = actions.map((action) => idsOf(action).join(" and "));
-  throw invalid([{ path: first!, message: `is required, or instead: ${others.join(", or ")}` }]);
+  const isAsked = !choose || args[choose.by] !== undefined;
+  if (found && (isAsked || usable.includes(found) || usable.length === 0)) return found;
+  const offered = usable.length > 0 ? usable : tool.actions;
+  if (choose) throw invalid([{ path: choose.by, message: `must be one of ${choicesOf(offered).join(", ")}` }]);
+  const [first, ...others] = offered.map((action) => idsOf(action).join(" and "));
+  const instead = others.length > 0 ? `, or instead: ${others.join(", or ")}` : "";
+  throw invalid([{ path: first!, message: `is required${instead}` }]);
 }
 
 const idsOf = ({ bindings }: Action) => [...bindings].filter(([, { part }]) => part === "path").map(([name]) => name);

@@ -7,7 +7,6 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import type { Caller, Deps } from "../context.ts";
-import type { Endpoint } from "../http/endpoint.ts";
 import { VERSION } from "../http/openapi.ts";
 import type { Admission, Kernel } from "../http/pipeline.ts";
 import { callTool, type McpRequest } from "./call.ts";
@@ -24,8 +23,7 @@ it within 24 hours returns the first result and does nothing.`;
 
 /** Serves the stateless protocol version of 2026-07-28 and older clients. */
 export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool>): McpHttpHandler {
-  const describe = (caller: Caller) =>
-    describeTools(tools.values(), caller, (op) => mayCall(kernel, caller, op)) as ListToolsResult["tools"];
+  const describe = (caller: Caller) => describeTools(tools.values(), kernel, caller) as ListToolsResult["tools"];
   const lists = new Map<string, ListToolsResult["tools"]>();
   const listFor = (caller: Caller) => {
     if (caller.restriction) return { tools: describe(caller) };
@@ -51,14 +49,4 @@ export function openProtocol(deps: Deps, kernel: Kernel, tools: Map<string, Tool
     },
     { onerror: (error) => deps.log.debug({ err: error }, "invalid MCP request"), maxSubscriptions: 0 },
   );
-}
-
-/** A restricted key is shown what it may call. */
-function mayCall(kernel: Kernel, caller: Caller, op: Endpoint): boolean {
-  try {
-    kernel.mustBeAllowedTo(caller, op);
-    return true;
-  } catch {
-    return false;
-  }
 }

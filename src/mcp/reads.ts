@@ -88,7 +88,7 @@ export const reads: Record<string, ToolDefinition> = {
       end_date: "Of usage, YYYY-MM-DD",
       timezone: "Of usage, such as Europe/Zurich",
     },
-    omits: ["state", "outcome", "check_id", "assignee"],
+    omits: ["state", "outcome", "check_id", "assignee", "cursor"],
     defaults: FEW,
   },
   query_vault: {

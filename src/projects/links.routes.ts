@@ -4,7 +4,8 @@ import { fileGate } from "../files/files.ts";
 import { Folder } from "../folders/folders.schema.ts";
 import { folderGate } from "../folders/folders.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
+import { CursorQuery, PageQuery, pageOf } from "../http/page.ts";
+import { pageByCursor } from "../http/paging/cursor.ts";
 import { Id } from "../http/shapes.ts";
 import { FileLinks, FolderLinks, ProjectLink } from "./links.schema.ts";
 import {
@@ -29,11 +30,17 @@ export const listProjectFilesRoute = endpoint({
   description: "Only files that the caller can see through the project.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: projectGate("read"),
   returns: pageOf("files", File),
   status: 200,
-  handle: (ctx, { project, query }) => listFileLinks(ctx, project, query),
+  handle: (ctx, { project, query }) =>
+    pageByCursor(
+      "files",
+      query,
+      (page) => listFileLinks(ctx, project, page),
+      ({ id }) => id,
+    ),
 });
 
 export const linkFilesRoute = endpoint({
@@ -70,11 +77,17 @@ export const listProjectFoldersRoute = endpoint({
   description: "Only folders that the caller can see through the project.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: projectGate("read"),
   returns: pageOf("folders", Folder),
   status: 200,
-  handle: (ctx, { project, query }) => listFolderLinks(ctx, project, query),
+  handle: (ctx, { project, query }) =>
+    pageByCursor(
+      "folders",
+      query,
+      (page) => listFolderLinks(ctx, project, page),
+      ({ id }) => id,
+    ),
 });
 
 export const linkFoldersRoute = endpoint({

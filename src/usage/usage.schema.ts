@@ -29,7 +29,11 @@ function isTimezone(name: string): boolean {
   }
 }
 
-const Range = z.object({ start_date: Day, end_date: Day, timezone: Timezone });
+const Range = z.object({
+  start_date: Day.describe("The first day."),
+  end_date: Day.describe("The last day, which counts too."),
+  timezone: Timezone.describe("The IANA time zone in which days begin, such as `Europe/Berlin`."),
+});
 
 export const UsageQuery = Range.superRefine(({ start_date, end_date }, context) => {
   const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;

@@ -48,6 +48,6 @@ export type VaultChange = z.output<typeof VaultChange>;
 
 export const VaultQuery = CursorQuery.extend({
   search: text(1, 500).optional().describe("Case-insensitive text contained in the name or the description."),
-  status: VaultStatus.optional(),
+  status: VaultStatus.optional().describe("Only vaults of this status."),
 });
 export type VaultQuery = Placed<z.output<typeof VaultQuery>>;

@@ -27,7 +27,7 @@ const EVENT_DATA = {
   }),
   "file.ready": file("ready"),
   "file.failed": file("failed"),
-  "source.failed": z.object({ source_id: Id, status: z.literal("failed") }),
+  "source.failed": z.object({ vault_id: Id, source_id: Id, status: z.literal("failed") }),
   "model.unavailable": z.object({ since: Timestamp, retry_at: Timestamp }),
 } satisfies Record<WebhookEvent, z.ZodObject>;
 

@@ -87,5 +87,8 @@ it("the reference's request examples are accepted, and answered with the status 
       example.status,
     ]);
     expect({ operation, reply: shapeOf(reply) }).toEqual({ operation, reply: shapeOf(example.reply) });
+    const others = (replies: Example["more"] = []) =>
+      replies.map((each) => ({ status: each.status, type: each.type, reply: shapeOf(each.reply) }));
+    expect({ operation, more: others(taken[operation]!.more) }).toEqual({ operation, more: others(example.more) });
   }
 });

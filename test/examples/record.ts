@@ -22,20 +22,27 @@ const STEPS = [
   ...REMOVAL_STEPS,
 ];
 
-/** Takes every step, and returns the first exchange of each operation. */
+/** Takes every step, and returns the first exchange of each operation, with replies of another status or type. */
 export async function recordExamples(scene: Scene): Promise<Map<string, Example>> {
   const examples = new Map<string, Example>();
   for (const step of STEPS) {
     const example = await take(scene, step);
-    if (!examples.has(step.operation)) examples.set(step.operation, example);
+    const first = examples.get(step.operation);
+    if (!first) examples.set(step.operation, example);
+    else addReply(first, example);
   }
   return examples;
+}
+
+function addReply(first: Example, { status, type, reply }: Example) {
+  const isKnown = [first, ...(first.more ?? [])].some((each) => each.status === status && each.type === type);
+  if (!isKnown && reply !== undefined) first.more = [...(first.more ?? []), { status, ...(type && { type }), reply }];
 }
 
 async function take(scene: Scene, step: Step): Promise<Example> {
   const op = endpoints.find(({ id }) => id === step.operation);
   if (!op) throw new Error(`No operation is called ${step.operation}.`);
-  if (step.operation !== "cancelJob") await scene.app.runJobs();
+  if (!step.whilePending) await scene.app.runJobs();
   await step.before?.(scene);
   const path = pathOf(op, step, scene.known);
   const request = fill(step.request, scene.known);
@@ -43,12 +50,13 @@ async function take(scene: Scene, step: Step): Promise<Example> {
   if (reply.status >= 300) throw new Error(`${op.id} (${op.method} ${path}) answered ${reply.status}: ${reply.text}`);
   for (const [name, place] of Object.entries(step.keep ?? {})) scene.known.set(name, fieldAt(reply.body, place));
   const sent = request ?? step.bytes ?? (step.file && { file: step.file.content });
+  if (step.isCanceled) await scene.ada.post(`/jobs/${reply.body.job_id}/cancel`);
   const said = reply.body ?? (isText(reply) ? reply.text : undefined);
   return {
     path,
     ...(sent !== undefined && { request: sent }),
     status: reply.status,
-    ...(said !== undefined && { reply: said }),
+    ...(said !== undefined && { type: String(reply.headers["content-type"]).split(";")[0]!, reply: said }),
   };
 }
 
@@ -84,17 +92,21 @@ const fieldAt = (value: unknown, place: string) =>
 async function exchange({ app, org, ada }: Scene, { method, waits }: NamedEndpoint, path: string, step: Step) {
   const caller = step.asOrganization ? org.asOrganization : ada;
   const reply = caller.send(method, path, optionsOf(step));
-  if (!waits || method === "GET") return reply;
+  if (waits !== true || method === "GET" || path.endsWith("wait=0")) return reply;
   let isAnswered = false;
   const answered = reply.finally(() => {
     isAnswered = true;
   });
-  while (!isAnswered) await Promise.race([answered, app.runJobs()]);
+  while (!isAnswered) {
+    const working = app.runJobs();
+    await Promise.race([answered, working]);
+    await working;
+  }
   return answered;
 }
 
-function optionsOf({ request, bytes, file }: Step): RequestOptions {
+function optionsOf({ request, bytes, file, headers = {} }: Step): RequestOptions {
   if (file) return form(file.name, file.content);
   if (bytes !== undefined) return { raw: bytes, headers: { "content-type": "application/octet-stream" } };
-  return request ? { body: request } : {};
+  return { headers, ...(request && { body: request }) };
 }

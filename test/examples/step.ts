@@ -9,7 +9,7 @@ export interface Scene {
   known: Map<string, unknown>;
 }
 
-/** One exchange. The first one of each operation is the example of the reference. */
+/** One exchange. The first one of each operation is the example of the reference; others add replies of another status or type. */
 export interface Step {
   operation: string;
   query?: string;
@@ -23,6 +23,11 @@ export interface Step {
   asOrganization?: true;
   /** Names fields of the reply for later steps. */
   keep?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Jobs that earlier steps started are still waiting. */
+  whilePending?: true;
+  /** The job that it starts is only there for the reply. */
+  isCanceled?: true;
   before?: (scene: Scene) => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openRunner } from "../../src/jobs.ts";
+import { form } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
@@ -46,6 +47,39 @@ describe("GET /files/{id}", () => {
     const { ada, path } = await uploaded();
     expect((await ada.get(`${path}?wait=soon`)).status).toBe(400);
     expect((await ada.get(`${path}?wait=1`, { headers: { prefer: "wait=2" } })).status).toBe(400);
+  });
+});
+
+describe("an upload", () => {
+  it.each<[string, string, Record<string, string>]>([
+    ["`wait`", "?wait=60", {}],
+    ["`Prefer: wait`", "", { prefer: "wait=60" }],
+  ])("waits until the file is read with %s", async (_, query, headers) => {
+    const ada = await (await app.organization()).user();
+    const sent = form("lease.txt", "The rent is 100 euros a month.");
+    const reply = await whileWorking(() =>
+      ada.send("POST", `/files${query}`, { ...sent, headers: { ...sent.headers, ...headers } }),
+    );
+    expect([reply.status, reply.body.status, reply.body.pages]).toEqual([200, "ready", 1]);
+    expect(reply.headers["preference-applied"]).toBe(headers.prefer);
+  });
+
+  it("in parts waits when it is completed", async () => {
+    const ada = await (await app.organization()).user();
+    const text = "The rent is 100 euros a month.";
+    const { body: upload } = await ada.post("/files/uploads", { file_name: "lease.txt", size: text.length });
+    const headers = { "content-type": "application/octet-stream" };
+    await ada.send("PUT", `/files/uploads/${upload.upload_id}/parts/1`, { raw: text, headers });
+    const complete = `/files/uploads/${upload.upload_id}/complete?wait=60`;
+    const reply = await whileWorking(() => ada.post(complete, { part_count: 1 }));
+    expect([reply.status, reply.body.status]).toEqual([200, "ready"]);
+  });
+
+  it("returns at once without, and refuses a wait that is no number of seconds before anything is stored", async () => {
+    const ada = await (await app.organization()).user();
+    expect((await ada.upload("lease.txt", "The rent.")).body.status).toBe("extracting");
+    expect((await ada.send("POST", "/files?wait=soon", form("other.txt", "Other."))).status).toBe(400);
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
   });
 });
 

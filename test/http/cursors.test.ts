@@ -83,5 +83,45 @@ describe.each(LISTS)("the list of %s", (noun, path, added) => {
       expect((await ada.get(`${path()}cursor=${cursor}`)).status).toBe(400);
     const { next_cursor } = (await ada.get(`${path()}limit=2`)).body.pagination;
     expect((await ada.get(`${path()}cursor=${next_cursor}&offset=2`)).status).toBe(400);
+    const [tag, own] = next_cursor.split(".");
+    for (const cursor of [own, `${tag}.`, `${tag}.e30`])
+      expect((await ada.get(`${path()}cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
+describe("a cursor", () => {
+  const issueOf = async (path: string) => {
+    const { status, body } = await ada.get(path);
+    return [status, body.code, body.details?.issues[0].path];
+  };
+  const REFUSED = [400, "VALIDATION_FAILED", "query.cursor"];
+  const cursorOf = async (path: string) => (await ada.get(path)).body.pagination.next_cursor;
+
+  it("of another list, of other filters, or of the same list of something else is refused", async () => {
+    const projects = await cursorOf("/projects?limit=2");
+    expect(await issueOf(`/vaults?limit=2&cursor=${projects}`)).toEqual(REFUSED);
+    expect(await issueOf(`/projects?limit=2&search=Project&cursor=${projects}`)).toEqual(REFUSED);
+    const jobs = await cursorOf("/jobs?limit=2&status=pending&kind=chat/completions");
+    expect(await issueOf(`/jobs?limit=2&cursor=${jobs}`)).toEqual(REFUSED);
+    const { body: other } = await ada.post("/webhooks", { url: "https://hooks.example.com/", events: ["job.failed"] });
+    const sent = await cursorOf(`${deliveries}?limit=2`);
+    expect(await issueOf(`/webhooks/${other.id}/deliveries?cursor=${sent}`)).toEqual(REFUSED);
+  });
+
+  it("goes with any page size, order of parameters and default that is written out", async () => {
+    const projects = await cursorOf("/projects?limit=2");
+    expect((await ada.get(`/projects?limit=50&cursor=${projects}`)).status).toBe(200);
+    const jobs = await cursorOf("/jobs?limit=2&status=pending&kind=chat/completions");
+    expect((await ada.get(`/jobs?cursor=${jobs}&kind=chat/completions&status=pending&limit=1`)).status).toBe(200);
+  });
+
+  it("of the files of a project reads on where the page before ended", async () => {
+    const { body: project } = await ada.post("/projects", { name: "With files" });
+    const file_ids: string[] = (await ada.get("/files?limit=5")).body.files.map(idOf);
+    await ada.post(`/projects/${project.id}/files`, { file_ids });
+    const path = `/projects/${project.id}/files?`;
+    const all: string[] = (await ada.get(`${path}limit=500`)).body.files.map(idOf);
+    expect(all.toSorted()).toEqual(file_ids.toSorted());
+    expect(await throughCursors(ada, path, "files", async () => undefined)).toEqual(all);
   });
 });

@@ -218,7 +218,8 @@ describe("a tool that changes something", () => {
   });
 
   it("refuses an impossible change before confirmation, and names the tool's own arguments", async () => {
-    const ada = await (await app.organization()).user({ managesVaults: true });
+    const org = await app.organization();
+    const ada = await org.user({ managesVaults: true });
     const refused = async (name: string, given: object) => {
       const { isError, content } = await call(ada, name, given);
       expect([isError, content.status, content.code]).toEqual([true, 400, "VALIDATION_FAILED"]);
@@ -236,6 +237,17 @@ describe("a tool that changes something", () => {
     ]);
     expect(await refused("create", { what: "castle" })).toEqual([
       "what must be one of vault, column, alert, project, file",
+    ]);
+    const offered = async (name: string, given: object) => {
+      const { content } = await callTool(app, org.asOrganization, name, given);
+      return content.details.issues.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`);
+    };
+    expect(await offered("create", { what: "castle" })).toEqual(["what must be one of project, file"]);
+    const [kinds] = await offered("list", { what: "castles" });
+    expect(kinds).toMatch(/^what must be one of projects, playbooks, /);
+    expect(kinds).not.toMatch(/vaults|notifications/);
+    expect(await offered("share", { email: "bob@example.com" })).toEqual([
+      "project_id is required, or instead: chat_id, or review_id",
     ]);
     expect(await refused("share", { project_id: "7" })).toEqual([expect.stringMatching(/^project_id /)]);
     expect(await refused("share", { email: "bob@example.com" })).toEqual([

@@ -63,5 +63,34 @@ describe("GET /vaults/{id}/documents with a cursor", () => {
     const { next_cursor } = (await ada.get(`${list}?limit=2`)).body.pagination;
     expect((await ada.get(`${list}?cursor=${next_cursor}&offset=2`)).status).toBe(400);
     expect((await ada.get(`${list}?cursor=${next_cursor}&limit=2`)).body.pagination.offset).toBe(2);
+    const [tag] = next_cursor.split(".");
+    const forged = Buffer.from("[-1,null]").toString("base64url");
+    expect((await ada.get(`${list}?cursor=${tag}.${forged}`)).status).toBe(400);
   });
+
+  it("refuses the cursor of another sort, filter or vault, and takes it with other fields", async () => {
+    const { ada, list } = await vaultOfSeven();
+    const { next_cursor } = (await ada.get(`${list}?limit=2`)).body.pagination;
+    const other = await vaultOfSeven();
+    const filter = encodeURIComponent('{"score":{"op":"gte","value":1}}');
+    for (const wrong of [`${list}?sort=score`, `${list}?filter=${filter}`, `${list}?search=a`]) {
+      const { status, body } = await ada.get(`${wrong}&cursor=${next_cursor}`);
+      expect([status, body.code, body.details.issues[0].path]).toEqual([400, "VALIDATION_FAILED", "query.cursor"]);
+    }
+    expect((await other.ada.get(`${other.list}?cursor=${next_cursor}`)).status).toBe(400);
+    expect((await ada.get(`${list}?fields=score&include=checks&cursor=${next_cursor}`)).status).toBe(200);
+  });
+});
+
+it("GET /vaults/{id}/verification-queue gives the same cells by cursors as at once, also while some are verified", async () => {
+  const { ada, vault } = await vaultOfSeven();
+  const queue = `${vault.path}/verification-queue`;
+  const keyOf = ({ document_id, field_key }: Listed & { field_key: string }) => `${document_id} ${field_key}`;
+  const whole: string[] = (await ada.get(`${queue}?limit=500`)).body.cells.map(keyOf);
+  expect(whole.length).toBeGreaterThan(4);
+  const first = (await ada.get(`${queue}?limit=2`)).body;
+  const [document, field] = whole[0]!.split(" ");
+  await ada.post(`${vault.path}/documents/${document}/cells/${field}/verify`);
+  const { cells } = (await ada.get(`${queue}?limit=500&cursor=${first.pagination.next_cursor}`)).body;
+  expect([...first.cells, ...cells].map(keyOf)).toEqual(whole);
 });

@@ -227,7 +227,7 @@ class AsyncOperations:
     ) -> t.CompletionJob:
         """Ask a question, optionally about files, or continue a chat
 
-        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
+        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `started` ({job_id}), `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. `Location` names the job, too. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
         result: t.CompletionJob = await self._run(self._sync.complete_chat, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -236,13 +236,14 @@ class AsyncOperations:
         id: str,
         body: t.UploadCompletion,
         *,
+        wait: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.StoredFile:
         """Complete a multipart upload
 
-        Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open."""
-        result: t.StoredFile = await self._run(self._sync.complete_upload, id, body, idempotency_key=idempotency_key, timeout=timeout)
+        Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open. With `wait`, replies as soon as the file is read."""
+        result: t.StoredFile = await self._run(self._sync.complete_upload, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def connect_spreadsheet(
@@ -1051,6 +1052,7 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
         outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
@@ -1059,7 +1061,7 @@ class AsyncOperations:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
-        result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
+        result: t.Portfolio = await self._run(self._sync.get_portfolio, id, limit=limit, offset=offset, cursor=cursor, state=state, check_id=check_id, outcome=outcome, timeout=timeout)
         return result
 
     async def get_project(
@@ -1763,12 +1765,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListChatMessagesReply:
         """List a chat's messages, oldest first
 
         Each answer has the citations that its markers refer to, and the files that were attached to the question."""
-        result: t.ListChatMessagesReply = await self._run(self._sync.list_chat_messages, id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListChatMessagesReply = await self._run(self._sync.list_chat_messages, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_chat_shares(
@@ -1808,12 +1811,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListCheckExamplesReply:
         """List a check's examples
 
         Texts with the result that the check should have for them."""
-        result: t.ListCheckExamplesReply = await self._run(self._sync.list_check_examples, id, check_id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListCheckExamplesReply = await self._run(self._sync.list_check_examples, id, check_id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_checks(
@@ -1861,6 +1865,7 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         from_: str | None = None,
         to: str | None = None,
         field_key: str | None = None,
@@ -1869,7 +1874,7 @@ class AsyncOperations:
         """List a vault's deadlines
 
         The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped."""
-        result: t.ListDeadlinesReply = await self._run(self._sync.list_deadlines, id, limit=limit, offset=offset, from_=from_, to=to, field_key=field_key, timeout=timeout)
+        result: t.ListDeadlinesReply = await self._run(self._sync.list_deadlines, id, limit=limit, offset=offset, cursor=cursor, from_=from_, to=to, field_key=field_key, timeout=timeout)
         return result
 
     async def list_documents(
@@ -2023,12 +2028,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListPlaybookTestsReply:
         """List the tests of a playbook, newest first
 
         Tests that failed or were canceled are not listed."""
-        result: t.ListPlaybookTestsReply = await self._run(self._sync.list_playbook_tests, id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListPlaybookTestsReply = await self._run(self._sync.list_playbook_tests, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_playbooks(
@@ -2065,12 +2071,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectChatsReply:
         """List a project's chats, most recently updated first
 
         The chats of the project that the caller may see: their own, those shared with them and those visible to the organization."""
-        result: t.ListProjectChatsReply = await self._run(self._sync.list_project_chats, id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListProjectChatsReply = await self._run(self._sync.list_project_chats, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_project_files(
@@ -2079,12 +2086,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectFilesReply:
         """List the files linked to a project, most recently linked first
 
         Only files that the caller can see through the project."""
-        result: t.ListProjectFilesReply = await self._run(self._sync.list_project_files, id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListProjectFilesReply = await self._run(self._sync.list_project_files, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_project_folders(
@@ -2093,12 +2101,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectFoldersReply:
         """List the folders linked to a project, most recently linked first
 
         Only folders that the caller can see through the project."""
-        result: t.ListProjectFoldersReply = await self._run(self._sync.list_project_folders, id, limit=limit, offset=offset, timeout=timeout)
+        result: t.ListProjectFoldersReply = await self._run(self._sync.list_project_folders, id, limit=limit, offset=offset, cursor=cursor, timeout=timeout)
         return result
 
     async def list_project_members(
@@ -2185,13 +2194,14 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> t.ListSourceItemsReply:
         """List what came in from a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
-        result: t.ListSourceItemsReply = await self._run(self._sync.list_source_items, id, source_id, limit=limit, offset=offset, status=status, timeout=timeout)
+        result: t.ListSourceItemsReply = await self._run(self._sync.list_source_items, id, source_id, limit=limit, offset=offset, cursor=cursor, status=status, timeout=timeout)
         return result
 
     async def list_sources(
@@ -2265,6 +2275,7 @@ class AsyncOperations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
@@ -2272,7 +2283,7 @@ class AsyncOperations:
         """List the cells that nobody verified, most doubtful first
 
         Flagged cells first, then the lowest confidence. Cells without a confidence come last; among them those where two readings disagree come first."""
-        result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, field_key=field_key, assignee=assignee, timeout=timeout)
+        result: t.ListVerificationQueueReply = await self._run(self._sync.list_verification_queue, id, limit=limit, offset=offset, cursor=cursor, field_key=field_key, assignee=assignee, timeout=timeout)
         return result
 
     async def list_views(
@@ -3101,13 +3112,14 @@ class AsyncOperations:
         folder_id: str | None = None,
         project_id: str | None = None,
         scope: Literal["my-files", "organization"] | None = None,
+        wait: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.StoredFile:
         """Upload a file
 
-        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name."""
-        result: t.StoredFile = await self._run(self._sync.upload_file, file, name=name, folder_id=folder_id, project_id=project_id, scope=scope, idempotency_key=idempotency_key, timeout=timeout)
+        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`."""
+        result: t.StoredFile = await self._run(self._sync.upload_file, file, name=name, folder_id=folder_id, project_id=project_id, scope=scope, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
     async def upload_part(

@@ -206,7 +206,7 @@ class Operations:
     ) -> t.CompletionJob:
         """Ask a question, optionally about files, or continue a chat
 
-        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
+        Starts a job that answers the question. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The model never asks for clarification; it states its assumptions in the answer. With `Accept: text/event-stream` or `stream: true` the answer is streamed: events `started` ({job_id}), `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. `Location` names the job, too. If the connection is lost, read on at `GET /jobs/{id}/events` with `Last-Event-ID`, or send the request again with the same `Idempotency-Key` and `Last-Event-ID`."""
         return cast("t.CompletionJob", self._connection.json("POST", "/chat/completions", query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def complete_upload(
@@ -214,13 +214,14 @@ class Operations:
         id: str,
         body: t.UploadCompletion,
         *,
+        wait: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.StoredFile:
         """Complete a multipart upload
 
-        Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open."""
-        return cast("t.StoredFile", self._connection.json("POST", self._connection.path("/files/uploads/{id}/complete", id=id), body=body, idempotency_key=idempotency_key, timeout=timeout))
+        Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open. With `wait`, replies as soon as the file is read."""
+        return cast("t.StoredFile", self._connection.json("POST", self._connection.path("/files/uploads/{id}/complete", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def connect_spreadsheet(
         self,
@@ -977,6 +978,7 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"] | None = None,
         check_id: str | None = None,
         outcome: Literal["flag", "contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"] | None = None,
@@ -985,7 +987,7 @@ class Operations:
         """Get a portfolio with its matrix of contracts and checks
 
         The contracts are paged. The counts of each check are of all contracts, whatever the filter."""
-        return cast("t.Portfolio", self._connection.json("GET", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "offset": offset, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
+        return cast("t.Portfolio", self._connection.json("GET", self._connection.path("/portfolios/{id}", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "state": state, "check_id": check_id, "outcome": outcome}, timeout=timeout))
 
     def get_project(
         self,
@@ -1673,12 +1675,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListChatMessagesReply:
         """List a chat's messages, oldest first
 
         Each answer has the citations that its markers refer to, and the files that were attached to the question."""
-        return cast("t.ListChatMessagesReply", self._connection.json("GET", self._connection.path("/chats/{id}/messages", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListChatMessagesReply", self._connection.json("GET", self._connection.path("/chats/{id}/messages", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_chat_shares(
         self,
@@ -1715,12 +1718,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListCheckExamplesReply:
         """List a check's examples
 
         Texts with the result that the check should have for them."""
-        return cast("t.ListCheckExamplesReply", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks/{check_id}/examples", id=id, check_id=check_id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListCheckExamplesReply", self._connection.json("GET", self._connection.path("/playbooks/{id}/checks/{check_id}/examples", id=id, check_id=check_id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_checks(
         self,
@@ -1764,6 +1768,7 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         from_: str | None = None,
         to: str | None = None,
         field_key: str | None = None,
@@ -1772,7 +1777,7 @@ class Operations:
         """List a vault's deadlines
 
         The dates that alerts watch, and those of date columns that no alert watches, nearest first. A derived date names the cells it was computed from, with their citations. Months are calendar months: three months before 31 May is the last day of February. Weekends and holidays are not skipped."""
-        return cast("t.ListDeadlinesReply", self._connection.json("GET", self._connection.path("/vaults/{id}/deadlines", id=id), query={"limit": limit, "offset": offset, "from": from_, "to": to, "field_key": field_key}, timeout=timeout))
+        return cast("t.ListDeadlinesReply", self._connection.json("GET", self._connection.path("/vaults/{id}/deadlines", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "from": from_, "to": to, "field_key": field_key}, timeout=timeout))
 
     def list_documents(
         self,
@@ -1916,12 +1921,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListPlaybookTestsReply:
         """List the tests of a playbook, newest first
 
         Tests that failed or were canceled are not listed."""
-        return cast("t.ListPlaybookTestsReply", self._connection.json("GET", self._connection.path("/playbooks/{id}/tests", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListPlaybookTestsReply", self._connection.json("GET", self._connection.path("/playbooks/{id}/tests", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_playbooks(
         self,
@@ -1955,12 +1961,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectChatsReply:
         """List a project's chats, most recently updated first
 
         The chats of the project that the caller may see: their own, those shared with them and those visible to the organization."""
-        return cast("t.ListProjectChatsReply", self._connection.json("GET", self._connection.path("/projects/{id}/chats", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListProjectChatsReply", self._connection.json("GET", self._connection.path("/projects/{id}/chats", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_project_files(
         self,
@@ -1968,12 +1975,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectFilesReply:
         """List the files linked to a project, most recently linked first
 
         Only files that the caller can see through the project."""
-        return cast("t.ListProjectFilesReply", self._connection.json("GET", self._connection.path("/projects/{id}/files", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListProjectFilesReply", self._connection.json("GET", self._connection.path("/projects/{id}/files", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_project_folders(
         self,
@@ -1981,12 +1989,13 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         timeout: float | None = None,
     ) -> t.ListProjectFoldersReply:
         """List the folders linked to a project, most recently linked first
 
         Only folders that the caller can see through the project."""
-        return cast("t.ListProjectFoldersReply", self._connection.json("GET", self._connection.path("/projects/{id}/folders", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
+        return cast("t.ListProjectFoldersReply", self._connection.json("GET", self._connection.path("/projects/{id}/folders", id=id), query={"limit": limit, "offset": offset, "cursor": cursor}, timeout=timeout))
 
     def list_project_members(
         self,
@@ -2067,13 +2076,14 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         status: Literal["taken", "copy", "skipped", "removed"] | None = None,
         timeout: float | None = None,
     ) -> t.ListSourceItemsReply:
         """List what came in from a source
 
         Requires the role `owner`. Latest change first, with the document of each file or why it was skipped."""
-        return cast("t.ListSourceItemsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/sources/{source_id}/items", id=id, source_id=source_id), query={"limit": limit, "offset": offset, "status": status}, timeout=timeout))
+        return cast("t.ListSourceItemsReply", self._connection.json("GET", self._connection.path("/vaults/{id}/sources/{source_id}/items", id=id, source_id=source_id), query={"limit": limit, "offset": offset, "cursor": cursor, "status": status}, timeout=timeout))
 
     def list_sources(
         self,
@@ -2141,6 +2151,7 @@ class Operations:
         *,
         limit: int | None = None,
         offset: int | None = None,
+        cursor: str | None = None,
         field_key: str | None = None,
         assignee: Literal["me"] | None = None,
         timeout: float | None = None,
@@ -2148,7 +2159,7 @@ class Operations:
         """List the cells that nobody verified, most doubtful first
 
         Flagged cells first, then the lowest confidence. Cells without a confidence come last; among them those where two readings disagree come first."""
-        return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "field_key": field_key, "assignee": assignee}, timeout=timeout))
+        return cast("t.ListVerificationQueueReply", self._connection.json("GET", self._connection.path("/vaults/{id}/verification-queue", id=id), query={"limit": limit, "offset": offset, "cursor": cursor, "field_key": field_key, "assignee": assignee}, timeout=timeout))
 
     def list_views(
         self,
@@ -2926,13 +2937,14 @@ class Operations:
         folder_id: str | None = None,
         project_id: str | None = None,
         scope: Literal["my-files", "organization"] | None = None,
+        wait: int | None = None,
         idempotency_key: str | None = None,
         timeout: float | None = None,
     ) -> t.StoredFile:
         """Upload a file
 
-        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name."""
-        return cast("t.StoredFile", self._connection.json("POST", "/files", form=(file, name, {"folder_id": folder_id, "project_id": project_id, "scope": scope}), idempotency_key=idempotency_key, timeout=timeout))
+        Send a multipart form with a `file` part and at most one of `folder_id`, `project_id` and `scope`. The file type is detected from the content, not from the name. The file is then read in the background: with `wait`, the reply comes as soon as it is `ready` or `failed`. Otherwise ask `GET /files/{id}?wait=N`, or take the webhooks `file.ready` and `file.failed`."""
+        return cast("t.StoredFile", self._connection.json("POST", "/files", query={"wait": wait}, form=(file, name, {"folder_id": folder_id, "project_id": project_id, "scope": scope}), idempotency_key=idempotency_key, timeout=timeout))
 
     def upload_part(
         self,

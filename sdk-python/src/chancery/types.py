@@ -1001,7 +1001,9 @@ class VaultRescanEstimate(TypedDict):
 
 class NewVaultRescan(TypedDict):
     document_id: NotRequired[str]
+    """Only this document."""
     field_key: NotRequired[str]
+    """Only this column."""
     compare: NotRequired[bool]
     """The same as `compare` in the query."""
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
+import { OptionalWaitQuery } from "../../http/wait.ts";
+import { awaitUploaded } from "../await-file.ts";
 import { AbortedUpload, File, NewUpload, PartNumber, Upload, UploadCompletion, UploadPart } from "../files.schema.ts";
 import { releaseBlob } from "./pending-blobs.ts";
 import {
@@ -51,9 +53,11 @@ export const completeUploadRoute = endpoint({
   path: "/files/uploads/{id}/complete",
   summary: "Complete a multipart upload",
   description:
-    "Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open.",
+    "Joins the parts into a file. 400 if a part is missing or the total differs from the announced `size`; the upload then stays open. With `wait`, replies as soon as the file is read.",
   key: "any",
   params,
+  query: OptionalWaitQuery,
+  waits: "if asked",
   gate: openUploadGate,
   body: UploadCompletion,
   prepare: (ctx, { upload, body }) => joinParts(ctx, upload, body.part_count),
@@ -61,6 +65,7 @@ export const completeUploadRoute = endpoint({
   refuses: [422],
   returns: File,
   status: 200,
+  follow: awaitUploaded,
   handle: (ctx, { upload, prepared }) => completeUpload(ctx, upload, prepared),
 });
 

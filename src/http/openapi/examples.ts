@@ -8,17 +8,28 @@ export interface Example {
   /** The JSON body, the fields of a form, or what was uploaded. */
   request?: unknown;
   status: number;
+  /** The media type of the reply, without parameters. */
+  type?: string;
   reply?: unknown;
+  /** Replies with another status or media type, recorded too. */
+  more?: Pick<Example, "status" | "type" | "reply">[];
 }
 
 /** The recorded exchanges by operation id. */
 export const readExamples = (): Record<string, Example> =>
   JSON.parse(readFileSync(new URL("./examples.json", import.meta.url), "utf8"));
 
+/** The content with the replies that were recorded for a status, each at its media type. */
+export function withReplies(content: Json | undefined, status: number, example: Example | undefined): Json | undefined {
+  const replies = example ? [example, ...(example.more ?? [])].filter((each) => each.status === status) : [];
+  return replies.reduceRight((described, { reply, type }) => withExample(described, reply, type), content);
+}
+
 /** The content with its example: text for a media type of text, and everything else for JSON and uploads. */
-export function withExample(content: Json | undefined, value: unknown): Json | undefined {
+export function withExample(content: Json | undefined, value: unknown, sent?: string): Json | undefined {
   if (!content || value === undefined) return content;
-  const type = Object.keys(content).find((each) => suits(each, value));
+  const types = Object.keys(content).filter((each) => suits(each, value));
+  const type = types.find((each) => each.split(";")[0] === sent) ?? types[0];
   return type ? { ...content, [type]: { ...(content[type] as Json), example: value } } : content;
 }
 

@@ -14,10 +14,12 @@ export function describeSchema(schema: z.ZodType, use: Use, schemas: Json): Json
   return { $ref: `#/components/schemas/${root.id}` };
 }
 
-/** Zod drops the default of text that becomes a number, and requires the keys of a record without naming them. */
+/** Zod drops the default of text that becomes a number, bounds every integer by what JavaScript can hold, and requires the keys of a record without naming them. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) {
   const stated = z.globalRegistry.get(zodSchema as z.ZodType)?.default;
   if (stated !== undefined) jsonSchema.default ??= stated;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   const { required, propertyNames, additionalProperties, properties } = jsonSchema;
   if (!Array.isArray(required) || properties || !propertyNames || typeof additionalProperties !== "object") return;
   jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalid } from "../../errors.ts";
 import type { CursorQuery, Pagination } from "../page.ts";
@@ -28,10 +29,14 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
   const page = await read({ limit, offset: from });
   // Whoever counts by offsets needs no cursor.
   if (!page.pagination.has_more || offset !== undefined) return page;
-  const after = page[noun].slice(-ANCHORS).map(keyOf);
+  const after = page[noun].slice(-ANCHORS).map((item) => shortened(keyOf(item)));
   const next_cursor = encode({ offset: from + page[noun].length, after });
   return { ...page, pagination: { ...page.pagination, next_cursor } };
 }
+
+/** An id as it is, and a hash of what is longer. */
+const shortened = (key: string) =>
+  key.length <= 36 ? key : createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
 const encode = ({ offset, after }: Place) => Buffer.from(JSON.stringify([offset, after])).toString("base64url");
 
@@ -54,7 +59,7 @@ async function findPlace<N extends string, P extends Record<N, object[]>>(
   keyOf: (item: P[N][number]) => string,
 ): Promise<number> {
   const keysFrom = async (start: number, limit: number) =>
-    (await read({ limit, offset: start }))[noun].slice(0, limit).map(keyOf);
+    (await read({ limit, offset: start }))[noun].slice(0, limit).map((item) => shortened(keyOf(item)));
   const [last] = await keysFrom(offset - 1, 1);
   if (last === after.at(-1)) return offset;
   const start = Math.max(0, offset - WINDOW);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { CursorQuery, pageOf } from "../../http/page.ts";
+import { pageByCursor } from "../../http/paging/cursor.ts";
 import { Id } from "../../http/shapes.ts";
 import { checkGate } from "../checks/checks.ts";
 import { Deleted } from "../playbooks.schema.ts";
@@ -17,11 +18,17 @@ export const listCheckExamplesRoute = endpoint({
   description: "Texts with the result that the check should have for them.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: checkGate("read"),
   returns: pageOf("examples", Example),
   status: 200,
-  handle: (ctx, { playbook, check, query }) => listExamples(ctx, playbook, check, query),
+  handle: (ctx, { playbook, check, query }) =>
+    pageByCursor(
+      "examples",
+      query,
+      (page) => listExamples(ctx, playbook, check, page),
+      ({ id }) => id,
+    ),
 });
 
 export const addCheckExampleRoute = endpoint({

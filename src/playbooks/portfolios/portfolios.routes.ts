@@ -62,7 +62,13 @@ export const readPortfolioRoute = endpoint({
   gate: portfolioGate,
   returns: Portfolio,
   status: 200,
-  handle: (ctx, { portfolio, query }) => readPortfolio(ctx, portfolio, query),
+  handle: (ctx, { portfolio, query }) =>
+    pageByCursor(
+      "contracts",
+      query,
+      (page) => readPortfolio(ctx, portfolio, { ...query, ...page }),
+      ({ number }) => String(number),
+    ),
 });
 
 export const exportPortfolioRoute = endpoint({
@@ -72,7 +78,7 @@ export const exportPortfolioRoute = endpoint({
   description: "One row for each contract, one column for each check.",
   key: "any",
   params,
-  query: ContractQuery.omit({ limit: true, offset: true }),
+  query: ContractQuery.omit({ limit: true, offset: true, cursor: true }),
   gate: portfolioGate,
   download: [XLSX_TYPE],
   status: 200,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { CursorQuery, type Placed, pageOf } from "../../http/page.ts";
 import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { Person } from "../../keys/keys.schema.ts";
@@ -121,12 +121,12 @@ export type Portfolio = z.output<typeof Portfolio>;
 
 const FILTERS = ["flag", ...outcomes] as const;
 
-export const ContractQuery = PageQuery.extend({
-  state: z.enum(states).optional(),
+export const ContractQuery = CursorQuery.extend({
+  state: z.enum(states).optional().describe("Only contracts in this state."),
   check_id: Id.optional().describe("With `outcome`: only contracts for which this check has that outcome."),
   outcome: z.enum(FILTERS).optional().describe("`flag`: any of the flags. Without `check_id`: for any check."),
 });
-export type ContractQuery = z.output<typeof ContractQuery>;
+export type ContractQuery = Placed<z.output<typeof ContractQuery>>;
 
 /** The reason for a file that is gone or hidden. */
 export const NO_ACCESS = {

@@ -57,9 +57,9 @@ export const Review = ReviewSummary.extend({
 export type Review = z.output<typeof Review>;
 
 export const ReviewQuery = CursorQuery.extend({
-  playbook_id: Id.optional(),
+  playbook_id: Id.optional().describe("Only reviews by this playbook."),
   file_id: Id.optional().describe("Only reviews of this file."),
   project_id: Id.optional().describe("Only reviews of this project."),
-  status: z.enum(JOB_STATUSES).optional(),
+  status: z.enum(JOB_STATUSES).optional().describe("Only reviews of this status."),
 });
 export type ReviewQuery = Placed<z.output<typeof ReviewQuery>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { CursorQuery, pageOf } from "../../http/page.ts";
+import { pageByCursor } from "../../http/paging/cursor.ts";
 import { Id } from "../../http/shapes.ts";
 import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
@@ -36,9 +37,15 @@ export const listPlaybookTestsRoute = endpoint({
   description: "Tests that failed or were canceled are not listed.",
   key: "any",
   params,
-  query: PageQuery,
+  query: CursorQuery,
   gate: playbookGate("read"),
   returns: pageOf("tests", Test),
   status: 200,
-  handle: (ctx, { playbook, query }) => listTests(ctx, playbook, query),
+  handle: (ctx, { playbook, query }) =>
+    pageByCursor(
+      "tests",
+      query,
+      (page) => listTests(ctx, playbook, page),
+      ({ id }) => id,
+    ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { pageOf } from "../../http/page.ts";
+import { pageByCursor } from "../../http/paging/cursor.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
@@ -19,5 +20,12 @@ export const listDeadlinesRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: pageOf("deadlines", Deadline),
   status: 200,
-  handle: (ctx, { vault, query }) => listDeadlines(ctx, vault, query),
+  handle: (ctx, { vault, query }) =>
+    pageByCursor(
+      "deadlines",
+      query,
+      (page) => listDeadlines(ctx, vault, { ...query, ...page }),
+      ({ document_id, alert_id, date, derived_from }) =>
+        [document_id, alert_id, date, ...derived_from.map(({ field_key }) => field_key)].join(" "),
+    ),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { PageQuery } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
@@ -30,7 +30,7 @@ export type Deadline = z.output<typeof Deadline>;
 
 const day = z.iso.date("must be a date such as 2026-01-31");
 
-export const DeadlineQuery = PageQuery.extend({
+export const DeadlineQuery = CursorQuery.extend({
   from: day
     .optional()
     .describe(
@@ -39,4 +39,4 @@ export const DeadlineQuery = PageQuery.extend({
   to: day.optional().describe("The last day. Without it the list has no end."),
   field_key: FieldKey.optional().describe("Only deadlines that come from this column."),
 });
-export type DeadlineQuery = z.output<typeof DeadlineQuery>;
+export type DeadlineQuery = Placed<z.output<typeof DeadlineQuery>>;

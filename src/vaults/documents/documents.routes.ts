@@ -84,7 +84,11 @@ export const deleteDocumentRoute = endpoint({
     "A deleted document can be restored. With `erase=true`, an owner permanently deletes a document that is already deleted, and its data.",
   key: "user",
   params: z.object({ id: Id, documentId: Id }),
-  query: z.object({ erase: booleanText.default(false) }),
+  query: z.object({
+    erase: booleanText
+      .default(false)
+      .describe("Whether the document is deleted for good. It can be restored otherwise."),
+  }),
   gate: vaultGate("editor"),
   status: 204,
   refuses: [409],

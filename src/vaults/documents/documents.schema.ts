@@ -141,7 +141,7 @@ export const DocumentQuery = PageQuery.extend({
     "Deleted, duplicate and split documents are returned only if requested here.",
   ),
   view_id: Id.optional().describe("Applies a saved view: its columns, and its sort and filter unless they are given."),
-  updated_since: TimestampInput.optional(),
+  updated_since: TimestampInput.optional().describe("Only documents that changed at this time or later."),
   fields: z
     .string()
     .max(60_000)
@@ -150,7 +150,7 @@ export const DocumentQuery = PageQuery.extend({
   include: Included.optional().describe(
     "Comma-separated. `notes`: adds `noted`, the field keys of cells that have notes, to each document. `checks`: adds `checks`, the confidence, verification and flag of each cell.",
   ),
-  offset: integerText({ min: 0 }).optional().describe("How many documents to skip. 0 unless given."),
+  offset: integerText({ min: 0 }).optional().meta({ default: 0, description: "How many documents to skip." }),
   cursor: text(1, 300)
     .optional()
     .describe(

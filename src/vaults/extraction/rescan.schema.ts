@@ -3,7 +3,10 @@ import { booleanText, Id } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 /** One column, one document, one cell or, with neither field, all stale cells of the vault. */
-export const Rescan = z.strictObject({ document_id: Id.optional(), field_key: FieldKey.optional() });
+export const Rescan = z.strictObject({
+  document_id: Id.optional().describe("Only this document."),
+  field_key: FieldKey.optional().describe("Only this column."),
+});
 export type Rescan = z.output<typeof Rescan>;
 
 export const MOST_ESTIMATED = 100;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { PageQuery, pageOf } from "../../http/page.ts";
+import { pageByCursor } from "../../http/paging/cursor.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { ItemQuery, NewSource, Source, SourceChange, SourceItem } from "./sources.schema.ts";
@@ -111,5 +112,11 @@ export const listSourceItemsRoute = endpoint({
   gate: vaultGate("owner"),
   returns: pageOf("items", SourceItem),
   status: 200,
-  handle: (ctx, { vault, params, query }) => listItems(ctx, vault, params.sourceId, query),
+  handle: (ctx, { vault, params, query }) =>
+    pageByCursor(
+      "items",
+      query,
+      (page) => listItems(ctx, vault, params.sourceId, { ...query, ...page }),
+      ({ id }) => id,
+    ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/page.ts";
 import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { MailboxSettings } from "./mailbox.schema.ts";
@@ -152,8 +152,10 @@ export const Source = z
   .meta({ id: "Source" });
 export type Source = z.output<typeof Source>;
 
-export const ItemQuery = PageQuery.extend({ status: z.enum(ITEM_STATUSES).optional() });
-export type ItemQuery = z.output<typeof ItemQuery>;
+export const ItemQuery = CursorQuery.extend({
+  status: z.enum(ITEM_STATUSES).optional().describe("Only items of this status."),
+});
+export type ItemQuery = Placed<z.output<typeof ItemQuery>>;
 
 export const SourceItem = z
   .object({

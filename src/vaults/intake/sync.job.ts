@@ -76,5 +76,9 @@ async function recordTrouble(sql: Sql, source: store.SourceRow, kind: store.Trou
   const pauseSeconds = PAUSES[source.failures] ?? PAUSES.at(-1)!;
   await store.updateTroubled(sql, source, { trouble: kind, error, pauseSeconds });
   if (kind === "failed" && source.failing_since === null)
-    await announce(sql, source.organization_id, "source.failed", { source_id: source.id, status: "failed" });
+    await announce(sql, source.organization_id, "source.failed", {
+      vault_id: source.vault_id,
+      source_id: source.id,
+      status: "failed",
+    });
 }

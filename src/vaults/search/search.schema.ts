@@ -6,7 +6,7 @@ export const VaultSearchQuery = z.object({
   q: text(1, 500)
     .refine((query) => query.trim() !== "", "must not be blank")
     .describe("Words or a question. Quotes or a minus match only the words as they are."),
-  limit: integerText({ min: 1, max: 50, default: 20 }),
+  limit: integerText({ min: 1, max: 50, default: 20 }).describe("How many passages are returned at most."),
 });
 export type VaultSearchQuery = z.output<typeof VaultSearchQuery>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
 import { pageOf } from "../../http/page.ts";
+import { pageByCursor } from "../../http/paging/cursor.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { CellDetail, CellParams } from "../cells/cells.schema.ts";
@@ -79,7 +80,13 @@ export const listVerificationQueueRoute = endpoint({
   gate: vaultGate("viewer"),
   returns: pageOf("cells", QueuedCell),
   status: 200,
-  handle: (ctx, { vault, query }) => listQueue(ctx, vault, query),
+  handle: (ctx, { vault, query }) =>
+    pageByCursor(
+      "cells",
+      query,
+      (page) => listQueue(ctx, vault, { ...query, ...page }),
+      ({ document_id, field_key }) => `${document_id} ${field_key}`,
+    ),
 });
 
 export const drawSampleRoute = endpoint({

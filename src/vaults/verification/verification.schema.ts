@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { PageQuery } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/page.ts";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp } from "../../http/shapes.ts";
 import { CellValue } from "../cells/cell-value.schema.ts";
 import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";
@@ -17,11 +17,11 @@ export const NewFlag = z
   .meta({ id: "NewCellFlag" });
 export type NewFlag = z.output<typeof NewFlag>;
 
-export const QueueQuery = PageQuery.extend({
+export const QueueQuery = CursorQuery.extend({
   field_key: FieldKey.optional().describe("Only cells of this column."),
   assignee: z.literal("me", "must be me").optional().describe("Only cells flagged and assigned to the caller."),
 });
-export type QueueQuery = z.output<typeof QueueQuery>;
+export type QueueQuery = Placed<z.output<typeof QueueQuery>>;
 
 export const QueuedCell = z
   .object({

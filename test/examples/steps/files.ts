@@ -19,6 +19,7 @@ export const FILE_STEPS: Step[] = [
   { operation: "getUsage", query: "start_date=$yesterday&end_date=$tomorrow&timezone=UTC", asOrganization: true },
   { operation: "getCreditUsage", query: "start_date=$yesterday&end_date=$tomorrow&timezone=UTC", asOrganization: true },
   { operation: "downloadFile" },
+  { operation: "downloadFile", headers: { range: "bytes=0-17" } },
   { operation: "updateFile", request: { name: "Harbor Analytics services agreement.txt" } },
   {
     operation: "startUpload",
@@ -30,6 +31,12 @@ export const FILE_STEPS: Step[] = [
   { operation: "startUpload", request: { file_name: "annex.txt", size: 2000 }, keep: { uploads: "upload_id" } },
   { operation: "cancelUpload" },
   { operation: "compareFiles", request: { base_file_id: "$draftId", file_id: "$fileId" } },
+  {
+    operation: "compareFiles",
+    query: "wait=0",
+    request: { base_file_id: "$draftId", file_id: "$fileId" },
+    isCanceled: true,
+  },
   { operation: "listFiles", query: "q=services&limit=20" },
   {
     operation: "createFolder",
@@ -39,6 +46,7 @@ export const FILE_STEPS: Step[] = [
   { operation: "getFolder" },
   { operation: "listFolders", query: "scope=my-files" },
   { operation: "updateFolder", request: { name: "Suppliers and services", is_access_controlled: true } },
+  { operation: "addFolderMember", request: { user_id: "$userId", access_level: "write" } },
   { operation: "addFolderMember", request: { user_id: "$userId", access_level: "write" } },
   { operation: "listFolderMembers" },
   { operation: "updateFile", request: { folder_id: "$folderId" } },
@@ -56,6 +64,7 @@ export const PROJECT_STEPS: Step[] = [
   { operation: "pinProject" },
   { operation: "starProject" },
   { operation: "listProjects", query: "pinned=true" },
+  { operation: "addProjectMember", request: { user_id: "$userId", access_level: "read" } },
   { operation: "addProjectMember", request: { user_id: "$userId", access_level: "read" } },
   { operation: "listProjectMembers" },
   { operation: "updateProjectMember", request: { access_level: "write" } },
@@ -78,6 +87,7 @@ export const CHAT_STEPS: Step[] = [
   { operation: "listChatMessages" },
   { operation: "searchChats", query: "q=governing" },
   { operation: "shareChat", request: { user_id: "$userId" } },
+  { operation: "shareChat", request: { user_id: "$userId" } },
   { operation: "listChatShares" },
   { operation: "unshareChat" },
   {
@@ -86,7 +96,13 @@ export const CHAT_STEPS: Step[] = [
     request: { message: "Summarize the payment terms.", file_ids: ["$fileId"] },
     keep: { jobs: "job_id" },
   },
-  { operation: "cancelJob" },
+  { operation: "getJob", query: "wait=0", whilePending: true },
+  { operation: "cancelJob", whilePending: true },
+  {
+    operation: "completeChat",
+    request: { message: "When does this agreement end?", file_ids: ["$fileId"] },
+    headers: { accept: "text/event-stream" },
+  },
   { operation: "deleteChat" },
 ];
 

@@ -56,4 +56,5 @@ export const ORGANIZATION_STEPS: Step[] = [
   { operation: "testModel" },
   { operation: "deleteModelSettings" },
   { operation: "getAuditLog", query: "limit=2" },
+  { operation: "getAuditLog", query: "operation=POST%20/webhooks", headers: { accept: "text/csv" } },
 ];

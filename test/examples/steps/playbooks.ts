@@ -66,6 +66,7 @@ export const PLAYBOOK_STEPS: Step[] = [
   { operation: "listCheckExamples" },
   { operation: "updateCheckExample", request: { note: "From our own form." } },
   { operation: "testPlaybook" },
+  { operation: "testPlaybook", query: "wait=0", isCanceled: true },
   { operation: "listPlaybookTests" },
   { operation: "lintPlaybook" },
   { operation: "updatePlaybook", request: { visibility: "organization" } },
@@ -90,6 +91,7 @@ export const PLAYBOOK_STEPS: Step[] = [
     request: { file_ids: ["$wordFileId"], review_mode: "third-party", representing_party: "Northwind Foods LLC" },
     keep: { reviews: "job_id" },
   },
+  { operation: "runPlaybook", query: "wait=0", request: { file_ids: ["$wordFileId"] }, isCanceled: true },
 ];
 
 export const REVIEW_STEPS: Step[] = [
@@ -113,11 +115,14 @@ export const REVIEW_STEPS: Step[] = [
     request: { author: "Northwind Foods LLC", comments: "none" },
     keep: { redlineId: "result.documents.0.file_id" },
   },
+  { operation: "createReviewRedline", query: "wait=0", request: { comments: "none" }, isCanceled: true },
   {
     operation: "compareReturnedDraft",
     before: returnDraft,
     request: { file_id: "$returnedId" },
   },
+  { operation: "compareReturnedDraft", query: "wait=0", request: { file_id: "$returnedId" }, isCanceled: true },
+  { operation: "shareReview", request: { user_id: "$userId" } },
   { operation: "shareReview", request: { user_id: "$userId" } },
   { operation: "listReviewShares" },
   { operation: "unshareReview" },

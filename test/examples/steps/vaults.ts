@@ -18,6 +18,7 @@ export const VAULT_STEPS: Step[] = [
   { operation: "listVaults", query: "status=active" },
   { operation: "updateVault", request: { description: "What we buy, from whom, and until when." } },
   { operation: "addVaultMember", request: { user_id: "$userId", role: "viewer" } },
+  { operation: "addVaultMember", request: { user_id: "$userId", role: "viewer" } },
   { operation: "listVaultMembers" },
   { operation: "updateVaultMember", request: { role: "editor" } },
   {
@@ -69,6 +70,7 @@ export const VAULT_STEPS: Step[] = [
     request: { field_key: "paymentTerm" },
     keep: { rescanId: "rescan_id" },
   },
+  { operation: "startRescan", query: "dry_run=true", request: { field_key: "paymentTerm" } },
   { operation: "getComparison" },
   { operation: "acceptChanges", request: { accept: "all" } },
   { operation: "getSummary", query: "group_by=$fieldKey&metrics=count,min:effectiveDate" },

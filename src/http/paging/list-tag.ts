@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { invalid } from "../../errors.ts";
+import type { Endpoint } from "../endpoint.ts";
+
+/** Which page it is, and what it shows of each entry. All other parameters decide what is in the list, and in which order. */
+const FREE = new Set(["limit", "offset", "cursor", "fields", "include"]);
+const TAGGED = /^([\w-]{11})\.([\w-]{1,288})$/;
+
+type Fields = Record<string, unknown>;
+
+/** Identifies a list: the operation, what its path names, filters and sort. */
+export function listTag({ name }: Endpoint, params: unknown, query: unknown): string {
+  const filters = Object.entries((query ?? {}) as Fields).filter(
+    ([key, value]) => !FREE.has(key) && value !== undefined,
+  );
+  const list = JSON.stringify([name, params ?? null, filters.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  return createHash("sha256").update(list).digest("base64url").slice(0, 11);
+}
+
+/** The query with the cursor as the list itself wrote it. Refuses a cursor of another list, or of other filters. */
+export function withOwnCursor<Query>(tag: () => string, query: Query): Query {
+  const { cursor } = (query ?? {}) as { cursor?: unknown };
+  if (typeof cursor !== "string") return query;
+  const [, sent, own] = TAGGED.exec(cursor) ?? [];
+  if (own === undefined) throw refused("must be the next_cursor of an earlier page");
+  if (sent !== tag()) throw refused("belongs to another list: send the filters and the sort of the page before, too");
+  return { ...query, cursor: own };
+}
+
+const refused = (message: string) => invalid([{ path: "query.cursor", message }]);
+
+/** The reply with the list's tag in its cursor. */
+export function withTaggedCursor(tag: () => string, reply: unknown): unknown {
+  const { pagination } = Object(reply) as { pagination?: { next_cursor?: string } };
+  if (pagination?.next_cursor === undefined) return reply;
+  return { ...(reply as Fields), pagination: { ...pagination, next_cursor: `${tag()}.${pagination.next_cursor}` } };
+}
