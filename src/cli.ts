@@ -11,13 +11,13 @@ import { restore } from "./backups/restore.ts";
 import { packOrganization } from "./backups/transfer/pack.ts";
 import { unpackOrganization } from "./backups/transfer/unpack.ts";
 import { checkBundle } from "./cli.bundle.ts";
+import { createCommandLineKey, newKeyOptions } from "./cli.keys.ts";
 import {
   day,
   describeIssue,
   flag,
   HEAD,
   importFrom,
-  lifetime,
   nonEmpty,
   organizationId,
   parse,
@@ -163,20 +163,7 @@ const COMMANDS: Record<string, Command> = {
   }),
   "user grant": setPermissions(true),
   "user revoke": setPermissions(false),
-  "key create": command(
-    z.object({
-      org: organizationId,
-      user: userId.optional(),
-      name: nonEmpty.max(200).default(() => `Command line key, ${new Date().toISOString().slice(0, 10)}`),
-      "expires-in": lifetime.optional(),
-    }),
-    async (sql, { org, user, name, "expires-in": seconds }) => {
-      await accounts.mustFindOrganization(sql, org);
-      if (user !== undefined && (await accounts.mustFindUser(sql, user)).organization_id !== org.toLowerCase())
-        throw notFound("user");
-      return keys.createKey(sql, { organizationId: org, userId: user ?? null, name, lifetimeSeconds: seconds ?? null });
-    },
-  ),
+  "key create": command(newKeyOptions, createCommandLineKey),
   "key list": command(z.object({ org: organizationId }), async (sql, { org }) => {
     await accounts.mustFindOrganization(sql, org);
     return { keys: await keys.listKeys(sql, org) };
@@ -190,7 +177,7 @@ const COMMANDS: Record<string, Command> = {
   "files convert": { ...command(z.object({}), (_sql, _options, deps) => convertBlobs(deps)), apart: "migrated" },
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
   "bundle-key": {
-    ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps.database)),
+    ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps)),
     apart: "migrated",
   },
   backup: {

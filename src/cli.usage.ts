@@ -15,7 +15,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   user reset-factors --user ID
   user grant --user ID --manage-vaults|--admin
   user revoke --user ID --manage-vaults|--admin
-  key create --org ID [--user ID] [--name N] [--expires-in 90d]
+  key create --org ID [--user ID] [--name N] [--expires-in 90d] [--scopes read,write,inference] [--vaults ID,ID] [--projects ID,ID]
   key list --org ID
   key revoke KEYID
   secrets rotate
@@ -30,6 +30,8 @@ Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged, audit re
 
 org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
 and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
+
+key create makes a key that may do everything, unless --scopes says what, and --vaults and --projects say where.
 
 files convert stores every file as FILE_ENCRYPTION says: encrypted, or plain.
 

@@ -134,6 +134,8 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
         ...params,
         expires: String(query.expires),
         signature: String(query.signature),
+        requestId,
+        address,
       });
       const sent = await sendDownload(file, headers);
       const extent = sent.status === 206 ? "range" : "whole";
@@ -147,9 +149,9 @@ type CalendarRequest = { Params: { file: string } };
 
 /** The token of a calendar's address is the permission: no key is needed, and requests count as a visitor's. */
 function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) => Record<string, string>) {
-  const answer = async ({ params, ip }: FastifyRequest<CalendarRequest>, reply: FastifyReply) => {
+  const answer = async ({ params, ip, id }: FastifyRequest<CalendarRequest>, reply: FastifyReply) => {
     const limits = visit(ip);
-    const text = await readCalendar(deps, params.file, new Date());
+    const text = await readCalendar(deps, params.file, new Date(), { address: ip, requestId: id });
     return reply
       .headers({
         ...limits,

@@ -151,10 +151,13 @@ export interface NewMessageRow {
   jobId: string;
 }
 
+/** An answer belongs to the key that asked, and to the vault that the question was about. */
 export const insertMessage = (sql: Sql, organizationId: string, message: NewMessageRow) => sql.run`
-  insert into chat_messages (organization_id, chat_id, role, content, citations, file_ids, job_id)
-  values (${organizationId}, ${message.chatId}, ${message.role}, ${message.content}, ${json(message.citations ?? [])},
-    ${message.fileIds ?? []}::uuid[], ${message.jobId})`;
+  insert into chat_messages (organization_id, chat_id, role, content, citations, file_ids, job_id, made_by_key, vault_id)
+  select ${organizationId}, c.id, ${message.role}, ${message.content}, ${json(message.citations ?? [])},
+    ${message.fileIds ?? []}::uuid[], ${message.jobId}, coalesce(current_key(), asked.made_by_key), coalesce(asked.vault_id, c.vault_id)
+  from chats c left join chat_messages asked on asked.chat_id = c.id and asked.job_id = ${message.jobId} and asked.role = 'user'
+  where c.organization_id = ${organizationId} and c.id = ${message.chatId}`;
 
 export const listMessages = (sql: Sql, organizationId: string, chatId: string, page: PageQuery) => sql<Message>`
   select id, role, content, citations, file_ids, job_id, created_at from chat_messages

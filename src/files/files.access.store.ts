@@ -56,6 +56,12 @@ export async function isShared(
   return rows.length > 0;
 }
 
+/** The folder of a file that the restricted key had made, which the key itself does not see. */
+export const findFolderOfOwn = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  folder_id: string | null;
+}>`
+  select folder_id from files where organization_id = ${organizationId} and id = ${id} and made_by_key = current_key()`;
+
 /** Whether a vault that the user may edit has a document of the file. */
 export async function isInEditedVault(sql: Sql, organizationId: string, id: string, userId: number | null) {
   const rows = await sql`

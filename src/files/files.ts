@@ -8,9 +8,6 @@ import {
   mayShare,
   mustMoveFile,
   type OpenFolder,
-  openFolder,
-  openHomeFolder,
-  openProjectFolder,
   reachableByCaller,
   reachableFoldersOf,
 } from "../folders/folders.ts";
@@ -18,9 +15,10 @@ import { Download } from "../http/download.ts";
 import { toPage } from "../http/page.ts";
 import type { ReceivedFile, ReceivedUpload } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
-import { openProject, reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
+import { reachableProjects, reachableProjectsOf } from "../projects/projects.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../quotas/quotas.ts";
 import { recordSessionUse } from "../usage/usage.ts";
+import { openDestination } from "./destination.ts";
 import * as access from "./files.access.store.ts";
 import {
   type Destination,
@@ -73,7 +71,8 @@ async function openSharedFile(ctx: Context, row: store.FileRow): Promise<OpenFil
 
 /** A vault gives its members access to its files. Adding one takes the right to share it, or to edit a vault that has it. */
 export async function mayAddToVault(ctx: Context, { id, folder_id }: OpenFile): Promise<boolean> {
-  if (folder_id !== null && (await mayShare(ctx, folder_id))) return true;
+  const place = folder_id ?? (await access.findFolderOfOwn(ctx.sql, ctx.organizationId, id))?.folder_id;
+  if (place && (await mayShare(ctx, place))) return true;
   return access.isInEditedVault(ctx.sql, ctx.organizationId, id, ctx.caller.userId);
 }
 
@@ -143,6 +142,7 @@ export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Des
   const row = await store.insertFile(ctx.sql, {
     organizationId: ctx.organizationId,
     folderId: folder.id,
+    madeByKey: folder.madeByKey,
     name,
     size,
     contentType,
@@ -155,23 +155,6 @@ export async function addFile(ctx: Context, accepted: AcceptedUpload, place: Des
   await recordSessionUse(ctx, { web: "web.files_uploaded" });
   await enqueue({ ...ctx, userId, apiKeyId }, ReadFile, { file_id: row.id });
   return presentFile(row);
-}
-
-export async function openDestination(ctx: Context, place: Destination): Promise<OpenFolder> {
-  if (place.folder_id !== undefined) return openFolder(ctx, place.folder_id, "write");
-  if (place.project_id !== undefined) {
-    await openProject(ctx, place.project_id, "write");
-    return openProjectFolder(ctx, place.project_id);
-  }
-  if (place.scope === "my-files" && ctx.caller.kind === "organization") {
-    throw invalid([
-      {
-        path: "body.scope",
-        message: "my-files requires a user-scoped key: an organization-scoped key has no personal files",
-      },
-    ]);
-  }
-  return openHomeFolder(ctx, place.scope);
 }
 
 /** A file still being read gives an error that can be retried; a failed one does not. */

@@ -3,6 +3,7 @@ import type { Deps } from "../context.ts";
 import { readSecret } from "../db/secret.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { Download } from "../http/download.ts";
+import { mustBeInKeyNetworks } from "../policies/access.ts";
 import * as store from "./files.store.ts";
 import { openBlob } from "./integrity/checks.ts";
 
@@ -21,12 +22,14 @@ export interface SignedRequest {
   fileId: string;
   expires: string;
   signature: string;
+  address: string;
+  requestId: string;
 }
 
-/** Refuses a URL that was altered or has expired. */
+/** Refuses a URL that was altered or has expired, and networks that the organization does not allow for keys. */
 export async function openSignedDownload(
   deps: Deps,
-  { organizationId, fileId, expires, signature }: SignedRequest,
+  { organizationId, fileId, expires, signature, ...from }: SignedRequest,
 ): Promise<Download> {
   const expected = Buffer.from(await sign(deps, organizationId, fileId, expires));
   const actual = Buffer.from(signature);
@@ -34,6 +37,7 @@ export async function openSignedDownload(
   if (!isValid) throw new ApiError(403, "FORBIDDEN", "This link is not valid.");
   if (Number(expires) * 1000 < Date.now())
     throw new ApiError(403, "FORBIDDEN", "This link has expired. Ask for a new one.");
+  await mustBeInKeyNetworks(deps, { organization: { id: organizationId }, userId: null, apiKeyId: null }, from);
   const file = await store.findFile(deps.database.organization(organizationId), organizationId, fileId);
   // Deleted by its owner; only vault documents still use it.
   if (!file?.folder_id) throw notFound("file");
@@ -44,6 +48,6 @@ export async function openSignedDownload(
 }
 
 async function sign(deps: Deps, organizationId: string, fileId: string, expires: string): Promise<string> {
-  const secret = await readSecret(deps.config, deps.database);
+  const secret = await readSecret(deps);
   return createHmac("sha256", secret).update(`download\n${organizationId}\n${fileId}\n${expires}`).digest("base64url");
 }

@@ -1,10 +1,10 @@
-import type { Scope, SessionContext } from "../context.ts";
+import type { SessionContext } from "../context.ts";
 import { forbidden, invalidField, notFound } from "../errors.ts";
 import { openProject } from "../projects/projects.ts";
 import { openVault } from "../vaults/access.ts";
 import type { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 import * as store from "./keys.store.ts";
-import { createKey, revokeKey } from "./keys.ts";
+import { createKey, normalizeScopes, revokeKey } from "./keys.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -23,18 +23,10 @@ export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWit
     createdBy: ctx.caller.userId,
     name: input.name.trim(),
     lifetimeSeconds: input.expires_in_days === null ? null : input.expires_in_days * DAY_SECONDS,
-    scopes: scopesOf(input),
+    scopes: normalizeScopes(input.scopes),
     ...(limits && { limits }),
   });
   return { ...(await mustFindKey(ctx, id)), key };
-}
-
-const SCOPES = ["read", "write", "inference"] as const;
-
-/** In one order, and null when the key has all of them. */
-function scopesOf({ scopes }: NewKey): Scope[] | null {
-  const chosen = SCOPES.filter((scope) => scopes?.includes(scope));
-  return scopes === null || chosen.length === SCOPES.length ? null : chosen;
 }
 
 async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: NewKey) {
@@ -53,7 +45,7 @@ async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: 
 export function describeRestriction(input: NewKey): Record<string, string> {
   const count = (ids: string[], one: string) =>
     ids.length === 0 ? [] : [`${ids.length} ${one}${ids.length > 1 ? "s" : ""}`];
-  const scopes = scopesOf(input)?.join(" and ");
+  const scopes = normalizeScopes(input.scopes)?.join(" and ");
   const limits = [...count(input.vault_ids, "vault"), ...count(input.project_ids, "project")].join(" and ");
   return { ...(scopes && { scopes }), ...(limits && { limits }) };
 }

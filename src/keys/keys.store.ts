@@ -67,13 +67,19 @@ export async function insertKey(
   return row!;
 }
 
+/** Only vaults of the organization. Returns how many there are. */
 export const insertKeyVaults = (sql: Sql, organizationId: string, id: string, vaultIds: string[]) => sql.run`
   insert into api_key_vaults (organization_id, api_key_id, vault_id)
-  select ${organizationId}, ${id}, each from unnest(${vaultIds}::uuid[]) each on conflict do nothing`;
+  select organization_id, ${id}, id from vaults where organization_id = ${organizationId} and id = any(${vaultIds}::uuid[])`;
 
+/** Only projects of the organization. Returns how many there are. */
 export const insertKeyProjects = (sql: Sql, organizationId: string, id: string, projectIds: string[]) => sql.run`
   insert into api_key_projects (organization_id, api_key_id, project_id)
-  select ${organizationId}, ${id}, each from unnest(${projectIds}::uuid[]) each on conflict do nothing`;
+  select organization_id, ${id}, id from projects where organization_id = ${organizationId} and id = any(${projectIds}::uuid[])`;
+
+/** Whether the limited key that the connection works for reaches a vault: the policy on vaults hides all others. */
+export const isAnyVaultReached = async (sql: Sql, organizationId: string) =>
+  (await sql`select from vaults where organization_id = ${organizationId} limit 1`).length > 0;
 
 export const listKeys = (sql: Sql, organizationId: string) => sql<KeyRow>`
   select id, organization_id, user_id, name, hint, created_at, expires_at, revoked_at, last_used_at

@@ -4,7 +4,7 @@ import { lockActivePerson } from "../accounts/people.ts";
 import { refuseNetwork } from "../audit/refusals.ts";
 import type { Caller, Deps, Scope } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { invalidKey, unauthenticated } from "../errors.ts";
+import { invalidKey, notFound, unauthenticated } from "../errors.ts";
 import type { Tier } from "../http/endpoint.ts";
 import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
@@ -76,6 +76,14 @@ function callerOf(row: store.AdmissionRow): Caller {
   };
 }
 
+const SCOPES = ["read", "write", "inference"] as const;
+
+/** In one order, and null when the key has all of them. */
+export function normalizeScopes(scopes: Scope[] | null): Scope[] | null {
+  const chosen = SCOPES.filter((scope) => scopes?.includes(scope));
+  return scopes === null || chosen.length === SCOPES.length ? null : chosen;
+}
+
 export interface NewKey {
   organizationId: string;
   /** The user it acts for; null for an organization key. */
@@ -109,8 +117,11 @@ export async function createKey(
     hint: key.slice(-4),
   });
   if (limits) {
-    await store.insertKeyVaults(sql, organizationId, row.id, limits.vaultIds);
-    await store.insertKeyProjects(sql, organizationId, row.id, limits.projectIds);
+    const [vaultIds, projectIds] = [limits.vaultIds, limits.projectIds].map((ids) => [...new Set(ids)]);
+    if ((await store.insertKeyVaults(sql, organizationId, row.id, vaultIds!)) < vaultIds!.length)
+      throw notFound("vault");
+    if ((await store.insertKeyProjects(sql, organizationId, row.id, projectIds!)) < projectIds!.length)
+      throw notFound("project");
   }
   return { id: row.id, key, scope: input.userId === null ? "organization" : "user" };
 }

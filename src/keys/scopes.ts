@@ -1,6 +1,7 @@
 import type { Caller, Context, KeyRestriction } from "../context.ts";
 import { keyLimited, scopeRequired } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import * as store from "./keys.store.ts";
 
 /** Where everything that an operation touches is in a vault or a project, or the database filters it by the limits of the key. */
 const INSIDE = new Set(["vaults", "projects", "files", "folders", "chat", "chats", "reviews", "portfolios", "jobs"]);
@@ -38,4 +39,13 @@ export function mustBeAllowedTo({ restriction }: Caller, op: Endpoint) {
 /** For what lies in no vault and no project, such as a person's own files. */
 export function mustNotBeLimited({ caller }: Pick<Context, "caller">) {
   if (caller.restriction?.isLimited) throw keyLimited();
+}
+
+/** For uploads of a limited key that go into no project. */
+export async function mustReachVaults({
+  sql,
+  organizationId,
+  caller,
+}: Pick<Context, "sql" | "organizationId" | "caller">) {
+  if (caller.kind === "organization" || !(await store.isAnyVaultReached(sql, organizationId))) throw keyLimited();
 }

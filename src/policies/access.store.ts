@@ -33,6 +33,13 @@ export const findEffect = (sql: Sql, organizationId: string, sessionId: string, 
   from sessions s join access_policies p on p.organization_id = s.organization_id
   where s.organization_id = ${organizationId} and s.id = ${sessionId}`;
 
+/** Whether keys may be used from the address. */
+export const isKeyAllowedFrom = async (sql: Sql, organizationId: string, client: string | null) =>
+  (
+    await sql.first<{ allowed: boolean }>`
+      select is_in_networks(${client}, key_networks) as allowed from access_policies where organization_id = ${organizationId}`
+  )?.allowed ?? true;
+
 /** Whether people may sign in from the address. */
 export const isSessionAllowedFrom = async (sql: Sql, organizationId: string, client: string | null) =>
   (

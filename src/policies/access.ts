@@ -1,4 +1,5 @@
-import type { Context, SessionContext } from "../context.ts";
+import { refuseNetwork } from "../audit/refusals.ts";
+import type { Caller, Context, Deps, SessionContext } from "../context.ts";
 import { badRequest } from "../errors.ts";
 import { addressOf } from "../http/network.ts";
 import * as store from "./access.store.ts";
@@ -21,6 +22,17 @@ export async function changeAccessPolicy(ctx: SessionContext, policy: AccessPoli
     throw badRequest("WOULD_LOCK_OUT", message);
   }
   return readAccessPolicy(ctx);
+}
+
+/** For what is no key but works like one: SCIM tokens, signed downloads and calendar addresses. 403 outside of the networks for keys. */
+export async function mustBeInKeyNetworks(
+  deps: Deps,
+  caller: Pick<Caller, "userId" | "apiKeyId"> & { organization: { id: string } },
+  from: { address: string; requestId: string },
+) {
+  const { id } = caller.organization;
+  if (await store.isKeyAllowedFrom(deps.database.organization(id), id, addressOf(from.address))) return;
+  await refuseNetwork(deps, caller, from);
 }
 
 export const isSessionAllowedFrom = store.isSessionAllowedFrom;

@@ -7,6 +7,7 @@ import { CALLER_BODY_LIMITS, readJson } from "../http/body.ts";
 import { sendError } from "../http/error-replies.ts";
 import { withRetries } from "../http/retry.ts";
 import { countVisitors } from "../limits/visitors.ts";
+import { mustBeInKeyNetworks } from "../policies/access.ts";
 import { MAX_RESULTS, resourceTypes, scimSchemas, serviceProviderConfig } from "./discovery.ts";
 import { invalidValue, toScimError, writeScimError } from "./errors.ts";
 import { scimGroups } from "./groups.ts";
@@ -35,6 +36,7 @@ export function mountScim(app: App, deps: Deps, visit: (address: string) => Reco
       });
       request.isAdmitted = true;
       reply.headers(count(caller.apiKeyId));
+      await mustBeInKeyNetworks(deps, caller, { address: request.ip, requestId: request.id });
       const { status, headers, document } = await dispatch(deps, caller, request);
       reply.code(status).headers(headers);
       return document ? send(reply, document) : reply.send();

@@ -6,35 +6,45 @@ export interface SecretColumn {
   table: string;
   column: string;
   key: string;
+  /** The column that the ciphertext is bound to. */
+  owner: "organization_id" | "name";
 }
+
+const ofOrganizations = (table: string, column: string, key: string): SecretColumn => ({
+  table,
+  column,
+  key,
+  owner: "organization_id",
+});
 
 /** Every secret that is stored encrypted. */
 export const SECRET_COLUMNS: SecretColumn[] = [
-  { table: "webhooks", column: "secret", key: "id" },
-  { table: "webhooks", column: "previous_secret", key: "id" },
-  { table: "model_settings", column: "api_key", key: "organization_id" },
-  { table: "vault_sources", column: "secret", key: "id" },
-  { table: "saml_settings", column: "private_key", key: "organization_id" },
-  { table: "totp_factors", column: "secret", key: "id" },
-  { table: "file_keys", column: "secret", key: "id" },
-  { table: "audit_chains", column: "checkpoint_proof", key: "organization_id" },
+  ofOrganizations("webhooks", "secret", "id"),
+  ofOrganizations("webhooks", "previous_secret", "id"),
+  ofOrganizations("model_settings", "api_key", "organization_id"),
+  ofOrganizations("vault_sources", "secret", "id"),
+  ofOrganizations("saml_settings", "private_key", "organization_id"),
+  ofOrganizations("totp_factors", "secret", "id"),
+  ofOrganizations("file_keys", "secret", "id"),
+  ofOrganizations("audit_chains", "checkpoint_proof", "organization_id"),
+  { table: "server_secrets", column: "secret", key: "id", owner: "name" },
 ];
 
 export interface StoredSecret {
   id: string;
-  organization_id: string;
+  owner: string;
   value: string;
 }
 
 /** Secrets that do not begin as given, in the order of their rows. */
 export const listSecretsWithout = (
   sql: Sql,
-  { table, column, key }: SecretColumn,
+  { table, column, key, owner }: SecretColumn,
   prefix: string,
   after: string | null,
   limit: number,
 ) => sql<StoredSecret>`
-  select ${name(key)}::text as id, organization_id, ${name(column)} as value from ${name(table)}
+  select ${name(key)}::text as id, ${name(owner)} as owner, ${name(column)} as value from ${name(table)}
   where ${name(column)} is not null and not starts_with(${name(column)}, ${prefix}) and ${name(key)} > coalesce(${after}::uuid, ${NIL})
   order by ${name(key)} limit ${limit}`;
 

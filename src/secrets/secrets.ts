@@ -12,7 +12,8 @@ export interface RotationResult {
   unreadable: { table: string; id: string; message: string }[];
 }
 
-export const listSecretColumns = () => store.SECRET_COLUMNS;
+/** Those of organizations, not of the installation. */
+export const listSecretColumns = () => store.SECRET_COLUMNS.filter(({ owner }) => owner === "organization_id");
 
 /** Encrypts every stored secret with the current key. */
 export const rotateSecrets = (sql: Sql, { secrets }: Pick<Deps, "secrets">) => sealAll(sql, secrets, secrets.prefix);
@@ -38,16 +39,15 @@ async function sealAll(sql: Sql, secrets: Deps["secrets"], prefix: string): Prom
       const secret = tryToOpen(secrets, stored);
       if (secret instanceof UnreadableSecret)
         result.unreadable.push({ table: column.table, id: stored.id, message: secret.message });
-      else
-        result.rotated += await store.updateSecret(sql, column, stored, secrets.seal(secret, stored.organization_id));
+      else result.rotated += await store.updateSecret(sql, column, stored, secrets.seal(secret, stored.owner));
     }
   }
   return result;
 }
 
-function tryToOpen(secrets: Deps["secrets"], { value, organization_id }: store.StoredSecret) {
+function tryToOpen(secrets: Deps["secrets"], { value, owner }: store.StoredSecret) {
   try {
-    return secrets.open(value, organization_id);
+    return secrets.open(value, owner);
   } catch (error) {
     if (error instanceof UnreadableSecret) return error;
     throw error;

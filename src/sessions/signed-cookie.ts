@@ -42,7 +42,7 @@ export const expireCookie = ({ config }: Deps, { name }: Pick<SignedCookie<unkno
 
 const Expiry = z.object({ until: z.number() });
 
-async function sign({ config, database }: Deps, purpose: string, text: string): Promise<string> {
-  const secret = await readSecret(config, database);
+async function sign(deps: Deps, purpose: string, text: string): Promise<string> {
+  const secret = await readSecret(deps);
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }

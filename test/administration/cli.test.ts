@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PASSWORD, setUpTotp } from "../factors/signing-in.ts";
+import { as, asBrowser } from "../support/client.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 let folder: string;
@@ -205,4 +207,59 @@ it("exits with 5 for something not found and with 4 for a refusal", async () => 
   const { id } = await done("user", "create", "--org", org.id, "--email", "a@acme.test");
   expect((await cli("user", "create", "--org", org.id, "--email", "A@ACME.test")).code).toBe(4);
   expect((await cli("key", "create", "--org", other.id, "--user", String(id))).code).toBe(5);
+});
+
+it("resets the second factors of a person, who then signs in with the password alone, and records it", async () => {
+  const org = await done("org", "create", "--name", "Acme Legal");
+  const email = "factors@acme.test";
+  const words = ["user", "create", "--org", org.id, "--email", email, "--admin", "--password", PASSWORD];
+  const user = await done(...words);
+  const open = async () => {
+    const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const reply = await fetch(`${url}/app/v1/session`, { method: "POST", headers, body });
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+    return { status: reply.status, browser: asBrowser(url, cookies.join("; ")) };
+  };
+  const first = await open();
+  expect((await setUpTotp(first.browser)).codes).toHaveLength(10);
+  const asked = await open();
+  expect((await asked.browser.get("/session")).status).toBe(401);
+  expect(await done("user", "reset-factors", "--user", String(user.id))).toEqual({ id: user.id, email });
+  expect((await first.browser.get("/session")).status).toBe(401);
+  const { browser } = await open();
+  expect((await browser.get("/session")).body.user.id).toBe(user.id);
+  expect((await browser.get("/second-factors")).body.totp).toBeNull();
+  const { records } = (await browser.get("/audit?limit=10")).body;
+  const reset = records.find(({ phrase }: { phrase: unknown[] }) => phrase[0] === "reset the second factors of ");
+  expect(reset).toMatchObject({ user: null, target: { userId: user.id } });
+  const unknown = await cli("user", "reset-factors", "--user", "999999999");
+  expect(unknown.code).toBe(5);
+});
+
+it("creates keys with scopes and limits, within one organization", async () => {
+  const org = await done("org", "create", "--name", "Acme Legal");
+  const { id } = await done("user", "create", "--org", org.id, "--email", "keys@acme.test", "--manage-vaults");
+  const create = ["key", "create", "--org", org.id, "--user", String(id)];
+  const whole = as(url, (await done(...create)).key);
+  const { body: vault } = await whole.post("/vaults", { name: "Leases" });
+  await whole.post("/vaults", { name: "Secrets" });
+  const { key } = await done(...create, "--scopes", "read,inference", "--vaults", vault.id);
+  const limited = as(url, key);
+  expect((await limited.get("/me")).body).toMatchObject({ scopes: ["read", "inference"], is_limited: true });
+  expect((await limited.get("/vaults")).body.vaults.map(({ name }: { name: string }) => name)).toEqual(["Leases"]);
+  expect((await limited.post("/vaults", { name: "New" })).body.code).toBe("SCOPE_REQUIRED");
+  const other = await done("org", "create", "--name", "Other");
+  const stranger = await done("user", "create", "--org", other.id, "--email", "stranger@acme.test");
+  const refusals: [string[], number, string][] = [
+    [["--org", org.id, "--vaults", vault.id], 2, "--vaults requires --user"],
+    [["--org", org.id, "--scopes", "admin"], 2, "--scopes must be read, write or inference"],
+    [["--org", org.id, "--projects", "one"], 2, "--projects must be ids of projects"],
+    [["--org", other.id, "--user", String(stranger.id), "--vaults", vault.id], 5, "Vault not found"],
+  ];
+  for (const [words, code, message] of refusals) {
+    const refused = await cli("key", "create", ...words);
+    expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(message)]);
+  }
+  expect((await done("key", "list", "--org", other.id)).keys).toEqual([]);
 });

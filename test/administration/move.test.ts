@@ -9,6 +9,7 @@ import { PEOPLE } from "../../src/backups/transfer/plan.ts";
 import { unpackOrganization } from "../../src/backups/transfer/unpack.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { eraseReleasedBlobs } from "../../src/files/uploads/pending-blobs.ts";
+import { createSigningKey } from "../../src/sessions/saml/certificate.ts";
 import { signIn } from "../sessions/signing-in.ts";
 import { workerDatabase } from "../support/database.ts";
 import { TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
@@ -229,6 +230,56 @@ describe("secrets", () => {
     expect(moved).toMatchObject({ enabled: false, disabled_reason: expect.stringContaining("without its secrets") });
     expect(moved.secret).toMatch(/^whsec_/);
     expect(moved.secret).not.toBe((await webhook(here, org.id)).secret);
+  });
+});
+
+describe("single sign-on by SAML", () => {
+  const settings = async (app: TestApp, id: string) => {
+    const [row] = await app.database.system<Record<string, unknown> & { private_key: string | null }>`
+      select * from saml_settings where organization_id = ${id}`;
+    const { private_key: key, ...rest } = row!;
+    return { ...rest, key: key && app.deps.secrets.open(key, id) };
+  };
+  const withSaml = async () => {
+    const org = await here.organization();
+    const admin = await (await org.user({ isAdmin: true })).signedIn();
+    const { certificate } = await createSigningKey();
+    const given = {
+      name: "Acme ID",
+      entity_id: "https://idp.example/metadata",
+      sso_url: "https://idp.example/sso",
+      logout_url: "https://idp.example/logout",
+      certificates: certificate,
+      email_attribute: "mail",
+      groups_attribute: "groups",
+      admin_group: "Lawyers",
+      allowed_domains: ["acme.test"],
+      provision: true,
+    };
+    expect((await admin.put("/saml-settings", given)).status).toBe(200);
+    return org;
+  };
+
+  it("moves with all of its settings, and with its key under a passphrase", async () => {
+    const org = await withSaml();
+    const before = await settings(here, org.id);
+    expect(before.key).toContain("PRIVATE KEY");
+    const { folder: from } = await pack(here, org, PASSPHRASE);
+    await unpack(from, { passphrase: PASSPHRASE });
+    expect(await settings(there, org.id)).toEqual(before);
+  });
+
+  it("moves without its key if there is no passphrase; sign-ins go on with unsigned requests", async () => {
+    const org = await withSaml();
+    const before = await settings(here, org.id);
+    await unpack((await pack(here, org)).folder);
+    expect(await settings(there, org.id)).toEqual({ ...before, key: null });
+    const { status, headers } = await there.send("GET", `//app/v1/saml/start?organization_id=${org.id}`);
+    expect([status, headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/idp\.example\/sso\?SAMLRequest=/),
+    ]);
+    expect(headers.location).not.toContain("Signature=");
   });
 });
 

@@ -133,11 +133,12 @@ describe("creation outside is refused", () => {
   it("of vaults, projects, files, folders, uploads and chats", async () => {
     expect(refusal(await limited.post("/vaults", { name: "New" }))).toEqual(LIMITED);
     expect(refusal(await limited.post("/projects", { name: "New" }))).toEqual(LIMITED);
-    expect(refusal(await limited.upload("new.txt", "New"))).toEqual(LIMITED);
     expect(refusal(await limited.upload("new.txt", "New", { scope: "organization" }))).toEqual(LIMITED);
     expect(refusal(await limited.upload("new.txt", "New", { project_id: other!.id }))).toEqual(HIDDEN);
     expect(refusal(await limited.post("/folders", { name: "New" }))).toEqual(LIMITED);
-    expect(refusal(await limited.post("/files/uploads", { file_name: "new.txt", size: 3 }))).toEqual(LIMITED);
+    const { key } = await org.key({ userId: user.id, projects: [other!.id] });
+    expect(refusal(await app.as(key).upload("new.txt", "New"))).toEqual(LIMITED);
+    expect(refusal(await app.as(key).post("/files/uploads", { file_name: "new.txt", size: 3 }))).toEqual(LIMITED);
     expect(refusal(await limited.post("/chat/completions?wait=0", { message: "Hello" }))).toEqual(LIMITED);
     expect(names((await user.get("/vaults")).body.vaults)).not.toContain("New");
     expect(names((await user.get("/projects")).body.projects)).not.toContain("New");
@@ -177,7 +178,9 @@ describe("creation outside is refused", () => {
 
   it("an upload that another key began elsewhere is hidden", async () => {
     const { body } = await user.post("/files/uploads", { file_name: "big.txt", size: 3 });
-    expect([403, 404]).toContain((await limited.delete(`/files/uploads/${body.upload_id}`)).status);
+    const path = `/files/uploads/${body.upload_id}`;
+    expect(refusal(await limited.delete(path))).toEqual(HIDDEN);
+    expect(refusal(await limited.post(`${path}/complete`, { part_count: 1 }))).toEqual(HIDDEN);
     const own = await limited.post("/files/uploads", { file_name: "big.txt", size: 3, project_id: merger!.id });
     expect(own.status).toBe(201);
     expect((await limited.delete(`/files/uploads/${own.body.upload_id}`)).status).toBe(200);
@@ -209,6 +212,23 @@ describe("inside of the limits everything works", () => {
     expect(refusal(await limited.get(`/files/${file.id}`))).toEqual(HIDDEN);
     expect((await limited.delete(`${document}?erase=true`)).status).toBe(204);
     expect((await user.get(`/files/${file.id}`)).status).toBe(200);
+  });
+
+  it("a file uploaded for a vault lies in My Files, where the key sees it and no other limited key does", async () => {
+    const { key } = await org.key({ userId: user.id, vaults: [inside!.id] });
+    const [caller, neighbour] = [app.as(key), limited];
+    const { status, body: file } = await caller.upload("for-the-vault.txt", "A lease for the vault.");
+    expect(status).toBe(200);
+    const { body: upload } = await caller.post("/files/uploads", { file_name: "big.txt", size: 3 });
+    expect(refusal(await neighbour.delete(`/files/uploads/${upload.upload_id}`))).toEqual(HIDDEN);
+    expect((await caller.delete(`/files/uploads/${upload.upload_id}`)).status).toBe(200);
+    expect(names((await user.get("/files?scope=my-files")).body.files)).toContain("for-the-vault.txt");
+    expect((await caller.get(`/files/${file.id}`)).body.name).toBe("for-the-vault.txt");
+    expect(refusal(await neighbour.get(`/files/${file.id}`))).toEqual(HIDDEN);
+    expect(refusal(await neighbour.post(`${inside!.path}/documents`, { file_ids: [file.id] }))).toEqual(HIDDEN);
+    expect(refusal(await caller.post(`${outside!.path}/documents`, { file_ids: [file.id] }))).toEqual(HIDDEN);
+    expect((await caller.post(`${inside!.path}/documents`, { file_ids: [file.id] })).status).toBe(202);
+    expect((await neighbour.get(`/files/${file.id}`)).status).toBe(200);
   });
 
   it("a file linked to the project is readable, from the folder of another project too", async () => {
@@ -253,20 +273,40 @@ it("limits are named when the key is made, to what its maker reaches, and are sh
   expect((await browser.post("/keys", { ...asked, scope: "organization" })).body.error).toContain("reaches no vaults");
 });
 
-it("a question in a chat is not answered from files outside, even if they are attached to it", async () => {
+it("what a chat says of files and vaults outside is hidden, and its questions are not answered from them", async () => {
   const { body: tariff } = await user.upload("tariff.txt", "Royalty. The royalty is 17 percent of net sales.");
   await app.runJobs();
-  const asked = { message: "Hello", project_id: merger!.id, file_ids: [tariff.id] };
-  const { body: first } = await user.post("/chat/completions?wait=0", asked);
-  await app.runJobs();
-  const { chat_id } = (await user.get(`/jobs/${first.job_id}`)).body.result;
+  const begin = async (asked: object) => {
+    const { body } = await user.post("/chat/completions?wait=0", { message: "Hello", ...asked });
+    await app.runJobs();
+    return (await user.get(`/jobs/${body.job_id}`)).body.result.chat_id as string;
+  };
+  const chat_id = await begin({ project_id: merger!.id });
+  await begin({ chat_id, message: "What is the royalty?", file_ids: [tariff.id] });
   const ask = async (caller: As) => {
     const { body } = await caller.post("/chat/completions?wait=0", { chat_id, message: "How high is the royalty?" });
     await app.runJobs();
     return (await caller.get(`/jobs/${body.job_id}`)).text;
   };
+  const read = async (caller: As) => {
+    const { body } = await caller.get(`/chats/${chat_id}/messages`);
+    return body.messages.map(({ content }: { content: string }) => content) as string[];
+  };
+  const [before] = [await read(user)];
+  expect(before.join()).toContain("17 percent");
+  expect(await read(limited)).toEqual(before.slice(0, 2));
   expect(await ask(limited)).not.toContain("17 percent");
+  const seen = await read(limited);
+  expect([seen.length, seen[2]]).toEqual([4, "How high is the royalty?"]);
+  expect(seen.join()).not.toContain("17 percent");
+  expect((await limited.get("/chats?q=17%20percent")).body.chats).toEqual([]);
   expect(await ask(user)).toContain("17 percent");
+  expect(await read(limited)).toHaveLength(4);
+  for (const start of [{ file_ids: [tariff.id] }, { vault_id: outside!.id }]) {
+    const hidden = await begin({ project_id: merger!.id, ...start });
+    await begin({ chat_id: hidden, vault_id: inside!.id });
+    expect(refusal(await limited.get(`/chats/${hidden}`))).toEqual(HIDDEN);
+  }
 });
 
 it("a file that a job of the key makes is reachable for the key, and for no other limited key", async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { signUrl } from "../../src/files/signed-urls.ts";
 import { OauthClient } from "../apps/client.ts";
 import { PASSWORD, setUpTotp, signIn } from "../factors/signing-in.ts";
 import { sendMessage } from "../mcp/client.ts";
+import { connectProvider } from "../scim/scim.ts";
 import type { Reply } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -73,6 +75,38 @@ it("connected apps are refused outside of the networks for keys, and the Word ad
   await admin.put("/access-policy", { ...OPEN, session_networks: loopback });
   expect([(await inWord("127.0.0.1")).status, (await list("198.51.100.1")).status]).toEqual([200, 200]);
   expect(refusal(await inWord("198.51.100.1"))).toEqual([403, "NETWORK_NOT_ALLOWED"]);
+});
+
+it("SCIM tokens, signed downloads and calendar addresses are refused outside of the networks for keys, with a record", async () => {
+  const org = await app.organization();
+  const scim = await connectProvider(app, org);
+  const ada = await org.user({ managesVaults: true });
+  const { body: file } = await ada.upload("lease.txt", "The lease ends in May.");
+  const { body: vault } = await ada.post("/vaults", { name: "Leases" });
+  const signed = new URL(await signUrl(app.deps, org.id, file.id));
+  const calendar = new URL((await ada.post(`/vaults/${vault.id}/calendar`)).body.url);
+  const use = async (address: string) => [
+    (await scim.call("GET", "/Users", undefined, from(address).headers)).status,
+    (await app.send("GET", `/${signed.pathname}${signed.search}`, from(address))).status,
+    (await app.send("GET", `/${calendar.pathname}`, from(address))).status,
+  ];
+  expect(await use("198.51.100.1")).toEqual([200, 200, 200]);
+  await scim.browser.put("/access-policy", { ...OPEN, key_networks: ["203.0.113.0/24"] });
+  expect(await use("203.0.113.9")).toEqual([200, 200, 200]);
+  expect(await use("198.51.100.1")).toEqual([403, 403, 403]);
+  const { body } = await scim.call("GET", "/Users", undefined, from("198.51.100.2").headers);
+  expect(body).toMatchObject({
+    status: "403",
+    detail: expect.stringContaining("does not allow access from this network"),
+  });
+  const forged = await app.send("GET", `/${signed.pathname}?expires=9999999999&signature=x`, from("198.51.100.1"));
+  expect(refusal(forged)).toEqual([403, "FORBIDDEN"]);
+  const records = (await scim.browser.get("/audit?limit=20")).body.records as { operation: string; actor: string }[];
+  const refused = records.filter(({ operation }) => operation === "REFUSED network");
+  expect(refused.map(({ actor }) => actor)).toContain("The key Okta");
+  expect(refused).toHaveLength(4);
+  await scim.browser.put("/access-policy", { ...OPEN, session_networks: ["127.0.0.0/8"] });
+  expect(await use("198.51.100.1")).toEqual([200, 200, 200]);
 });
 
 it("a change that would lock out the administrator who makes it is refused", async () => {

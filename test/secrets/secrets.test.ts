@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openSecretBox, UnreadableSecret } from "../../src/db/secret-box.ts";
 import { encryptPlainSecrets, findUnreadableSecret, rotateSecrets } from "../../src/secrets/secrets.ts";
+import { readPublicKey } from "../../src/vaults/evidence/signing-key.ts";
 import { runHousekeeping } from "../../src/worker.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 import { useReceiver, verified } from "../webhooks/receiver.ts";
@@ -111,6 +112,27 @@ describe("secrets at rest", () => {
     expect(opened).toEqual([second.secret, secret, "sk-1"]);
     expect((await rotateSecrets(system, both)).rotated).toBe(0);
     await rotateSecrets(system, { secrets: box({ SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW }) });
+  });
+
+  it("are encrypted for the installation too, and rotated: what its key signed can still be checked", async () => {
+    const { system } = app.database;
+    const forget = () => system`delete from server_secrets where name = 'bundles'`;
+    const stored = async () =>
+      (await system<{ secret: string }>`select secret from server_secrets where name = 'bundles'`)[0]!.secret;
+    await forget();
+    const before = await readPublicKey(app.deps);
+    expect(await stored()).toMatch(/^sealed:1:/);
+    expect(await readPublicKey(app.deps)).toEqual(before);
+    const plain = app.deps.secrets.open(await stored(), "bundles");
+    await system`update server_secrets set secret = ${plain} where name = 'bundles'`;
+    expect(await readPublicKey(app.deps)).toEqual(before);
+    await runHousekeeping(app.deps);
+    expect(await stored()).toMatch(/^sealed:1:/);
+    await rotateSecrets(system, { secrets: box({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD }) });
+    await expect(readPublicKey(app.deps)).rejects.toThrow(UnreadableSecret);
+    expect(await readPublicKey({ ...app.deps, secrets: box({ SECRET_KEY: NEW }) })).toEqual(before);
+    await rotateSecrets(system, { secrets: box({ SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW }) });
+    await forget();
   });
 
   it("that cannot be read stay as they are, are listed by rotation, and nothing is sent unsigned", async () => {

@@ -32,8 +32,10 @@ async function visitProvider(address: URL): Promise<URLSearchParams> {
   return back.searchParams;
 }
 
-const finish = (callback: URLSearchParams, cookie: string) =>
-  app.send("GET", `//app/v1/oidc/callback?${callback}`, { headers: { cookie, "sec-fetch-site": "cross-site" } });
+const finish = (callback: URLSearchParams, cookie: string, more: Record<string, string> = {}) =>
+  app.send("GET", `//app/v1/oidc/callback?${callback}`, {
+    headers: { cookie, "sec-fetch-site": "cross-site", ...more },
+  });
 
 const choose = (body: unknown, cookie: string) =>
   app.send("POST", "//app/v1/oidc/session", { body, headers: { cookie, "sec-fetch-site": "same-origin" } });
@@ -89,6 +91,26 @@ it("signs in the person with the verified address, and returns them to the page 
   const browser = asBrowser(app.url, reply.headers["set-cookie"]![0]!.split(";")[0]!);
   const { body } = await browser.get("/session");
   expect([body.user.id, body.organization.id]).toEqual([ada.id, org.id]);
+});
+
+it("signs nobody in from a network that the organization does not allow", async () => {
+  const { org, ada } = await createPerson();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const { body: policy } = await admin.get("/access-policy");
+  await admin.put("/access-policy", { ...policy, session_networks: ["127.0.0.0/8"] });
+  const { address, cookie } = await startSignIn();
+  const elsewhere = { "x-forwarded-for": "198.51.100.1" };
+  const outcome = outcomeOf(await finish(await visitProvider(address), cookie, elsewhere));
+  expect(outcome).toEqual(refused("OIDC_NETWORK"));
+  const records = (await admin.get("/audit?limit=5")).body.records as object[];
+  expect(records).toContainEqual(
+    expect.objectContaining({
+      operation: "REFUSED network",
+      address: "198.51.100.1",
+      user: expect.objectContaining({ id: ada.id }),
+    }),
+  );
+  expect((await signIn()).headers.location).toBe("/");
 });
 
 it("requests the address from the provider when the token lacks it", async () => {

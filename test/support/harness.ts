@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Scope } from "../../src/context.ts";
 import type { Connection } from "../../src/db/pool.ts";
+import { KEY_FILE } from "../../src/db/secret-box.ts";
 import type { Database } from "../../src/db/sql.ts";
 import { connectDeps, type OpenDeps } from "../../src/deps.ts";
 import { endpoints } from "../../src/endpoints.ts";
@@ -60,6 +61,7 @@ export class TestApp {
   /** `database`: the end of the name of another database than the one that apps share. */
   async start(folder = tmpdir(), database = "") {
     const DATA_DIR = await mkdtemp(join(folder, "chancery-app-"));
+    await writeFile(join(DATA_DIR, KEY_FILE), "the key of all apps that share one database\n");
     const config = { ...readConfig({}), ...ROOMY, DATA_DIR, ...this.#settings };
     this.connection = await workerDatabase(inject("postgres"), database);
     this.deps = await connectDeps(config, this.connection, this.#log, sharedReaders);

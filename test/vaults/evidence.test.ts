@@ -97,7 +97,7 @@ describe("an evidence bundle", () => {
       confidence: 0.83,
       verification: { by: "Ada Quill" },
     });
-    const { fingerprint } = await readPublicKey(app.database);
+    const { fingerprint } = await readPublicKey(app.deps);
     const checked = { vault: "Leases", key: fingerprint, files: 3, documents: 1, values: 2, quotes: 3 };
     expect(await verifyBundle(reply.bytes, fingerprint)).toMatchObject(checked);
     await expect(verifyBundle(reply.bytes, "0".repeat(64))).rejects.toThrow(/signed with another key/);

@@ -35,7 +35,7 @@ const TIMES = [
 ] as const;
 const NETWORKS = [
   { name: "session_networks", label: "Networks for people" },
-  { name: "key_networks", label: "Networks for API keys" },
+  { name: "key_networks", label: "Networks for API keys, provisioning and links" },
 ] as const;
 
 function AccessForm({ policy }: { policy: AccessPolicy }) {

@@ -12,9 +12,11 @@ export interface UploadRow {
   completed_at: string | null;
   /** Null again once the resulting file is deleted. */
   file_id: string | null;
+  /** The restricted key that began it. */
+  made_by_key: string | null;
 }
 
-const UPLOAD = part`id, file_name, size, destination, expires_at, aborted_at, completed_at, file_id`;
+const UPLOAD = part`id, file_name, size, destination, expires_at, aborted_at, completed_at, file_id, made_by_key`;
 
 export async function insertUpload(
   sql: Sql,

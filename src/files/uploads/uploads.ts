@@ -7,8 +7,9 @@ import type { Context } from "../../context.ts";
 import { ApiError, invalid, notFound, tooLarge } from "../../errors.ts";
 import { type ReceivedUpload, receiveBytes } from "../../http/upload.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../../quotas/quotas.ts";
+import { openDestination } from "../destination.ts";
 import { type File, MAX_PARTS, type NewUpload, type Upload } from "../files.schema.ts";
-import { type AcceptedUpload, addFile, openDestination, openFile, presentFile, storeUpload } from "../files.ts";
+import { type AcceptedUpload, addFile, openFile, presentFile, storeUpload } from "../files.ts";
 import { DamagedFile, fileDamaged, openBlob } from "../integrity/checks.ts";
 import { claimBlob, type PendingBlob, releaseBlob, storeBlob } from "./pending-blobs.ts";
 import * as store from "./uploads.store.ts";
@@ -43,11 +44,11 @@ export const uploadGate = async (ctx: Context, params: { id: string }) => {
   return { upload };
 };
 
-/** Of one person's uploads, a limited key sees those into its own projects. */
-async function isInLimits(ctx: Context, { destination }: store.UploadRow): Promise<boolean> {
+/** Of one person's uploads, a limited key sees those into its own projects, and into My Files those that it began. */
+async function isInLimits(ctx: Context, { destination, made_by_key }: store.UploadRow): Promise<boolean> {
   if (!ctx.caller.restriction?.isLimited) return true;
   return openDestination(ctx, destination).then(
-    () => true,
+    ({ madeByKey }) => madeByKey === null || madeByKey === made_by_key,
     (error) => {
       if (error instanceof ApiError) return false;
       throw error;

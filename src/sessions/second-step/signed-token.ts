@@ -35,7 +35,7 @@ export async function readToken<S extends z.ZodType>(
   return { data: schema.parse(data), takeOnce: () => takeOnce(deps, `${purpose} ${id}`, seconds) };
 }
 
-async function sign({ config, database }: Deps, purpose: string, text: string): Promise<string> {
-  const secret = await readSecret(config, database);
+async function sign(deps: Deps, purpose: string, text: string): Promise<string> {
+  const secret = await readSecret(deps);
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }

@@ -32,8 +32,9 @@ export const findByToken = (sql: Sql, hash: Buffer, roles: readonly Role[]) => s
   organization_id: string;
   vault_id: string;
   vault_name: string;
+  user_id: number;
 }>`
-  select k.organization_id, k.vault_id, v.name as vault_name
+  select k.organization_id, k.vault_id, v.name as vault_name, k.user_id
   from vault_calendars k join vaults v on v.id = k.vault_id and v.archived_at is null
     join users u on u.id = k.user_id and u.removed_at is null and u.deactivated_at is null
     join vault_members m on m.vault_id = k.vault_id and m.user_id = k.user_id and m.role = any(${roles})

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Deps, UserContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { mustBeInKeyNetworks } from "../../policies/access.ts";
 import { addDays, dayIn } from "../../values/calendar-days.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { ROLES } from "../vaults.schema.ts";
@@ -33,12 +34,22 @@ export async function deleteCalendar(ctx: UserContext, vault: OpenVault) {
   return { deleted: true as const };
 }
 
-/** The iCalendar file of an address. The token is the permission: 404 if it was revoked or its person may not read the vault any more. */
-export async function readCalendar({ database, config }: Deps, file: string, now: Date): Promise<string> {
+/**
+ * The iCalendar file of an address. The token is the permission: 404 if it was revoked or its person may not read the vault any more,
+ * 403 from a network that the organization does not allow for keys.
+ */
+export async function readCalendar(
+  deps: Deps,
+  file: string,
+  now: Date,
+  from: { address: string; requestId: string },
+): Promise<string> {
+  const { database, config } = deps;
   const token = FILE_NAME.exec(file)?.[1];
   const found = token ? await store.findByToken(database.system, hashOf(token), ROLES) : undefined;
   if (!found) throw notFound("calendar");
-  const { organization_id, vault_id, vault_name } = found;
+  const { organization_id, vault_id, vault_name, user_id: userId } = found;
+  await mustBeInKeyNetworks(deps, { organization: { id: organization_id }, userId, apiKeyId: null }, from);
   const today = dayIn(config.TIME_ZONE, now);
   const span = { from: addDays(today, -PAST_DAYS), to: addDays(today, COMING_DAYS) };
   const sql = database.organization(organization_id);

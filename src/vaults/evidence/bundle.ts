@@ -22,7 +22,7 @@ interface BundleSource {
 
 /** An evidence bundle: the table, what each value rests on, the texts, and a signed manifest with the hash of every file. */
 export async function writeBundle(ctx: UserContext, source: BundleSource): Promise<AsyncIterable<Uint8Array>> {
-  const key = await readSigningKey(ctx.deps.database);
+  const key = await readSigningKey(ctx.deps);
   return writeBundleZip(entriesOf(ctx, source, key));
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import type { Deps } from "../../context.ts";
 import { readStoredSecret } from "../../db/secret.ts";
-import type { Database } from "../../db/sql.ts";
 
 export interface SigningKey {
   privateKey: KeyObject;
@@ -9,18 +9,18 @@ export interface SigningKey {
   fingerprint: string;
 }
 
-/** The Ed25519 key of the installation, which signs its bundles. It is made on first use and stored in the database. */
-export async function readSigningKey(database: Database): Promise<SigningKey> {
+/** The Ed25519 key of the installation, which signs its bundles. It is made on first use and stored encrypted. */
+export async function readSigningKey(deps: Pick<Deps, "database" | "secrets">): Promise<SigningKey> {
   const fresh = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" });
-  const stored = await readStoredSecret(database, "bundles", fresh);
+  const stored = await readStoredSecret(deps, "bundles", fresh);
   const privateKey = createPrivateKey({ key: stored, type: "pkcs8", format: "der" });
   const publicKey = createPublicKey(privateKey).export({ type: "spki", format: "der" }).toString("base64");
   return { privateKey, publicKey, fingerprint: keyFingerprint(publicKey) };
 }
 
 /** The public half, for people who check bundles of this installation. */
-export async function readPublicKey(database: Database) {
-  const { publicKey, fingerprint } = await readSigningKey(database);
+export async function readPublicKey(deps: Pick<Deps, "database" | "secrets">) {
+  const { publicKey, fingerprint } = await readSigningKey(deps);
   return { fingerprint, public_key: publicKey };
 }
 
