@@ -31,3 +31,23 @@ create policy key_limits on chats as restrictive to chancery_app
   using ((select not do_limits_apply()) or is_chat_in_limits(project_id, vault_id) and is_chat_named_in_limits(id));
 create policy key_limits on chat_messages as restrictive to chancery_app
   using ((select not do_limits_apply()) or coalesce(made_by_key = current_key(), false) or are_messages_in_limits(chat_id, position));
+
+-- The format of the NameID of a session that came by SAML: a logout names the person in the same way.
+alter table sessions add column oidc_name_format text;
+
+-- As before, and files that a review on hold was written into, such as its redlines; also of reviews held through a vault.
+create or replace function is_file_held(the_file uuid, the_folder uuid) returns boolean stable language sql as $$
+  select exists (select from vault_documents d where d.file_id = the_file and is_vault_held(d.vault_id))
+    or exists (select from project_files l where l.file_id = the_file and is_project_held(l.project_id))
+    or exists (
+      select from chat_files a join chats c on c.id = a.chat_id
+      where a.file_id = the_file and (is_project_held(c.project_id) or is_vault_held(c.vault_id)))
+    or exists (select from reviews r where r.file_ids @> array[the_file] and is_review_held(r.id, r.project_id))
+    or exists (
+      select from review_documents w join reviews r on r.id = w.review_id
+      where w.file_id = the_file and is_review_held(r.id, r.project_id))
+    or exists (
+      select from folders f join folders above on above.id = any(f.ancestors || f.id)
+        left join project_folders l on l.folder_id = above.id
+      where f.id = the_folder and (is_project_held(above.project_id) or is_project_held(l.project_id)))
+$$;

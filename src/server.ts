@@ -61,7 +61,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   mountHealth(app, deps);
   mountDescription(app, deps);
   mountDocs(app.fastify, deps.config.PUBLIC_URL);
-  mountDownloads(app, deps, reads);
+  mountDownloads(app, deps, reads, count);
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
   mountOauth(app, deps, count);
@@ -122,8 +122,8 @@ async function checkReady({ config, database }: Deps) {
   return { status: "ready" as const };
 }
 
-/** Signed URLs need no key: the signature is the permission. */
-function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
+/** Signed URLs need no key: the signature is the permission. Refused ones count as a visitor's, so that nobody guesses without end. */
+function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog, visit: (address: string) => object) {
   fastify.get<{
     Params: { organizationId: string; fileId: string };
     Querystring: { expires?: string; signature?: string };
@@ -136,6 +136,9 @@ function mountDownloads({ fastify }: App, deps: Deps, reads: ReadLog) {
         signature: String(query.signature),
         requestId,
         address,
+      }).catch((error) => {
+        visit(address);
+        throw error;
       });
       const sent = await sendDownload(file, headers);
       const extent = sent.status === 206 ? "range" : "whole";

@@ -1,3 +1,4 @@
+import { isStorable } from "../http/body.ts";
 import { ScimError } from "./errors.ts";
 
 /** One comparison of a filter: `userName eq "ada@example.com"`. */
@@ -46,8 +47,15 @@ function takeAttribute(take: (pattern: RegExp) => RegExpExecArray | undefined): 
 }
 
 function parseValue(text: string): Comparison["value"] {
+  const value = jsonOf(text.startsWith('"') ? text : text.toLowerCase());
+  if (typeof value === "string" && !isStorable(value))
+    throw invalidFilter("The value of the filter has characters that cannot be stored.");
+  return value;
+}
+
+function jsonOf(text: string): Comparison["value"] {
   try {
-    return JSON.parse(text.startsWith('"') ? text : text.toLowerCase());
+    return JSON.parse(text);
   } catch {
     throw invalidFilter("The value of the filter is not a valid JSON string.");
   }

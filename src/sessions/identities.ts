@@ -32,6 +32,8 @@ export interface Identity {
   groups: string[];
   /** The session at the provider, which its logout names. */
   session: string | undefined;
+  /** How SAML names the subject. */
+  nameFormat?: string | undefined;
 }
 
 /** What of an identity decides about accounts and rights. */
@@ -40,6 +42,7 @@ export const IdentityClaims = z.object({
   /** Null if the provider has not verified the address. */
   email_key: z.string().nullable(),
   session: z.string().nullable(),
+  name_format: z.string().nullable().default(null),
   /** Null: groups do not decide. */
   is_admin: z.boolean().nullable(),
   manages_vaults: z.boolean().nullable(),
@@ -56,13 +59,14 @@ export type Outcome = { started: Started } | { fault: IdentityFault } | { severa
 
 export function claimsOf(
   { adminGroup, vaultsGroup }: IdentityProvider,
-  { subject, email, isVerified, session, groups }: Identity,
+  { subject, email, isVerified, session, nameFormat, groups }: Identity,
 ): IdentityClaims {
   const isIn = (group: string | undefined) => (group === undefined ? null : groups.includes(group));
   return {
     subject,
     email_key: email !== undefined && isVerified ? emailKey(email) : null,
     session: session ?? null,
+    name_format: nameFormat ?? null,
     is_admin: isIn(adminGroup),
     manages_vaults: isIn(vaultsGroup),
   };
@@ -118,7 +122,7 @@ export async function startIdentitySession(
   });
   await applyClaims(deps, person, claims);
   return startSession(visitor, person, operation, {
-    oidc: { issuer, subject, session: claims.session },
+    oidc: { issuer, subject, session: claims.session, name_format: claims.name_format },
     target: linked > 0 ? { linked: true } : {},
   });
 }

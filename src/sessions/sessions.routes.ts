@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { changePassword, mustKnowPassword } from "./password.ts";
-import { PasswordChange, Session, SessionList, SignIn, SignInMethods } from "./sessions.schema.ts";
-import { endSession, listSessions, readSession, signOut } from "./sessions.ts";
+import { signOutWithProvider } from "./saml/logout.ts";
+import { PasswordChange, Session, SessionList, SignedOut, SignIn, SignInMethods } from "./sessions.schema.ts";
+import { endSession, listSessions, readSession } from "./sessions.ts";
 import { describeSignInMethods, signIn } from "./sign-in.ts";
 
 export const listSignInMethodsRoute = endpoint({
@@ -46,8 +47,9 @@ export const signOutRoute = endpoint({
   summary: "Sign out",
   key: "session",
   beforeSecondFactor: true,
-  status: 204,
-  handle: (ctx) => signOut(ctx),
+  returns: SignedOut,
+  status: 200,
+  handle: (ctx) => signOutWithProvider(ctx),
 });
 
 export const listSessionsRoute = endpoint({

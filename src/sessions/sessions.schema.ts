@@ -53,3 +53,11 @@ export const SessionList = z.object({
 
 export const PasswordChange = z.strictObject({ current_password: text(1, 200), new_password: NewPassword });
 export type PasswordChange = z.output<typeof PasswordChange>;
+
+export const SignedOut = z.object({
+  provider_logout_url: z
+    .string()
+    .nullable()
+    .describe("Where the browser goes on to sign out at the SAML identity provider. Null: nowhere."),
+});
+export type SignedOut = z.output<typeof SignedOut>;

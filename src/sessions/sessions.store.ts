@@ -70,17 +70,24 @@ export interface OidcSession {
   issuer: string;
   subject: string;
   session: string | null;
+  name_format: string | null;
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session)
+    insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session,
+      oidc_name_format)
     values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
       left(${session.address}, 100), ${session.failedSignIns}, ${session.oidc?.issuer}, ${session.oidc?.subject},
-      ${session.oidc?.session})
+      ${session.oidc?.session}, ${session.oidc?.name_format})
     returning id`;
   return row!.id;
 }
+
+/** Where a session came from. Undefined if it did not come from an identity provider. */
+export const findOidcSession = (sql: Sql, organizationId: string, id: string) => sql.first<OidcSession>`
+  select oidc_issuer as issuer, oidc_subject as subject, oidc_session as session, oidc_name_format as name_format
+  from sessions where organization_id = ${organizationId} and id = ${id} and oidc_issuer is not null`;
 
 /** In any organization. */
 export const deleteByToken = (sql: Sql, hash: Buffer) => sql.run`

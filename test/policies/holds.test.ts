@@ -162,6 +162,29 @@ describe("a hold also keeps", () => {
       expect([each, (await owner.delete(each)).status < 300]).toEqual([each, true]);
   });
 
+  it("the redlines of its reviews, also from the retention policy and from deleting the folder around them", async () => {
+    const { org, owner, admin } = await openOffice();
+    const { body: project } = await owner.post("/projects", { name: "Merger" });
+    const review = await addReview(org, owner, project.id);
+    const { body: folder } = await owner.post("/folders", { name: "Redlines" });
+    const { body: file } = await owner.upload("redline.txt", "A redline", { folder_id: folder.id });
+    await app.runJobs();
+    await app.database.system`
+      insert into review_documents (organization_id, review_id, file_id, kind, created_by)
+      values (${org.id}, ${review}, ${file.id}, 'redline', ${owner.id})`;
+    await admin.put(`/projects/${project.id}/hold`, { reason: "Investigation" });
+    for (const each of [`/files/${file.id}`, `/folders/${folder.id}`])
+      expect([each, ...refusal(await owner.delete(each))]).toEqual([each, ...HELD]);
+    await app.database.system`update files set updated_at = now() - interval '31 days' where id = ${file.id}`;
+    await admin.put("/retention", { chats_days: null, reviews_days: null, files_days: 30 });
+    await eraseExpired(app.deps);
+    expect((await owner.get(`/files/${file.id}`)).status).toBe(200);
+    await admin.put("/retention", { chats_days: null, reviews_days: null, files_days: null });
+    await admin.delete(`/projects/${project.id}/hold`);
+    expect((await owner.delete(`/folders/${folder.id}`)).status).toBe(204);
+    expect((await owner.get(`/files/${file.id}`)).status).toBe(404);
+  });
+
   it("folders of a project where they are, with what is in them", async () => {
     const { owner, admin } = await openOffice();
     const { body: project } = await owner.post("/projects", { name: "Merger" });

@@ -1,4 +1,5 @@
-import { X509Certificate } from "node:crypto";
+import { verify, X509Certificate } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rotateSecrets } from "../../src/secrets/secrets.ts";
 import { createSigningKey } from "../../src/sessions/saml/certificate.ts";
@@ -291,6 +292,31 @@ describe("single logout", () => {
     expect(await states()).toEqual([401, 401, 200]);
     const { body } = await connection.admin.get(`/audit?limit=10&user_id=${ada.id}`);
     expect(body.records[0]).toMatchObject({ actor: ada.name, phrase: ["was signed out by the identity provider"] });
+  });
+
+  it("begins here too: signing out leads to the provider, with a signed request for the session, and back", async () => {
+    const ada = await org.user({ email: newAddress() });
+    const { browser } = await as({ mail: ada.email });
+    const { body, headers } = await browser!.delete("/session");
+    expect(String(headers["set-cookie"])).toMatch(/Max-Age=0/);
+    expect((await browser!.get("/session")).status).toBe(401);
+    const to = new URL(body.provider_logout_url);
+    expect(`${to.origin}${to.pathname}`).toBe(provider.logoutUrl);
+    const xml = inflateRawSync(Buffer.from(to.searchParams.get("SAMLRequest")!, "base64")).toString();
+    expect(xml).toContain(`>${connection.entityId}</saml:Issuer>`);
+    expect(xml).toMatch(new RegExp(`<saml:NameID Format="[^"]+nameid-format:persistent">${provider.word.subject}<`));
+    expect(xml).toContain(`>${provider.word.session}<`);
+    const signed = to.search.slice(1).split("&Signature=")[0]!;
+    const { body: settings } = await connection.admin.get("/saml-settings");
+    const key = new X509Certificate(settings.service_provider.certificate).publicKey;
+    const signature = Buffer.from(to.searchParams.get("Signature")!, "base64");
+    expect(verify("sha256", Buffer.from(signed), key, signature)).toBe(true);
+    const back = await visit(new URL(`${PUBLIC_URL}/saml/${org.id}/logout?SAMLResponse=anything&RelayState=x`));
+    expect([back.status, back.headers.location]).toEqual([303, `/sign-in?organization=${org.id}`]);
+    await connection.set({ logout_url: null });
+    const again = await as({ mail: ada.email });
+    expect((await again.browser!.delete("/session")).body).toEqual({ provider_logout_url: null });
+    await connection.set();
   });
 
   it("refuses a request that is unsigned, forged, used before, old, for somebody else, signed with SHA-1, or there twice", async () => {

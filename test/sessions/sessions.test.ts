@@ -100,7 +100,8 @@ it("signs out: ends the session and clears the cookie", async () => {
   const org = await app.organization();
   const browser = await (await org.user()).signedIn();
   const reply = await browser.delete("/session");
-  expect([reply.status, String(reply.headers["set-cookie"])]).toEqual([204, expect.stringMatching(/=; .*Max-Age=0/)]);
+  expect([reply.status, String(reply.headers["set-cookie"])]).toEqual([200, expect.stringMatching(/=; .*Max-Age=0/)]);
+  expect(reply.body).toEqual({ provider_logout_url: null });
   expect(reply.headers["clear-site-data"]).toBe('"storage"');
   expect((await browser.get("/session")).status).toBe(401);
 });

@@ -16,9 +16,9 @@ export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 export const displayName = ({ name, email, id }: { name: string | null; email?: string | null; id?: number }) =>
   name ?? email ?? `User ${id}`;
 
-/** Signs out and clears all fetched data. */
+/** Signs out, also at a SAML provider that takes it, and clears all fetched data. */
 export async function signOut() {
-  await api.delete("/session");
+  const { provider_logout_url } = await api.delete("/session");
   queryClient.clear();
-  location.assign("/sign-in");
+  location.assign(provider_logout_url ?? "/sign-in");
 }

@@ -1,9 +1,13 @@
 import { verify, type X509Certificate } from "node:crypto";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import type { Deps } from "../../context.ts";
+import type { Deps, SessionContext } from "../../context.ts";
 import { isStorable } from "../../http/body.ts";
+import { Reply } from "../../http/endpoint.ts";
 import { endProviderSessions } from "../provider-logout.ts";
+import type { SignedOut } from "../sessions.schema.ts";
+import { findOidcSession, type OidcSession } from "../sessions.store.ts";
+import { signOut } from "../sessions.ts";
 import { readCertificates } from "./certificate.ts";
 import {
   ASSERTION,
@@ -16,14 +20,36 @@ import {
   SIGNATURE_METHODS,
   textIn,
 } from "./message.ts";
+import { findSettings } from "./saml.store.ts";
 import { mustBeFirst } from "./saml.ts";
-import { CLOCK_SKEW_MS, issuerOf, openSigner, type ServiceProvider } from "./service-provider.ts";
+import { addressesOf, CLOCK_SKEW_MS, issuerOf, openSigner, type ServiceProvider } from "./service-provider.ts";
 
 /** A logout request is accepted once, and only this long after it was made. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 const MAX_BYTES = 64 * 1024;
+const UNSPECIFIED = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
 const NAMES = ["SAMLRequest", "RelayState", "SigAlg", "Signature"];
 export const LOGOUT_OPERATION = "GET /saml/{organizationId}/logout";
+
+/** Signs out here, and says where the browser goes on to sign out at the SAML provider that the session came from. */
+export async function signOutWithProvider(ctx: SessionContext): Promise<Reply<SignedOut>> {
+  const from = await findOidcSession(ctx.sql, ctx.organizationId, ctx.caller.sessionId);
+  const { headers } = await signOut(ctx);
+  return new Reply(200, { provider_logout_url: from ? await logoutAddress(ctx, from) : null }, headers);
+}
+
+async function logoutAddress({ sql, organizationId, deps }: SessionContext, from: OidcSession): Promise<string | null> {
+  const settings = await findSettings(sql, organizationId);
+  if (!settings?.logout_url || !settings.private_key || issuerOf(settings) !== from.issuer) return null;
+  const sp = { organizationId, settings, addresses: addressesOf(deps.config.PUBLIC_URL, organizationId) };
+  const named = {
+    issuer: settings.entity_id,
+    nameID: from.subject,
+    nameIDFormat: from.name_format ?? UNSPECIFIED,
+    ...(from.session !== null && { sessionIndex: from.session }),
+  };
+  return openSigner(deps, sp).getLogoutUrlAsync(named, "", {});
+}
 
 /** The provider ends sessions here, with a signed request in the address. Returns the address with which the provider is told. */
 export async function endSamlSessions(

@@ -58,6 +58,12 @@ async function serveLogout(deps: Deps, request: FastifyRequest, reply: FastifyRe
   const sp = await findServiceProvider(deps, id);
   if (!sp) throw unknownPath();
   const [, query = ""] = request.url.split("?", 2);
+  // The answer to our own request: the session here has ended before, so nothing depends on what it says.
+  if (new URLSearchParams(query).has("SAMLResponse"))
+    return reply
+      .code(303)
+      .headers({ location: `/sign-in?organization=${id}` })
+      .send();
   const location = await endSamlSessions(deps, sp, query, request).catch((error) => {
     deps.log.warn({ requestId: request.id, address: request.ip, err: error }, "SAML logout was refused");
     throw new ApiError(400, "VALIDATION_FAILED", "The logout request is not valid.");

@@ -92,7 +92,11 @@ function readAssertion(assertion: Element, inResponseTo: string | undefined, sp:
   const assertionId = assertion.getAttribute("ID");
   if (!assertionId) throw new RefusedMessage("the assertion has no ID");
   return {
-    identity: { ...identityOf(sp.settings, subjectOf(subject), attributesOf(assertion)), session },
+    identity: {
+      ...identityOf(sp.settings, subjectOf(subject), attributesOf(assertion)),
+      session,
+      nameFormat: formatOf(subject),
+    },
     inResponseTo,
     assertionId,
     expiresAt: new Date(Math.max(...confirmations.map(endOf)) + CLOCK_SKEW_MS),
@@ -153,6 +157,9 @@ function subjectOf(subject: Element): string {
   if (!id) throw new RefusedMessage("the NameID is empty or too long");
   return id;
 }
+
+const formatOf = (subject: Element) =>
+  storable(onlyChild(subject, "NameID").getAttribute("Format") ?? undefined, MAX_NAME);
 
 /** The values of each attribute. What is not text is left out. */
 function attributesOf(assertion: Element): Map<string, string[]> {
