@@ -171,7 +171,7 @@ describe("docs/api.md", () => {
     const [, ...rows] = [...section("Streaming").matchAll(/^\| `?(\w+)`? \|/gm)].map(([, event]) => event!);
     const { example } = description.paths["/chat/completions"].post.responses["200"].content["text/event-stream"];
     const sent = [...example.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event);
-    expect(rows).toEqual(["started", "step", "token", "restart", "citation", "job"]);
+    expect(rows).toEqual(["step", "token", "restart", "citation", "job"]);
     expect([...new Set(sent)]).toEqual(rows.filter((event) => event !== "restart"));
   });
 });

@@ -3608,7 +3608,10 @@ export interface Operations {
     };
   };
   "DELETE /session": {
-    reply: undefined;
+    reply: {
+      /** Where the browser goes on to sign out at the SAML identity provider. Null: nowhere. */
+      provider_logout_url: string | null;
+    };
   };
   "DELETE /sessions/{id}": {
     params: {
@@ -3905,7 +3908,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys may be used from. Empty: all. */
+      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
   };
@@ -3918,7 +3921,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys may be used from. Empty: all. */
+      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
     reply: {
@@ -3929,7 +3932,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys may be used from. Empty: all. */
+      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
   };

@@ -2,9 +2,8 @@ import { ConnectionFailed } from "./errors.ts";
 import { type Connection, path, type RequestOptions, randomKey } from "./request.ts";
 import type { AnswerCitation, CompletionJob, NewCompletion } from "./types.ts";
 
-/** What a stream of an answer sends. `started` comes first and names the job. `restart`: discard the tokens so far. The job comes last. */
+/** What a stream of an answer sends. `restart`: discard the tokens so far. The job comes last. */
 export type CompletionEvent =
-  | { event: "started"; data: { job_id: string } }
   | { event: "token"; data: { text: string } }
   | { event: "step"; data: { label: string } }
   | { event: "restart"; data: Record<string, never> }

@@ -2999,6 +2999,7 @@ export interface SourceFailedMessage {
   /** When it happened. */
   timestamp: string;
   data: {
+    vault_id: string;
     source_id: string;
     status: "failed";
   };
@@ -3301,6 +3302,7 @@ An empty cell passes only `ne`, `not_in` and `empty`. */
 export interface GetVaultsIdSearchQuery {
   /** Words or a question. Quotes or a minus match only the words as they are. */
   q: string;
+  /** How many passages are returned at most. */
   limit?: number;
 }
 

@@ -7,7 +7,7 @@ import { Job } from "./jobs.schema.ts";
 import { jobLocation } from "./jobs.ts";
 
 /**
- * Streams a job as the API describes it: `started`, then `token`, `step`, `restart`, `citation`, and at last `job`. Nothing is sent
+ * Streams a job as the API describes it: `token`, `step`, `restart`, `citation`, and at last `job`. Nothing is sent
  * twice, also if the progress is replayed for others or the client reconnects.
  */
 export function streamJobEvents(ctx: Context, id: string, client: StreamClient): Promise<EventStream> {
@@ -16,7 +16,6 @@ export function streamJobEvents(ctx: Context, id: string, client: StreamClient):
     opened: (stream) => {
       stream.headers.location = jobLocation(ctx, id);
       events = new NewEvents(stream, client.lastEventId);
-      if (client.lastEventId === undefined) events.start(id);
     },
     progress: (_stream, event) => events.progress(event),
     ended: (_stream, job) => events.end(Job.parse(job)),
@@ -42,10 +41,6 @@ class NewEvents {
     this.#stream = stream;
     this.#sent = readEventId(lastEventId);
     this.#isPlaced = this.#sent.text + this.#sent.steps === 0;
-  }
-
-  start(jobId: string) {
-    this.#tell("started", { job_id: jobId });
   }
 
   progress(event: ProgressEvent | ReplayEvent) {

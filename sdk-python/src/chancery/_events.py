@@ -15,7 +15,7 @@ _MAX_RECONNECTS = 10
 
 @dataclass(frozen=True)
 class Event:
-    """`started` comes first and has the `job_id`. `token` has `text`, `step` a `label`, `citation` is a citation.
+    """`token` has `text`, `step` a `label`, `citation` is a citation.
     `restart`: discard the tokens so far. `job` is the whole job and comes last."""
 
     event: str

@@ -2983,6 +2983,7 @@ class FileFailedMessage(TypedDict):
     data: FileFailedMessageData
 
 class SourceFailedMessageData(TypedDict):
+    vault_id: str
     source_id: str
     status: Literal["failed"]
 
