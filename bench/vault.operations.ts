@@ -72,7 +72,7 @@ export function bySize(vaults: BenchVault[]): Series[] {
     reading("page", "100 rows", 1.5, {}),
     ...SORTS.flatMap((key) => [key, `-${key}`]).map((sort) => reading("sorted", sort, 2, { sort })),
     ...FILTERS.map(filtered("filtered", 2)),
-    ...CONTAINS.map(filtered("contains")),
+    ...CONTAINS.map(filtered("contains", 2)),
     reading("both", "score lt, 10 %, by -expiryDate", 2, { filter: filterOf(TENTH), sort: "-expiryDate", limit: 90 }),
     reading("both", "score lt, 60 %, by counterparty", 2, { filter: filterOf(MOST), sort: "counterparty" }),
     {
@@ -89,7 +89,7 @@ export function bySize(vaults: BenchVault[]): Series[] {
   ];
 }
 
-/** What looks at the vault as a whole: a summary counts every row, so its cost grows with them. */
+/** What looks at the vault as a whole. The deadlines of a month are 3 at 1,000 documents and 100 at 100,000; the next 50 are as many. */
 export function asWhole(vaults: BenchVault[]): Series[] {
   const reading = (name: string, aim: number | undefined, path: string): Series => ({
     group: "whole",
@@ -99,15 +99,22 @@ export function asWhole(vaults: BenchVault[]): Series[] {
   });
   const cheap = encodeURIComponent(filterOf(["batch", 1, "eq", 500]));
   return [
-    reading("summary by governing law", undefined, "summary?group_by=governingLaw&metrics=count"),
+    reading("summary by governing law", 2, "summary?group_by=governingLaw&metrics=count"),
+    reading("summary by party, 5,001 of them", 2, "summary?group_by=parties&metrics=count"),
+    reading("summary by counterparty, all different", 2, "summary?group_by=counterparty&metrics=count"),
+    reading("summary by month of expiry", 2, "summary?group_by=expiryDate&interval=month&metrics=count"),
+    reading("summary, sum and extremes of amounts", 2, "summary?metrics=sum:contractValue,min:score,max:expiryDate"),
+    reading("summary by law, with a sum", 2, "summary?group_by=governingLaw&metrics=sum:score"),
     reading(
-      "summary of 0.1 %, with a sum",
-      undefined,
-      `summary?group_by=governingLaw&metrics=sum:score&filter=${cheap}`,
+      "summary of 10 %, by law",
+      2,
+      `summary?group_by=governingLaw&filter=${encodeURIComponent(filterOf(TENTH))}`,
     ),
+    reading("summary of 0.1 %, with a sum", 2, `summary?group_by=governingLaw&metrics=sum:score&filter=${cheap}`),
     reading("verification queue, first 100", 2, "verification-queue?limit=100"),
     reading("verification queue of a column", 2, "verification-queue?field_key=score&limit=100"),
     reading("quality", 2, "quality"),
+    reading("the next 50 deadlines", 2, "deadlines?from=2026-11-01&to=2046-11-01&limit=50"),
     reading("deadlines of one month", 2, "deadlines?from=2026-11-01&to=2026-11-30&limit=100"),
   ];
 }

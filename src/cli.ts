@@ -42,6 +42,7 @@ import { type RotationResult, rotateSecrets } from "./secrets/secrets.ts";
 import { createPasswordLink } from "./sessions/links.ts";
 import { signOutEverywhere } from "./sessions/sessions.ts";
 import { readPublicKey } from "./vaults/evidence/signing-key.ts";
+import { recountVaults } from "./vaults/summary/tallies.ts";
 
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
@@ -176,6 +177,10 @@ const COMMANDS: Record<string, Command> = {
   "secrets rotate": command(z.object({}), (sql, _options, deps) => rotateSecrets(sql, deps)),
   "files convert": { ...command(z.object({}), (_sql, _options, deps) => convertBlobs(deps)), apart: "migrated" },
   "files check": { ...command(z.object({}), (_sql, _options, deps) => checkAllBlobs(deps)), apart: "migrated" },
+  "vaults recount": {
+    ...command(z.object({}), (_sql, _options, deps) => recountVaults(deps)),
+    apart: "migrated",
+  },
   "bundle-key": {
     ...command(z.object({}), (_sql, _options, deps) => readPublicKey(deps)),
     apart: "migrated",

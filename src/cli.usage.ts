@@ -21,6 +21,7 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   secrets rotate
   files check
   files convert
+  vaults recount
   backup --to FOLDER
   restore --from FOLDER
   bundle-key

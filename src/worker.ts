@@ -22,6 +22,7 @@ import { forgetExpiredMessages } from "./sessions/saml/saml.ts";
 import { forgetEndedSessions } from "./sessions/sessions.ts";
 import { fireDueAlerts } from "./vaults/deadlines/due.ts";
 import { enqueueDueSyncs } from "./vaults/intake/schedule.ts";
+import { addUpChanges } from "./vaults/summary/tallies.ts";
 import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 const HOUSEKEEPING_MS = 60_000;
@@ -48,10 +49,12 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));
+  const tallies = repeat(deps, "adding up columns", (signal) => addUpChanges(deps, signal));
   return {
     async stop() {
       clearInterval(timer);
       await scrubbing.stop();
+      await tallies.stop();
       await syncs.stop();
       await alerts.stop();
       await emails?.stop();

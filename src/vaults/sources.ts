@@ -26,7 +26,7 @@ export async function openVaultTable(
   const vault = await findVault(sql, organizationId, userId, vaultId);
   if (!vault || readRole(vault.role) === null) return undefined;
   const columns = await listVaultColumns(sql, organizationId, vaultId);
-  return { organizationId, vaultId, columns, documents: vault.document_count };
+  return { organizationId, vaultId, columns, documents: vault.document_count, isTallied: vault.is_tallied };
 }
 
 /** All documents of a small vault, else those whose text is closest to the question. Does not check access. */

@@ -11,6 +11,8 @@ export interface VaultRow {
   /** As stored; may be an unknown role. */
   role: string;
   document_count: number;
+  /** Whether its columns are counted while their cells are written. */
+  is_tallied: boolean;
   created_at: string;
   updated_at: string;
   archived_at: string | null;
@@ -18,7 +20,7 @@ export interface VaultRow {
 
 const vaultsWithGrant = (organizationId: string, userId: number): Part => part`
   select v.id, v.name, v.description, case when v.archived_at is null then 'active' else 'archived' end as status, v.split_bundles,
-    m.role, coalesce(c.documents, 0) as document_count, v.created_at, v.updated_at, v.archived_at
+    m.role, coalesce(c.documents, 0) as document_count, v.is_tallied, v.created_at, v.updated_at, v.archived_at
   from vaults v
   join vault_members m on m.vault_id = v.id and m.user_id = ${userId}
   left join vault_document_counts c on c.vault_id = v.id

@@ -8,6 +8,9 @@ const NOT_MOVED = [
   "encrypted_blobs",
   "file_keys",
   "vault_document_counts",
+  "column_tallies",
+  "column_totals",
+  "column_tally_changes",
 ];
 
 /** Columns that hold a person's number without a foreign key: what somebody did is kept when they are gone. */

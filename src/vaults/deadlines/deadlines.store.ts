@@ -11,7 +11,7 @@ export interface DaySpan {
   to: string;
 }
 
-/** The days of a source as rows `(document_id, date)`. Each source is one range of the index of its date column. */
+/** The days of a source as rows `(document_id, date, sort_number)`. Each source is one range of the index of its date column. */
 function daysOf(organizationId: string, source: DeadlineSource, { from, to }: DaySpan): Part {
   const { vaultId, fieldKey, minusFieldKey, conditions } = source;
   const listing = { organizationId, vaultId, conditions, limit: 0, offset: 0, documents: 0 };
@@ -21,14 +21,14 @@ function daysOf(organizationId: string, source: DeadlineSource, { from, to }: Da
     and s.is_live and s.value is not null and s.sort_number is null and s.sort_text between ${from} and ${last}
     and ${documentMeets(listing, part`s.document_id`)}`;
   if (minusFieldKey === null)
-    return part`select s.document_id, s.sort_text as date from cells s where ${cells(part`${to}`)}`;
+    return part`select s.document_id, s.sort_text as date, s.sort_number from cells s where ${cells(part`${to}`)}`;
   const minus = part`organization_id = ${organizationId} and vault_id = ${vaultId} and field_key = ${minusFieldKey}
     and is_live and value is not null`;
   // No date later than this can be due in the span: the longest duration is the last entry of its index.
   const last = part`(select least(date '9999-12-31', ${to}::date + 31 + least(coalesce(ceil(max(sort_number)), 0), 3000000)::integer)::text
     from cells where ${minus})`;
   return part`select * from (
-    select s.document_id, subtract_duration(s.sort_text, m.value)::text as date
+    select s.document_id, subtract_duration(s.sort_text, m.value)::text as date, null::double precision as sort_number
     from cells s join cells m on m.document_id = s.document_id and m.field_key = ${minusFieldKey} and m.organization_id = ${organizationId}
       and m.is_live and m.value is not null
     where ${cells(last)}) derived where date between ${from} and ${to}`;
@@ -42,7 +42,7 @@ export interface DeadlineRow {
   source: number;
 }
 
-/** Nearest first. Asks each source for no more rows than the page can show. */
+/** Nearest first. Asks each source for no more rows than the page can show, in the order of its index: a day has no number. */
 export async function listDeadlines(
   sql: Sql,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function listDeadlines(
       source,
       index,
     ) => part`(select document_id, date, ${index}::integer as source from (${daysOf(organizationId, source, span)}) days
-      order by date, document_id limit ${end})`,
+      order by sort_number, date, document_id limit ${end})`,
   );
   return sql<DeadlineRow>`
     select q.document_id, d.name as document_name, q.date, q.source from (

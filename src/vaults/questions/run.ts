@@ -14,6 +14,8 @@ export interface AskedTable {
   vaultId: string;
   columns: Column[];
   documents: number;
+  /** Whether the counts of its columns can be used. */
+  isTallied?: boolean;
 }
 
 export interface TableResult {
@@ -31,9 +33,9 @@ export async function runTableQuestion(
   question: TableQuestion,
   shownRows = SHOWN_ROWS,
 ): Promise<TableResult> {
-  const { organizationId, vaultId, columns, documents } = table;
+  const { organizationId, vaultId, columns, documents, isTallied } = table;
   const { filter, groupBy, interval, metrics, sort, limit = MAX_NAMED } = question;
-  const selection = { organizationId, vaultId, conditions: readFilterQuery(columns, filter, "filter") };
+  const selection = { organizationId, vaultId, conditions: readFilterQuery(columns, filter, "filter"), isTallied };
   const summary = await summarizeTable(sql, selection, { ...(groupBy && { groupBy }), interval, metrics });
   const order = sort && { fieldKey: sort.column.field_key, descending: sort.descending };
   const listing = { ...selection, ...(order && { sort: order }), documents, limit, offset: 0 };

@@ -1,9 +1,10 @@
 import { nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import { fold } from "../../values/strings.ts";
+import { filledCells } from "../summary/tallies.store.ts";
 import type { Aspect } from "./aspects.ts";
+import { type Candidates, findCandidates, idsOf, soughtInCells } from "./candidates.store.ts";
 import type { DocumentKey } from "./cursor.ts";
-import { ASPECT_COLUMNS, type Condition, indexMeets, isIndexedText, passesEmpty, soughtText } from "./filters.store.ts";
+import { ASPECT_COLUMNS, type Condition } from "./filters.store.ts";
 import {
   andAll,
   type CellAspect,
@@ -12,7 +13,6 @@ import {
   documentsOf,
   hasCell,
   isAmong,
-  isLive,
   isSystemColumn,
   isUnfiltered,
   passes,
@@ -45,6 +45,10 @@ export interface Listing extends Selection {
 const DEFAULT_EFFORT = { few: 500, inTurn: 5 };
 /** Pages beyond this offset are not scanned in order. */
 const MAX_SCAN_END = 600;
+/** More documents are scanned in order for a text inside cells: the index of trigrams reads every match, however many there are. */
+const TURNS_FOR_TEXT = 4;
+/** How many empty cells are ordered by their documents' age. */
+const MAX_EMPTY = 20_000;
 
 /** Rows in list order, one per document `id`, with the conditions that remain to be checked. */
 interface Source {
@@ -54,65 +58,58 @@ interface Source {
   rows: Part;
   alias: Part;
   order: Part;
-  /** The reverse order. Only for the unfiltered list. */
-  reversed?: Part;
+  /** The reverse order, and how many rows there are. Only for the unfiltered list. */
+  reversed?: { order: Part; count: Part };
   listing: Listing;
-}
-
-/** The documents that may pass. All conditions except `decided` must still be checked. */
-interface Candidates {
-  ids: string[];
-  decided?: Condition;
 }
 
 /** The ids of one page, plus one more if there are more. */
 export async function listDocumentIds(sql: Sql, listing: Listing, effort = DEFAULT_EFFORT): Promise<string[]> {
-  const few = await findCandidates(sql, listing, effort.few);
   const wanted = listing.limit + 1;
   const { offset } = listing;
-  if (!listing.sort) return pageOf(sql, newest(listing), few, wanted, listing.after ? 0 : offset, effort.inTurn);
-  const filled = sorted(listing, listing.sort);
-  const page = await pageOf(sql, filled, few, wanted, offset, effort.inTurn);
-  if (page.length === wanted) return page;
-  const skipped = page.length > 0 ? offset : await countUpTo(sql, filled, few, offset);
-  const empty = newest(withCondition(listing, listing.sort, "empty"));
-  return [...page, ...(await pageOf(sql, empty, few, wanted - page.length, offset - skipped, effort.inTurn))];
+  const first = listing.sort ? sorted(listing, listing.sort) : newest(listing);
+  const skip = listing.sort || !listing.after ? offset : 0;
+  if (cellConditions(listing).some((condition) => soughtInCells(listing, condition) !== undefined)) {
+    const page = await scanInTurn(sql, first, wanted, skip, effort.inTurn * TURNS_FOR_TEXT);
+    if (page) return page;
+  }
+  const few = await findCandidates(sql, listing, effort.few);
+  const page = await pageOf(sql, first, few, wanted, skip, effort.inTurn);
+  if (!listing.sort || page.length === wanted) return page;
+  const skipped = page.length > 0 ? offset : await countUpTo(sql, first, few, offset);
+  return [...page, ...(await pageOfEmpty(sql, listing, few, wanted - page.length, offset - skipped, effort.inTurn))];
 }
 
-async function findCandidates(sql: Sql, listing: Listing, few: number): Promise<Candidates | undefined> {
-  if (listing.updatedSince !== undefined) {
-    const rows = await sql<{ id: string }>`
-      select d.id from vault_documents d where d.organization_id = ${listing.organizationId}
-        and d.vault_id = ${listing.vaultId} and d.updated_at >= ${listing.updatedSince} limit ${few}`;
-    if (rows.length < few) return { ids: idsOf(rows) };
-  }
-  const searched = listing.search === undefined ? "" : fold(listing.search);
-  if (isLive(listing) && isIndexedText(searched)) {
-    const rows = await sql<{ id: string }>`
-      select found as id from documents_named(${listing.vaultId}, ${searched}, ${few}) found`;
-    if (rows.length < few) return { ids: idsOf(rows) };
-  }
-  for (const condition of cellConditions(listing)) {
-    if (passesEmpty(condition)) continue;
-    const { rows, decides } = await findCells(sql, listing, condition, few);
-    if (rows.length < few) return { ids: idsOf(rows), decided: decides ? condition : undefined };
-  }
-  return undefined;
+/** Those without a value, newest first. */
+async function pageOfEmpty(
+  sql: Sql,
+  listing: Listing,
+  few: Candidates | undefined,
+  limit: number,
+  offset: number,
+  inTurn: number,
+): Promise<string[]> {
+  const sort = listing.sort!;
+  const known = offset > 0 ? await pageOfKnownEmpty(sql, listing, sort, limit, offset) : undefined;
+  return known ?? pageOf(sql, newest(withCondition(listing, sort, "empty")), few, limit, offset, inTurn);
 }
 
-/** Text inside cells is found by trigrams, through a function: row-level security keeps their index from being used. */
-async function findCells(sql: Sql, listing: Listing, condition: Condition, few: number) {
-  const sought = isLive(listing) ? soughtText(condition) : undefined;
-  if (sought !== undefined) {
-    const rows = await sql<{ id: string }>`
-      select found as id from cells_containing(${listing.vaultId}, ${condition.fieldKey}, ${sought}, ${few}) found`;
-    return { rows, decides: true };
-  }
-  const { where, decides } = indexMeets(condition);
-  const rows = await sql<{ id: string }>`
-    select c.document_id as id from cells c
-    where ${cellsOf(part`c`, listing, condition)} and (${where}) limit ${few}`;
-  return { rows, decides };
+/** Undefined unless an index holds every empty cell: a document that was not read for the column has none. */
+async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: number, offset: number) {
+  if (!isUnfiltered(listing) || !listing.isTallied || sort.aspect || isSystemColumn(sort.fieldKey)) return undefined;
+  const { organizationId, vaultId } = listing;
+  const { fieldKey } = sort;
+  const empty = part`c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
+    and c.is_live and c.value is null`;
+  const [row] = await sql<{ is_known: boolean }>`
+    select (select count(*) from (select from cells c where ${empty} limit ${MAX_EMPTY}) known)
+      = documents - ${filledCells({ organizationId, vaultId, fieldKey })} as is_known
+    from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}`;
+  if (!row?.is_known) return undefined;
+  const page = await sql<{ id: string }>`
+    select d.id from cells c join vault_documents d on d.organization_id = ${organizationId} and d.id = c.document_id
+    where ${empty} order by d.created_at desc, d.id limit ${limit} offset ${offset}`;
+  return idsOf(page);
 }
 
 async function pageOf(
@@ -123,39 +120,51 @@ async function pageOf(
   offset: number,
   inTurn: number,
 ): Promise<string[]> {
-  const { id, columns, rows, alias, order, listing } = source;
-  const end = offset + limit;
-  if (source.reversed && 2 * offset > listing.documents) return pageFromEnd(sql, source, limit, offset);
-  if (!few && cellConditions(listing).length > 0 && end <= MAX_SCAN_END) {
-    const page = await sql<{ id: string }>`
-      select ${id} as id from (select ${columns} from ${rows} order by ${order} limit ${end * inTurn}) ${alias}
-      where true ${andAll(perDocumentConditions(source))} order by ${order} limit ${limit} offset ${offset}`;
-    if (page.length === limit) return idsOf(page);
-  }
+  const { id, rows, order, reversed, listing } = source;
+  if (reversed && 2 * offset > listing.documents) return pageFromEnd(sql, source, reversed, limit, offset);
+  const scanned = few ? undefined : await scanInTurn(sql, source, limit, offset, inTurn);
+  if (scanned) return scanned;
   const page = await sql<{ id: string }>`
     select ${id} as id from ${rows} ${passing(source, few)} order by ${order} limit ${limit} offset ${offset}`;
   return idsOf(page);
 }
 
-/** An index can be scanned from either end, so late pages are read from the end. */
-async function pageFromEnd(sql: Sql, source: Source, limit: number, offset: number): Promise<string[]> {
-  const { id, columns, rows, alias, order, reversed, listing } = source;
-  const left = part`(select greatest(documents - ${offset}, 0) from vault_document_counts
-    where organization_id = ${listing.organizationId} and vault_id = ${listing.vaultId})`;
+/** Reads documents in order, `inTurn` for each wanted row. Undefined if that does not fill the page. */
+async function scanInTurn(sql: Sql, source: Source, limit: number, offset: number, inTurn: number) {
+  const { id, columns, rows, alias, order, listing } = source;
+  const end = offset + limit;
+  if (cellConditions(listing).length === 0 || end > MAX_SCAN_END) return undefined;
   const page = await sql<{ id: string }>`
-    select ${id} as id from (select ${columns} from ${rows} order by ${reversed}
-      limit least(${left}, ${limit}) offset greatest(${left} - ${limit}, 0)) ${alias}
+    select ${id} as id from (select ${columns} from ${rows} order by ${order} limit ${end * inTurn}) ${alias}
+    where true ${andAll(perDocumentConditions(source))} order by ${order} limit ${limit} offset ${offset}`;
+  return page.length === limit ? idsOf(page) : undefined;
+}
+
+/** An index can be scanned from either end, so late pages are read from the end. */
+async function pageFromEnd(
+  sql: Sql,
+  { id, columns, rows, alias, order }: Source,
+  reversed: NonNullable<Source["reversed"]>,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const page = await sql<{ id: string }>`
+    with remaining as materialized (select greatest(${reversed.count} - ${offset}::integer, 0) as documents)
+    select ${id} as id from (select ${columns} from ${rows} order by ${reversed.order}
+      limit (select least(documents, ${limit}::integer) from remaining)
+      offset (select greatest(documents - ${limit}::integer, 0) from remaining)) ${alias}
     order by ${order}`;
   return idsOf(page);
 }
 
 async function countUpTo(sql: Sql, source: Source, few: Candidates | undefined, most: number): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(*) from (select from ${source.rows} ${passing(source, few)} limit ${most}) counted`;
+  const counted = source.reversed
+    ? source.reversed.count
+    : part`(select count(*) from (select from ${source.rows} ${passing(source, few)} limit ${most}) counted)`;
+  const [row] = await sql<{ count: number }>`select least(${counted}, ${most}::integer) as count`;
   return row!.count;
 }
 
-const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
 const withCondition = (listing: Listing, { fieldKey, aspect }: CellAspect, op: "empty" | "not_empty"): Listing => ({
   ...listing,
   conditions: [...listing.conditions, { fieldKey, fieldType: "text", aspect, op, operand: undefined }],
@@ -170,9 +179,12 @@ const documentsIn = (listing: Listing, ordered: Part, order: Part, reversed: Par
   rows: part`vault_documents d where ${documentsOf(listing)} ${afterDocument(listing)}`,
   alias: part`d`,
   order,
-  reversed: isUnfiltered(listing) && !listing.after ? reversed : undefined,
+  reversed: isUnfiltered(listing) && !listing.after ? { order: reversed, count: countOf(listing) } : undefined,
   listing,
 });
+
+const countOf = ({ organizationId, vaultId }: Listing): Part => part`coalesce((
+  select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
 
 /** The first condition lets the index begin there. */
 const afterDocument = ({ sort, after }: Listing): Part =>
@@ -191,17 +203,23 @@ function sorted(listing: Listing, sort: Sort): Source {
   }
   const rows = part`cells s where ${cellsOf(part`s`, listing, sort)} ${documentConditions(listing)}`;
   if (sort.aspect) return sortedByAspect(listing, rows, ASPECT_COLUMNS[sort.aspect], descending);
+  const [order, reversed] = descending ? [DESCENDING, ASCENDING] : [ASCENDING, DESCENDING];
   return {
     id: part`s.document_id`,
     columns: part`s.document_id, s.sort_number, s.sort_text`,
     rows,
     alias: part`s`,
-    order: descending
-      ? part`s.sort_number desc, s.sort_text desc, s.document_id desc`
-      : part`s.sort_number, s.sort_text, s.document_id`,
+    order,
+    reversed:
+      isUnfiltered(listing) && listing.isTallied
+        ? { order: reversed, count: filledCells({ ...listing, fieldKey }) }
+        : undefined,
     listing,
   };
 }
+
+const ASCENDING = part`s.sort_number, s.sort_text, s.document_id`;
+const DESCENDING = part`s.sort_number desc, s.sort_text desc, s.document_id desc`;
 
 const sortedByAspect = (listing: Listing, rows: Part, column: Part, descending: boolean): Source => ({
   id: part`s.document_id`,

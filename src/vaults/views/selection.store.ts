@@ -10,6 +10,8 @@ export interface Selection {
   search?: string;
   updatedSince?: string;
   conditions: Condition[];
+  /** Whether the vault's columns are counted while their cells are written, so that the counts can be used. */
+  isTallied?: boolean;
 }
 
 /** `vault_documents d where …`: every document of the selection. */

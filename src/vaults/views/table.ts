@@ -39,6 +39,7 @@ export async function openTable(
     conditions: readFilterQuery(columns, filter, "query.filter"),
     sort: sort === undefined ? undefined : readSort(columns, sort, "query.sort"),
     documents: vault.document_count,
+    isTallied: vault.is_tallied,
   };
   return { columns, fields: query.fields === undefined ? visible : readFields(columns, query.fields), listing };
 }

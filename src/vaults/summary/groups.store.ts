@@ -1,0 +1,128 @@
+import { nothing, type Part, part } from "../../db/query.ts";
+import { ITEM_MARK } from "../../values/folded.ts";
+import { SORT_KEY_LENGTH } from "../../values/strings.ts";
+import type { FieldType } from "../../values/values.ts";
+import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
+import type { Interval } from "./summary.schema.ts";
+
+export interface Grouping {
+  fieldKey: string;
+  fieldType: FieldType;
+  interval?: Interval | undefined;
+}
+
+export type Measured = Omit<Grouping, "interval">;
+
+export const NO_GROUPS = part`select null::uuid as id, null::double precision as number, null::text as text, null::text as label where false`;
+
+const SYSTEM_KEYS: Record<string, { key: Part; label: Part }> = {
+  documentName: { key: part`d.name_key`, label: part`d.name` },
+  documentTitle: { key: part`d.title_key`, label: part`d.title` },
+  documentStatus: { key: part`d.status`, label: part`d.status` },
+};
+
+/** A row for each document and each group that it belongs to. */
+export function keyedBy(selection: Selection, grouping: Grouping): Part {
+  const { fieldKey, fieldType } = grouping;
+  if (isSystemColumn(fieldKey)) {
+    const { key, label } = SYSTEM_KEYS[fieldKey]!;
+    return part`select d.id, null::double precision as number, ${key} as text, ${label} as label
+      from matched m join vault_documents d on d.id = m.id where ${key} is not null`;
+  }
+  const cells = part`${isUnfiltered(selection) ? nothing : part`matched m join`} cells g
+    ${isUnfiltered(selection) ? part`where` : part`on g.document_id = m.id and`} ${cellsOf(part`g`, selection, { fieldKey })}`;
+  const items = itemsOf(fieldType);
+  if (items) {
+    return part`select g.id, null::double precision as number, i.text collate "C" as text, min(i.label collate "C") as label
+      from (select g.document_id as id, g.value, g.folded from ${cells}) g, ${items} group by g.id, i.text`;
+  }
+  const { number, text } = keyOf(grouping);
+  return part`select g.document_id as id, ${number} as number, ${text} collate "C" as text, null::text as label from ${cells}`;
+}
+
+/** The items of a list, each with its key and as written. The folded text of parties has the role after each name. */
+export function itemsOf(fieldType: FieldType): Part | undefined {
+  switch (fieldType) {
+    case "multi_enum":
+      return part`lateral (select group_key(o, o) as text, o as label from jsonb_array_elements_text(g.value) o) i`;
+    case "list":
+      return foldedItems(1, part`#>> '{}'`);
+    case "party_list":
+      return foldedItems(2, part`->> 'name'`);
+    case "related_agreement_list":
+      return foldedItems(1, part`->> 'title'`);
+    default:
+      return undefined;
+  }
+}
+
+const foldedItems = (texts: number, written: Part): Part => part`lateral (
+  select group_key(f.text, f.text) as text, e.item ${written} as label
+  from unnest(string_to_array(g.folded, ${ITEM_MARK})) with ordinality f (text, place)
+  join jsonb_array_elements(g.value) with ordinality e (item, place) on f.place = (e.place - 1) * ${texts} + 1) i`;
+
+const NO_NUMBER = part`null::double precision`;
+export const NO_TEXT = part`null::text`;
+
+/** What the cells `g` of one group have in common. A long text is not told apart by its sort key. */
+function keyOf({ fieldType, interval }: Grouping): { number: Part; text: Part } {
+  switch (fieldType) {
+    case "number":
+    case "percentage":
+    case "boolean":
+    case "duration":
+      return { number: part`g.sort_number`, text: NO_TEXT };
+    case "currency":
+      return { number: part`g.sort_number`, text: part`g.sort_text` };
+    case "date":
+      return { number: NO_NUMBER, text: interval ? periodOf(interval, part`g.sort_text`) : part`g.sort_text` };
+    case "date_range":
+      return { number: NO_NUMBER, text: part`g.sort_text` };
+    case "enum":
+      return { number: NO_NUMBER, text: optionKey(part`g`) };
+    default:
+      return { number: NO_NUMBER, text: part`group_key(g.sort_text, g.folded)` };
+  }
+}
+
+const optionKey = (cell: Part): Part => part`group_key(${cell}.value #>> '{}', ${cell}.value #>> '{}')`;
+
+/** The calendar period of a day. */
+export function periodOf(interval: Interval, day: Part): Part {
+  switch (interval) {
+    case "month":
+      return part`left(${day}, 7)`;
+    case "quarter":
+      return part`(left(${day}, 4) || '-Q' || ((substr(${day}, 6, 2)::integer + 2) / 3))`;
+    case "year":
+      return part`left(${day}, 4)`;
+  }
+}
+
+/** The value of one cell of the group `r`, found by the index. */
+export function sampleOf(selection: Selection, { fieldKey, fieldType, interval }: Grouping): Part {
+  if (isSystemColumn(fieldKey) || interval || itemsOf(fieldType)) return part`null`;
+  if (fieldType === "enum")
+    return part`case when char_length(r.text) < ${SORT_KEY_LENGTH} then to_jsonb(r.text) else (
+      select c.value from cells c where ${cellsOf(part`c`, selection, { fieldKey })} and ${optionKey(part`c`)} = r.text limit 1) end`;
+  return part`(select c.value from cells c where ${cellsOf(part`c`, selection, { fieldKey })} and ${isInGroup(fieldType)}
+    order by c.sort_number, c.sort_text, c.document_id limit 1)`;
+}
+
+function isInGroup(fieldType: FieldType): Part {
+  switch (fieldType) {
+    case "number":
+    case "percentage":
+    case "boolean":
+    case "duration":
+      return part`c.sort_number = r.number`;
+    case "currency":
+      return part`c.sort_number = r.number and c.sort_text = r.text`;
+    case "date":
+    case "date_range":
+      return part`c.sort_number is null and c.sort_text = r.text`;
+    default:
+      return part`c.sort_number is null and c.sort_text = left(r.text, ${SORT_KEY_LENGTH})
+        and (char_length(r.text) < ${SORT_KEY_LENGTH} or group_key(c.sort_text, c.folded) = r.text)`;
+  }
+}

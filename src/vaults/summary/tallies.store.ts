@@ -1,0 +1,40 @@
+import { type Part, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
+
+/** A column of a vault, for the counts that are kept while its cells are written. */
+export interface TalliedColumn {
+  organizationId: string;
+  vaultId: string;
+  fieldKey: string;
+}
+
+/** The rows `t` of one column, of any table of tallies. */
+export const talliesOf = ({ organizationId, vaultId, fieldKey }: TalliedColumn): Part => part`
+  t.organization_id = ${organizationId} and t.vault_id = ${vaultId} and t.field_key = ${fieldKey}`;
+
+/** How many live documents have a value in the column. */
+export const filledCells = (column: TalliedColumn): Part => part`(
+  select coalesce(sum(cells), 0)::integer from (
+    select t.cells from column_totals t where ${talliesOf(column)}
+    union all
+    select t.cells from column_tally_changes t where ${talliesOf(column)}) filled)`;
+
+export const listVaultsToAddUp = (sql: Sql) => sql<{ vault_id: string }>`
+  select distinct vault_id from column_tally_changes order by 1`;
+
+/** How many changes were added up; 0 as well while somebody else does it. */
+export async function addUpTallies(sql: Sql, vaultId: string): Promise<number> {
+  const [row] = await sql<{ added: number }>`select add_up_tallies(${vaultId}) as added`;
+  return row!.added;
+}
+
+export const listUncountedVaults = (sql: Sql) => sql<{ vault_id: string }>`
+  select id as vault_id from vaults where not is_tallied order by 1`;
+
+export const listAllVaults = (sql: Sql) => sql<{ vault_id: string }>`select id as vault_id from vaults order by 1`;
+
+/** How many groups were counted wrong. */
+export async function recountTallies(sql: Sql, vaultId: string): Promise<number> {
+  const [row] = await sql<{ wrong: number }>`select recount_tallies(${vaultId}) as wrong`;
+  return row!.wrong;
+}

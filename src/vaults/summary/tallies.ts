@@ -1,0 +1,33 @@
+import type { Deps } from "../../context.ts";
+import * as store from "./tallies.store.ts";
+
+/**
+ * Counts the columns of vaults that are older than the counts, and adds up what has changed in the others. Summaries are exact before
+ * that too, and faster afterwards.
+ */
+export async function addUpChanges({ database }: Deps, signal?: AbortSignal) {
+  const uncounted = await store.listUncountedVaults(database.system);
+  if (uncounted.length > 0)
+    await database.session(async ({ sql }) => {
+      for (const { vault_id } of uncounted) if (!signal?.aborted) await store.recountTallies(sql, vault_id);
+    });
+  for (const { vault_id } of await store.listVaultsToAddUp(database.system)) {
+    if (signal?.aborted) return;
+    await store.addUpTallies(database.system, vault_id);
+  }
+}
+
+export interface Recount {
+  vaults: number;
+  /** Groups that were counted wrong and are right now. */
+  corrected: number;
+}
+
+/** Counts the cells of all vaults again, and puts right what was counted wrong. */
+export const recountVaults = ({ database }: Deps): Promise<Recount> =>
+  database.session(async ({ sql }) => {
+    const vaults = await store.listAllVaults(sql);
+    let corrected = 0;
+    for (const { vault_id } of vaults) corrected += await store.recountTallies(sql, vault_id);
+    return { vaults: vaults.length, corrected };
+  });
