@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.c
 
 /** Real kills, whole installations, generated clients, heavy models, measurements, the whole table of rights, and the long walks in the browser. `.ci/run` runs them too. */
 const SLOW = [
-  "test/administration/{backup,cli,damaged,move,several-nodes,start}.test.ts",
+  "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
   "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-races,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",

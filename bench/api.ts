@@ -72,5 +72,5 @@ const ratio = median(figures.chancery!.rps.map((rps, round) => rps / figures.bar
 console.log(
   `ratio chancery/bare: ${ratio.toFixed(2)} requests/s (median of ${ROUNDS} rounds), ${(median(figures.bare!.cpu) / median(figures.chancery!.cpu)).toFixed(2)} CPU`,
 );
-for (const { child } of servers) child.kill();
+for (const { child } of servers) child.disconnect();
 await bench.close();

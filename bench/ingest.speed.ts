@@ -2,29 +2,17 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import type { Deps } from "../src/context.ts";
-import { processTree } from "../src/documents/worker/process-tree.ts";
 import type { Reader } from "../src/documents/worker/reader.ts";
 import { openRunner } from "../src/jobs.ts";
 import { createKey } from "../src/keys/keys.ts";
 import { buildServer } from "../src/server.ts";
+import { postmasterOf, type Spent, spentBy } from "./cpu.ts";
 import { median, openBench } from "./support.ts";
 
 const ROUNDS = 2;
-const TICKS = 100;
-/** Fields of `/proc/…/stat`: own user and system time, then the same for ended child processes. */
-const ALL: [number, number] = [11, 15];
-const ENDED: [number, number] = [13, 15];
-
-/** CPU seconds of a round, by process. */
-interface Spent {
-  server: number;
-  reader: number;
-  database: number;
-}
-
 /**
  * Pages per CPU second, all variants in turn in one run: PDFium's text alone; text and boxes by the reader process; the whole
  * job that reads a file, with its index rows of words and embeddings in a real database.
@@ -36,11 +24,7 @@ export async function measureSpeed(paths: string[]): Promise<void> {
     await once(child, "message");
     const plain = await withTextOfTheirOwn(bench.deps.reader, paths);
     const upload = await uploader(bench.deps, plain);
-    const postmaster = Number.parseInt(
-      await readFile(join(bench.deps.config.DATA_DIR, "postgres/cluster/postmaster.pid"), "utf8"),
-      10,
-    );
-    const watch = { pdfium: child.pid!, postmaster };
+    const watch = { others: [child.pid!], postmaster: await postmasterOf(bench.deps.config.DATA_DIR) };
     const costs: Record<string, Spent[]> = { reader: [], index: [] };
     const [theirs, counts]: [number[], number[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round++) {
@@ -105,40 +89,6 @@ async function uploader(deps: Deps, paths: string[]) {
       if (left!.count > 0) throw new Error(`${left!.count} files were not read`);
     };
   };
-}
-
-async function spentBy(watch: { pdfium: number; postmaster: number }, work: () => Promise<void>): Promise<Spent> {
-  const look = async (): Promise<Spent> => {
-    const { user, system } = process.cpuUsage();
-    const [own, theirs] = await Promise.all([processTree(process.pid), processTree(watch.postmaster)]);
-    const database = new Set(theirs.map(({ pid }) => pid));
-    const readers = own.filter(({ pid }) => ![process.pid, watch.pdfium].includes(pid) && !database.has(pid));
-    return {
-      server: (user + system) / 1e6,
-      // A reader that was idle for a minute has ended: its time then counts among this process's children.
-      reader: (await secondsOf(readers.map(({ pid }) => pid))) + (await secondsOf([process.pid], ENDED)),
-      database: await secondsOf([...database]),
-    };
-  };
-  const before = await look();
-  await work();
-  const after = await look();
-  return {
-    server: after.server - before.server,
-    reader: after.reader - before.reader,
-    database: after.database - before.database,
-  };
-}
-
-/** CPU seconds of processes and their ended children, or of those children alone. */
-async function secondsOf(pids: number[], [from, to]: [number, number] = ALL): Promise<number> {
-  const ticks = await Promise.all(
-    pids.map(async (pid) => {
-      const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") ")).split(") ")[1]!.split(" ");
-      return fields.slice(from, to).reduce((sum, each) => sum + Number(each), 0);
-    }),
-  );
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS;
 }
 
 const WAYS: [string, string][] = [

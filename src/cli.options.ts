@@ -21,6 +21,8 @@ export const OPTIONS = {
   complete: { type: "boolean" },
   "dry-run": { type: "boolean" },
   "without-secrets": { type: "boolean" },
+  cancel: { type: "boolean" },
+  "wait-seconds": { type: "string" },
   credits: { type: "string" },
   "storage-bytes": { type: "string" },
   "daily-pages": { type: "string" },
@@ -65,6 +67,18 @@ export const importFrom = (options: { from: string; "dry-run": boolean; "without
   withoutSecrets: options["without-secrets"],
   dryRun: options["dry-run"],
 });
+export const moveOptions = z
+  .object({
+    org: organizationId,
+    to: nonEmpty.optional(),
+    cancel: flag,
+    "wait-seconds": z
+      .string()
+      .regex(/^\d{1,5}$/, "--wait-seconds must be a whole number")
+      .default("60")
+      .transform(Number),
+  })
+  .refine(({ to, cancel }) => (to === undefined) === cancel, "specify either --to or --cancel");
 const UNITS = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800, y: 31_536_000 } as const;
 export const lifetime = z
   .string()

@@ -12,12 +12,14 @@ import { packOrganization } from "./backups/transfer/pack.ts";
 import { unpackOrganization } from "./backups/transfer/unpack.ts";
 import { checkBundle } from "./cli.bundle.ts";
 import { createCommandLineKey, newKeyOptions } from "./cli.keys.ts";
+import { runMove } from "./cli.move.ts";
 import {
   day,
   describeIssue,
   flag,
   HEAD,
   importFrom,
+  moveOptions,
   nonEmpty,
   organizationId,
   parse,
@@ -47,8 +49,8 @@ import { recountVaults } from "./vaults/summary/tallies.ts";
 interface Command<S extends z.ZodType = z.ZodType> {
   options: S;
   run: (sql: Sql, options: z.output<S>, deps: Deps) => Promise<unknown>;
-  /** Manages its own transactions. `migrated` requires a migrated database, `empty` does not. */
-  apart?: "migrated" | "empty";
+  /** Manages its own transactions. `migrated` requires a migrated database, `empty` does not, `several` opens its databases itself. */
+  apart?: "migrated" | "empty" | "several";
 }
 const command = <S extends z.ZodType>(options: S, run: Command<S>["run"]) => ({ options, run }) as unknown as Command;
 
@@ -104,6 +106,7 @@ const COMMANDS: Record<string, Command> = {
     ),
     apart: "migrated",
   },
+  "org move": { ...command(moveOptions, (_sql, options) => runMove(options)), apart: "several" },
   "audit verify": command(
     z.object({
       org: organizationId.optional(),
@@ -224,13 +227,15 @@ function readPassword(given: string | undefined): string {
 async function main(words: string[]) {
   if (words[0] === "verify-bundle") return checkBundle(words);
   const { command, options, compact } = read(words);
+  const print = (result: unknown) => process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
+  if (command.apart === "several") return print(await command.run(undefined as never, options, undefined as never));
   const deps = await openDeps(readConfig(process.env));
   try {
     if (command.apart !== "empty") await mustBeMigrated(deps);
     const result = command.apart
       ? await command.run(deps.database.system, options, deps)
       : await deps.database.systemTransaction((sql) => command.run(sql, options, deps));
-    process.stdout.write(`${JSON.stringify(result, null, compact ? 0 : 2)}\n`);
+    print(result);
     reportDamage(result as Partial<Record<"damaged" | "not_restored", object[]>>);
     if ((result as { whole?: boolean } | undefined)?.whole === false) reportBrokenChain();
     reportUnreadable(result as Partial<RotationResult>);

@@ -7,6 +7,8 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
   org quota --org ID [--storage-bytes N|unlimited|default] [--daily-pages N|unlimited|default]
   org export --org ID --to FOLDER [--complete]
   org import --from FOLDER [--dry-run] [--without-secrets]
+  org move --org ID --to DATABASE [--wait-seconds 60]
+  org move --org ID --cancel
   audit verify [--org ID] [--head POSITION:HASH]
   audit prune --org ID --before 2026-01-31
   user create --org ID [--email E] [--name N] [--admin] [--manage-vaults] [--password P | --password-stdin]
@@ -29,8 +31,10 @@ export const USAGE = `Usage: npm run -s cli -- COMMAND [--json]
 
 Prints JSON on stdout. Exit codes: 0 done, 1 failed, files are damaged, audit records changed or secrets not rotated, 2 usage, 4 rejected, 5 not found.
 
-org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks
-and of the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
+org export --complete writes what org import needs to move an organization into another installation, except sealed secrets (of webhooks,
+sources, single sign-on, authenticator apps and the language model): these come only if TRANSFER_PASSPHRASE is set for both commands.
+
+org move moves an organization between the databases that DATABASES_FILE names. See docs/growing.md.
 
 key create makes a key that may do everything, unless --scopes says what, and --vaults and --projects say where.
 

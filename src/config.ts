@@ -118,6 +118,10 @@ export const Settings = z
     DATABASE_REQUEST_URL: postgresAddress.optional(),
     DATABASE_REQUEST_POOLING: z.enum(["session", "transaction"], "must be session or transaction").default("session"),
     DATABASE_READ_URL: replicaAddress.optional(),
+    DATABASES_FILE: z
+      .string()
+      .transform((file) => resolve(file))
+      .optional(),
     DATABASE_POOL: wholeNumber(2, 200).default(10),
     BLOBS_URL: storageAddress.optional(),
     PUBLIC_URL: webAddress.transform((address) => address.replace(/(?<!\/)\/+$/, "")).optional(),

@@ -226,14 +226,25 @@ export const COMMAND_CODES = {
     "An older version exported the organization.",
     "Update that installation and export again.",
   ),
+  FILES_DAMAGED: code(
+    [],
+    "Files of the organization are missing or damaged.",
+    "Run files check, and upload them again.",
+  ),
   FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
   IMPORT_UNDER_WAY: code([], "Another import of the organization is running.", "Wait for it."),
   NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
   NO_EXPORT: code([], "The folder holds no complete export.", "Export with `--complete`."),
   NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
+  ORGANIZATION_CHANGED: code([], "The organization was changed during each try to move it.", "Try again later."),
   ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
   PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
+  STORAGE_IS_SHARED: code(
+    [],
+    "Both databases store files in one place.",
+    "Give each its own `BLOBS_URL` or `DATA_DIR`.",
+  ),
   WRONG_PASSPHRASE: code([], "The passphrase is another one, or the export was changed.", "Check the passphrase."),
 } satisfies Record<string, CodeNote>;
 

@@ -104,6 +104,9 @@ export const isStorageFull = (error: unknown) => FULL.has(String((error as { cod
 
 /** The database's code for what a legal hold keeps, and its message. See `refuse_if_held`. */
 const HELD = "LH001";
+/** The database's code for an organization that is being moved to another database. See `refuse_while_moving`. */
+const MOVING = "OM001";
+const MOVING_RETRY_SECONDS = 30;
 
 /** The database refuses a row that would lie outside of the limits of the key. See the policies `key_limits`. */
 const isOutsideOfLimits = (thrown: unknown) =>
@@ -113,8 +116,9 @@ const isOutsideOfLimits = (thrown: unknown) =>
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isOutsideOfLimits(thrown)) return keyLimited();
-  if (thrown instanceof Error && (thrown as { code?: unknown }).code === HELD)
-    return conflict("LEGAL_HOLD", thrown.message);
+  const code = thrown instanceof Error ? (thrown as { code?: unknown }).code : undefined;
+  if (code === HELD) return conflict("LEGAL_HOLD", (thrown as Error).message);
+  if (code === MOVING) return unavailable((thrown as Error).message, MOVING_RETRY_SECONDS);
   if (isStorageFull(thrown)) return storageFull();
   return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
 }

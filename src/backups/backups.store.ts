@@ -6,6 +6,7 @@ import type { Sql, SystemSql } from "../db/sql.ts";
 export const beginSnapshot = (sql: SystemSql) => sql.script("begin isolation level repeatable read, read only");
 export const begin = (sql: SystemSql) => sql.script("begin");
 export const commit = (sql: SystemSql) => sql.script("commit");
+export const rollback = (sql: SystemSql) => sql.script("rollback");
 
 /** The tables to back up, with their columns except generated ones. Unlogged tables are left out. */
 export const listTables = (sql: Sql) => sql<{ name: string; columns: string[] }>`

@@ -90,6 +90,7 @@ export const claimJob = (sql: Sql, worker: string, kinds: string[], openings: Fr
       order by j.priority desc, j.run_after limit 1
     ) head
     where w.organization_id is not null and (share.running = 0 or w.takes = 'all')
+      and not exists (select from organizations o where o.id = w.organization_id and o.moving is not null)
     order by w.place, share.running, head.priority desc, head.run_after
   ), taken as (
     select next.id from turns cross join lateral (

@@ -33,21 +33,35 @@ export interface PackResult {
  * Exports everything of an organization, so that another installation can import it. Secrets come along only under a passphrase. No file
  * is erased meanwhile.
  */
-export async function packOrganization(
-  deps: Deps,
-  { id, folder, passphrase }: { id: string; folder: string; passphrase: string | undefined },
-): Promise<PackResult> {
-  if (!(await store.findOrganization(deps.database.system, id))) throw notFound("organization");
-  await makeEmptyFolder(folder);
-  const key = passphrase === undefined ? undefined : deriveTransferKey(passphrase);
-  const manifest = await deps.database.session(async (session) => {
+export async function packOrganization(deps: Deps, input: PackInput): Promise<PackResult> {
+  if (!(await store.findOrganization(deps.database.system, input.id))) throw notFound("organization");
+  return deps.database.session(async (session) => {
     await blockErasing(session.sql);
     await beginSnapshot(session.sql);
-    const packed = await packRows(deps, session, id, folder, key);
-    const blobs = await packBlobs(deps, session.sql, id, folder);
+    const packed = await packSnapshot(deps, session, input);
     await commit(session.sql);
-    return { ...packed, ...blobs };
+    return packed;
   });
+}
+
+export interface PackInput {
+  id: string;
+  folder: string;
+  passphrase: string | undefined;
+}
+
+/** The same in the snapshot of a transaction that the caller has begun. */
+export async function packSnapshot(
+  deps: Deps,
+  session: Session,
+  { id, folder, passphrase }: PackInput,
+): Promise<PackResult> {
+  await makeEmptyFolder(folder);
+  const key = passphrase === undefined ? undefined : deriveTransferKey(passphrase);
+  const manifest = {
+    ...(await packRows(deps, session, id, folder, key)),
+    ...(await packBlobs(deps, session.sql, id, folder)),
+  };
   await writeSealed(folder, manifest, key);
   const rows = Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows]));
   return {
@@ -88,13 +102,19 @@ function copyRows({ name, columns }: Table, organizationId: string): string {
   const values = columns.map((column) =>
     secret.some((each) => each.column === column) ? `null::text as ${quoted(column)}` : quoted(column),
   );
-  const owner = name === "organizations" ? "id" : "organization_id";
-  return `copy (select ${values.join(", ")} from public.${quoted(name)} where ${owner} = '${organizationId}') to stdout`;
+  const whose =
+    name === store.CLIENTS
+      ? `id in (select client_id from public.api_keys where organization_id = '${organizationId}')`
+      : `${name === "organizations" ? "id" : "organization_id"} = '${organizationId}'`;
+  return `copy (select ${values.join(", ")} from public.${quoted(name)} where ${whose}) to stdout`;
 }
+
+/** The audit log is proven anew, and files are encrypted anew, with the keys of the new home. */
+const NOT_PACKED = ["audit_chains", "file_keys"];
 
 async function packSecrets(deps: Deps, sql: Sql, organizationId: string, key: TransferKey) {
   const values = [];
-  for (const column of listSecretColumns().filter(({ table }) => table !== "audit_chains"))
+  for (const column of listSecretColumns().filter(({ table }) => !NOT_PACKED.includes(table)))
     for (const { id, value } of await store.listSecrets(sql, column, organizationId)) {
       const secret = deps.secrets.open(value, organizationId);
       values.push({ table: column.table, column: column.column, id, value: key.box.seal(secret, organizationId) });

@@ -1,4 +1,4 @@
-import type { ForeignKey } from "./transfer.store.ts";
+import { CLIENTS, type ForeignKey } from "./transfer.store.ts";
 
 /** Of no use elsewhere, or filled by the database itself. */
 const NOT_MOVED = [
@@ -52,6 +52,7 @@ const VALUES: Record<string, Record<string, string>> = {
     recipient_ids: `case when s.recipient_ids is not null then array(
       select n.fresh from unnest(s.recipient_ids) with ordinality u(former, place) join moved_people n using (former) order by place) end`,
   },
+  organizations: { moving: "null" },
   idempotency_keys: {
     owner: `case when s.owner like 'user %' then 'user ' || ${renumbered("substr(s.owner, 6)::integer")} else s.owner end`,
   },
@@ -69,7 +70,7 @@ export interface Catalog {
 }
 
 export const isMoved = ({ name, columns }: Table) =>
-  !NOT_MOVED.includes(name) && (name === "organizations" || columns.includes("organization_id"));
+  !NOT_MOVED.includes(name) && (["organizations", CLIENTS].includes(name) || columns.includes("organization_id"));
 
 /** The tables, each after the ones that it refers to. */
 export function inOrder({ tables, foreignKeys }: Catalog): Table[] {
@@ -136,7 +137,9 @@ export const stage = ({ name, columns }: Table) =>
 /** Copies the rows that came into the table itself. */
 export function insertStaged(catalog: Catalog, { name, columns }: Table): string {
   const values = columns.map((column) => movedValue(catalog, name, column));
-  return `insert into public.${name} (${columns.map(quoted).join(", ")}) overriding system value select ${values.join(", ")} from ${staged(name)} s`;
+  return `insert into public.${name} (${columns.map(quoted).join(", ")}) overriding system value select ${values.join(", ")} from ${staged(name)} s${
+    name === CLIENTS ? " on conflict (id) do nothing" : ""
+  }`;
 }
 
 function movedValue({ foreignKeys, serials }: Catalog, table: string, column: string): string {

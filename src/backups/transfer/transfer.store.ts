@@ -1,5 +1,8 @@
 import { name, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Sql, SystemSql } from "../../db/sql.ts";
+
+/** Clients of connected apps belong to nobody. Those that the organization's people allowed come along. */
+export const CLIENTS = "oauth_clients";
 
 export interface ForeignKey {
   table: string;
@@ -56,11 +59,17 @@ export const insertChecks = (sql: Sql, organizationId: string, hashes: string[],
   insert into blob_checks (organization_id, sha256, checked_at, fault)
   select ${organizationId}, unnest(${hashes}::text[]), now(), ${fault}`;
 
+export const deleteChecks = (sql: Sql, organizationId: string) => sql.run`
+  delete from blob_checks where organization_id = ${organizationId}`;
+
 /** The rows that came lie in temporary tables, so these statements cannot be prepared before. */
 export async function hasRowsOfOthers(sql: Sql, table: string, organizationId: string): Promise<boolean> {
   const owner = name(table === "organizations" ? "id" : "organization_id");
-  const [row] = await sql<{ found: boolean }>`
-    select exists (select from ${came(table)} where ${owner} is distinct from ${organizationId}) as found`;
+  const isOthers =
+    table === CLIENTS
+      ? part`id not in (select client_id from ${came("api_keys")} where client_id is not null)`
+      : part`${owner} is distinct from ${organizationId}`;
+  const [row] = await sql<{ found: boolean }>`select exists (select from ${came(table)} where ${isOthers}) as found`;
   return row!.found;
 }
 
@@ -69,11 +78,11 @@ export const listMovedPeople = (sql: Sql) => sql<{ former: number; fresh: number
 
 export const updateStagedSecret = (
   sql: Sql,
-  { table, column, id }: { table: string; column: string; id: string },
+  { table, column, key, id }: { table: string; column: string; key: string; id: string },
   value: string,
 ) => sql.run`
   update ${came(table)} set ${name(column)} = ${value}
-  where ${name(table === "webhooks" ? "id" : "organization_id")} = ${id}`;
+  where ${name(key)} = ${id}`;
 
 export const listStagedWebhooksWithoutSecret = (sql: Sql) => sql<{ id: string; url: string }>`
   select id, url from ${came("webhooks")} where secret is null order by url, id`;
@@ -82,6 +91,14 @@ export const updateStagedWebhook = (sql: Sql, id: string, secret: string, reason
   update ${came("webhooks")} set secret = ${secret}, previous_secret_until = null, enabled = false, disabled_reason = ${reason}
   where id = ${id}`;
 
+/** Sources other than folders have a password or key. */
+export const updateStagedSourcesWithoutSecret = (sql: Sql, reason: string) => sql<{ name: string }>`
+  update ${came("vault_sources")} set enabled = false, trouble = 'blocked', error = ${reason}
+  where secret is null and kind <> 'folder' returning name`;
+
+export const deleteStagedFactorsWithoutSecret = (sql: Sql) => sql.run`
+  delete from ${came("totp_factors")} where secret is null`;
+
 export const listStagedCheckpoints = (sql: Sql) => sql<{ position: number; hash: Buffer }>`
   select checkpoint_position as position, checkpoint_hash as hash from ${came("audit_chains")} where checkpoint_position > 0`;
 
@@ -89,3 +106,31 @@ export const updateStagedCheckpoint = (sql: Sql, proof: string) => sql.run`
   update ${came("audit_chains")} set checkpoint_proof = ${proof}`;
 
 const came = (table: string) => part`pg_temp.${name(`came_${table}`)}`;
+
+export type Moving = "out" | "in" | null;
+
+export const findMoving = (sql: Sql, id: string) => sql.first<{ name: string; moving: Moving }>`
+  select name, moving from organizations where id = ${id}`;
+
+export const updateMoving = (sql: Sql, id: string, from: Moving, to: Moving) => sql.run`
+  update organizations set moving = ${to}::text where id = ${id} and moving is not distinct from ${from}::text`;
+
+export async function countRunningJobs(sql: Sql, organizationId: string): Promise<number> {
+  const [row] = await sql<{ count: number }>`
+    select count(*) from jobs where organization_id = ${organizationId} and status = 'running'`;
+  return row!.count;
+}
+
+/** Takes the jobs away from their workers, who then stop. The attempt does not count. */
+export const requeueJobs = (sql: Sql, organizationId: string) => sql.run`
+  update jobs set status = 'pending', worker = null, attempt = attempt - 1
+  where organization_id = ${organizationId} and status = 'running' and worker is not null`;
+
+/** Reads one moment, and fails if what it then deletes was changed since. */
+export const beginMove = (sql: SystemSql) => sql.script("begin isolation level repeatable read");
+
+/** Holds go with the organization: what they protect is in its new home. */
+export async function deleteOrganization(sql: Sql, id: string) {
+  await sql.run`delete from legal_holds where organization_id = ${id}`;
+  await sql.run`delete from organizations where id = ${id}`;
+}

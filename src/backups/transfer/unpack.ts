@@ -5,10 +5,10 @@ import type { Session, SystemSql } from "../../db/sql.ts";
 import { conflict } from "../../errors.ts";
 import { blockErasing } from "../../files/uploads/pending-blobs.ts";
 import { blobFile, readTableFile, tableFile } from "../archive.ts";
-import { begin, commit, copyStatement, listTables } from "../backups.store.ts";
+import { begin, commit, copyStatement, listTables, rollback } from "../backups.store.ts";
 import { type Archive, type ArchiveOptions, damaged, openTransfer } from "./archive-check.ts";
 import * as plan from "./plan.ts";
-import { restoreSecrets } from "./secrets.ts";
+import { type LeftOut, restoreSecrets } from "./secrets.ts";
 import * as store from "./transfer.store.ts";
 
 export interface UnpackResult {
@@ -21,9 +21,18 @@ export interface UnpackResult {
   secrets: number | null;
   /** Webhooks that are off and have a new secret, because theirs did not come. */
   webhooks_to_set_up: string[];
+  /** Sources of vaults that are off, because their password or key did not come. */
+  sources_to_set_up: string[];
+  /** Authenticator apps that people have to set up again, because their secrets did not come. */
+  factors_to_set_up: number;
   audit_head: string;
   not_restored: { sha256: string }[];
 }
+
+/** Runs in the transaction of the import, when everything is in. If it throws, nothing was imported. */
+type BeforeCommit = (sql: SystemSql) => Promise<void>;
+
+const NOTHING: LeftOut = { webhooks: [], sources: [], factors: 0 };
 
 /**
  * Imports an organization that another installation exported, with everything, or nothing at all. Ids stay; people get new numbers.
@@ -33,6 +42,7 @@ export interface UnpackResult {
 export async function unpackOrganization(
   deps: Deps,
   { dryRun, ...options }: ArchiveOptions & { dryRun: boolean },
+  beforeCommit?: BeforeCommit,
 ): Promise<UnpackResult> {
   return deps.database.session(async (session) => {
     const { sql } = session;
@@ -41,30 +51,33 @@ export async function unpackOrganization(
     if (!(await store.lockImport(sql, id)))
       throw conflict("IMPORT_UNDER_WAY", "Another import of this organization is running on this database.");
     await mustBeNew(sql, id);
-    if (dryRun) return describe(archive, { imported: false, switchedOff: [] });
+    if (dryRun) return describe(archive, false, NOTHING);
     await blockErasing(sql);
     const arrived: string[] = [];
     try {
       await putFiles(deps, sql, archive, arrived);
-      const { switchedOff } = await fillTables(deps, session, archive, arrived);
-      return describe(archive, { imported: true, switchedOff });
+      return describe(archive, true, await fillTables(deps, session, archive, arrived, beforeCommit));
     } catch (error) {
+      // The locks of the import would keep `removeFiles` waiting.
+      await rollback(sql).catch(() => {});
       await removeFiles(deps, id, arrived);
       throw error;
     }
   });
 }
 
-function describe({ manifest, key }: Archive, done: { imported: boolean; switchedOff: string[] }): UnpackResult {
+function describe({ manifest, key }: Archive, imported: boolean, leftOut: LeftOut): UnpackResult {
   const { organization, made_at, tables, files, secrets, audit_head } = manifest;
   return {
     organization,
-    imported: done.imported,
+    imported,
     made_at,
     rows: Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows])),
     files: files.length,
     secrets: key && secrets ? secrets.values.length : null,
-    webhooks_to_set_up: done.switchedOff,
+    webhooks_to_set_up: leftOut.webhooks,
+    sources_to_set_up: leftOut.sources,
+    factors_to_set_up: leftOut.factors,
     audit_head,
     not_restored: manifest.damaged.map((sha256) => ({ sha256 })),
   };
@@ -98,7 +111,13 @@ async function removeFiles({ blobs, database, log }: Deps, organizationId: strin
   }
 }
 
-async function fillTables(deps: Deps, session: Session, archive: Archive, arrived: string[]) {
+async function fillTables(
+  deps: Deps,
+  session: Session,
+  archive: Archive,
+  arrived: string[],
+  beforeCommit?: BeforeCommit,
+): Promise<LeftOut> {
   const { sql } = session;
   const { manifest } = archive;
   const { id } = manifest.organization;
@@ -110,7 +129,7 @@ async function fillTables(deps: Deps, session: Session, archive: Archive, arrive
   };
   for (const table of catalog.tables) await stageRows(session, archive, table);
   await mustBeOneOrganization(sql, catalog, manifest.organization.id);
-  const switchedOff = await restoreSecrets(deps, sql, archive);
+  const leftOut = await restoreSecrets(deps, sql, archive);
   for (const script of [...plan.renumberSerials(catalog), plan.renumberPeople(catalog)]) await sql.script(script);
   for (const table of plan.inOrder(catalog)) {
     if (table.name in plan.FILLED_BY_TRIGGERS)
@@ -126,8 +145,9 @@ async function fillTables(deps: Deps, session: Session, archive: Archive, arrive
     Object.fromEntries((await store.listMovedPeople(sql)).map(({ former, fresh }) => [former, fresh])),
   );
   await mustProveAudit(deps, sql, archive);
+  await beforeCommit?.(sql);
   await commit(sql);
-  return { switchedOff };
+  return leftOut;
 }
 
 async function stageRows(session: Session, { folder, manifest }: Archive, table: plan.Table) {

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { cancelMove, moveOrganization } from "./backups/transfer/move.ts";
+import { findMoving } from "./backups/transfer/transfer.store.ts";
+import type { moveOptions } from "./cli.options.ts";
+import { UsageError } from "./cli.usage.ts";
+import { readConfig } from "./config.ts";
+import { type Databases, readDatabases } from "./databases.ts";
+import { isMigrated } from "./db/migrate.ts";
+import { type OpenDeps, openDeps } from "./deps.ts";
+import { notFound } from "./errors.ts";
+
+/** Moves an organization to another of the databases that DATABASES_FILE names, or opens one again whose move was interrupted. */
+export async function runMove({ org: id, to, cancel, "wait-seconds": waitSeconds }: z.output<typeof moveOptions>) {
+  const databases = readDatabases(readConfig(process.env).DATABASES_FILE);
+  if (!cancel && !databases.has(to!)) throw new UsageError(`--to must be one of ${[...databases.keys()].join(", ")}.`);
+  const opened = await openAll(databases);
+  try {
+    if (cancel) return await cancelIn(opened, id);
+    const from = await findHome(opened, id, to!);
+    const { moved, ...result } = await moveOrganization(opened.get(from)!, opened.get(to!)!, { id, waitSeconds });
+    return { moved, from, to, ...result };
+  } finally {
+    for (const deps of opened.values()) await deps.close();
+  }
+}
+
+async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
+  const opened = new Map<string, OpenDeps>();
+  try {
+    for (const [name, config] of databases) {
+      opened.set(name, await openDeps(config));
+      if (!(await isMigrated(opened.get(name)!.database.system)))
+        throw new Error(`The database ${name} is not migrated. Run: npm run migrate`);
+    }
+    return opened;
+  } catch (error) {
+    for (const deps of opened.values()) await deps.close();
+    throw error;
+  }
+}
+
+/** Where it is now, other than in the database that it shall go to. After an interrupted move it may be in no other. */
+async function findHome(opened: Map<string, OpenDeps>, id: string, to: string): Promise<string> {
+  const others = [...opened.keys()].filter((name) => name !== to);
+  for (const name of others) if (await findMoving(opened.get(name)!.database.system, id)) return name;
+  if (!(await findMoving(opened.get(to)!.database.system, id))) throw notFound("organization");
+  return others[0]!;
+}
+
+async function cancelIn(opened: Map<string, OpenDeps>, id: string) {
+  for (const [name, deps] of opened) if (await cancelMove(deps, id)) return { canceled: true, database: name };
+  throw notFound("move of this organization");
+}
