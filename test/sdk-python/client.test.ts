@@ -80,7 +80,10 @@ describe.skipIf(!found)(title, () => {
 
   it("runs the examples of its README", async () => {
     const ada = await person();
-    writeFileSync(join(place, "services.txt"), AGREEMENT);
+    writeFileSync(
+      join(place, "services.txt"),
+      `${AGREEMENT}\nThis Agreement is governed by the laws of the State of New York.`,
+    );
     const readme = readFileSync(join(ROOT, "sdk-python/README.md"), "utf8");
     const examples = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, code]) => code);
     const secret = createSecret();

@@ -6,7 +6,7 @@ import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import type { Vault } from "../vaults.queries.ts";
-import { detailOf } from "./source-words.ts";
+import { detailOf } from "./item-detail.ts";
 import classes from "./sources.module.css";
 import { itemsQuery, type Source, type SourceItem } from "./sources.queries.ts";
 
@@ -43,7 +43,7 @@ export function SourceItems({ vault, source }: { vault: Vault; source: Source })
             <>
               <List label={`Files of ${source.name}`}>
                 {items.map((item) => (
-                  <Item key={item.id} vault={vault} item={item} detail={detailOf(source, item)} />
+                  <Item key={item.id} vault={vault} item={item} detail={detailOf(source.kind, item)} />
                 ))}
               </List>
               {pagination.has_more && <p className={classes.detail}>Only the latest {items.length} are shown.</p>}

@@ -1,5 +1,5 @@
 import { counted } from "../../ui/data/counted.ts";
-import type { Source, SourceItem, SourceKind } from "./sources.queries.ts";
+import type { Source, SourceKind } from "./sources.queries.ts";
 
 export const KIND_LABELS: Record<SourceKind, string> = {
   folder: "Folder on the server",
@@ -38,15 +38,4 @@ export function countsOf({ kind, counts }: Source): string {
     ...(kind === "imap" ? [] : [`${counts.removed.toLocaleString("en-US")} removed there`]),
   ];
   return figures.join(" · ");
-}
-
-type Told = Pick<SourceItem, "name" | "path" | "origin" | "reason" | "status">;
-
-/** Why a file was not taken, and where it is. The path of a file in a mailbox names its message for Chancery alone. */
-export function detailOf(
-  { kind }: Pick<Source, "kind">,
-  { name, path, origin, reason, status }: Told,
-): string | undefined {
-  const place = kind === "imap" || path === name ? origin : path;
-  return [reason, status === "copy" ? null : place].filter(Boolean).join(" ") || undefined;
 }
