@@ -59,6 +59,9 @@ describeInBrowser("two-step verification", () => {
     await page.getByRole("cell", { name: "Work laptop", exact: true }).waitFor();
     await axe(page);
     await shoot(page, "two-step");
+    await page.getByLabel("Name of the new passkey").fill("The same laptop");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await page.getByText("This device has a passkey for you already.").waitFor();
 
     await signOut();
     await enterPassword();
