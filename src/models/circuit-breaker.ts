@@ -16,17 +16,12 @@ export class CircuitBreaker {
   readonly #maxOpenMs: number;
   readonly #now: () => number;
   #failed = 0;
-  #opensAt = 0;
+  #failedAt = 0;
   #isProbing = false;
   #lastFault: ModelFault | undefined;
   #tryEnds = Promise.withResolvers<void>();
 
-  constructor({
-    failures = 4,
-    openMs = 5_000,
-    maxOpenMs = Math.max(30_000, openMs),
-    now = Date.now,
-  }: BreakerOptions = {}) {
+  constructor({ failures = 4, openMs = 5_000, maxOpenMs = 60_000, now = Date.now }: BreakerOptions = {}) {
     this.#failures = failures;
     this.#openMs = openMs;
     this.#maxOpenMs = maxOpenMs;
@@ -35,8 +30,22 @@ export class CircuitBreaker {
 
   /** How long no call may be made; 0 if one may be made now. */
   get pauseMs(): number {
+    return this.#untilOpen(Math.min(this.#openMs * 2 ** this.#probes, this.#maxOpenMs));
+  }
+
+  /** The same for a call that a person waits for: its pause does not grow. */
+  get shortPauseMs(): number {
+    return this.#untilOpen(this.#openMs);
+  }
+
+  #untilOpen(pause: number): number {
     if (!this.isTripped) return 0;
-    return this.#isProbing ? this.#openMs : Math.max(0, this.#opensAt - this.#now());
+    if (this.#isProbing) return this.#openMs;
+    return Math.max(0, this.#failedAt + Math.max(pause, this.#lastFault?.afterMs ?? 0) - this.#now());
+  }
+
+  get #probes(): number {
+    return Math.max(0, this.#failed - this.#failures);
   }
 
   /** What the model answered last, while it counts as down. */
@@ -67,8 +76,7 @@ export class CircuitBreaker {
     this.#failed++;
     this.#lastFault = fault;
     this.ended();
-    const probes = Math.max(0, this.#failed - this.#failures);
-    this.#opensAt = this.#now() + Math.max(Math.min(this.#openMs * 2 ** probes, this.#maxOpenMs), fault.afterMs ?? 0);
+    this.#failedAt = this.#now();
   }
 
   /** The request ended without telling anything about the model, such as one that was canceled. */

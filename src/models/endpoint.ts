@@ -159,7 +159,8 @@ function createRetry(
  * wait tries whether it is back, and the others wait for what that one hears.
  */
 async function begin(breaker: CircuitBreaker, until: number, signal: AbortSignal) {
-  for (let pause = breaker.pauseMs; pause > 0; pause = breaker.pauseMs) {
+  const pauseOf = () => (until > 0 ? breaker.shortPauseMs : breaker.pauseMs);
+  for (let pause = pauseOf(); pause > 0; pause = pauseOf()) {
     const { tryEnds } = breaker;
     const left = until - Date.now();
     if (left <= 0 || (!tryEnds && pause > left)) throw notAsked(breaker, pause);

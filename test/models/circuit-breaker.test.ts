@@ -47,8 +47,9 @@ describe("the circuit breaker of a model", () => {
     expect(made.pauseMs).toBe(2000);
     fail();
     expect(made.pauseMs).toBe(3000);
+    expect(made.shortPauseMs).toBe(1000);
     fail(1, 60_000);
-    expect(made.pauseMs).toBe(60_000);
+    expect([made.pauseMs, made.shortPauseMs]).toEqual([60_000, 60_000]);
   });
 
   it("lets the next call through when a call was canceled", () => {
