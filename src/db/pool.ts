@@ -108,7 +108,11 @@ export class Pool {
     this.#hosts?.close();
     const closed = [...this.#open].map((client) => new Promise<void>((resolve) => client.once("end", resolve)));
     await this.#pool.end();
-    await Promise.race([Promise.all(closed), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    // The timer also keeps the process alive: idle connections do not.
+    const timeout = new AbortController();
+    const late = wait(CLOSE_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(closed), late]);
+    timeout.abort();
   }
 }
 
