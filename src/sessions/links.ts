@@ -14,7 +14,7 @@ import { passwordFault } from "./password.schema.ts";
 import { updatePassword } from "./password.store.ts";
 import { finishPassword } from "./second-step/second-step.ts";
 import type { Session } from "./sessions.schema.ts";
-import { signOutEverywhere } from "./sessions.ts";
+import { mustBeAllowedNetwork, signOutEverywhere } from "./sessions.ts";
 
 /** Creates a single-use link to set a password, valid for seven days. Replaces an earlier one. */
 export async function createPasswordLink(
@@ -36,6 +36,7 @@ export async function readPasswordLink(visitor: Visitor, token: string): Promise
 /** Sets the password and signs the person in, after their second factor if they have one. Ends all their other sessions. */
 export async function usePasswordLink(visitor: Visitor, token: string, password: string): Promise<Reply<Session>> {
   const person = await mustBeLive(visitor, token);
+  await mustBeAllowedNetwork(visitor, person);
   const { organization_id, user_id, email, name, organization_name } = person;
   const message = passwordFault(password, [email, name, organization_name]) ?? commonPasswordFault(password);
   if (message) throw invalid([{ path: "body.password", message }]);

@@ -98,7 +98,8 @@ export async function startSession(
   };
 }
 
-async function mustBeAllowedNetwork(
+/** 403 where the organization does not let people sign in. */
+export async function mustBeAllowedNetwork(
   { deps, browser, requestId }: Visitor,
   person: { organization_id: string; user_id: number },
 ) {

@@ -58,6 +58,21 @@ it("sessions are refused outside of the allowed networks, and nobody signs in th
   expect((await member.get("/me", from("198.51.100.1"))).status).toBe(200);
 });
 
+it("a password link changes nothing outside of the networks for sessions, and stays valid", async () => {
+  const { admin, member } = await openOffice();
+  const { link } = (await admin.post(`/people/${member.id}/link`)).body;
+  await admin.put("/access-policy", { ...OPEN, session_networks: ["127.0.0.0/8"] });
+  const follow = (address: string) =>
+    app.send("POST", `//app/v1/links/${link.split("/").at(-1)}`, {
+      body: { password: "another long and quiet sentence" },
+      headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": address },
+    });
+  expect(refusal(await follow("198.51.100.1"))).toEqual([403, "NETWORK_NOT_ALLOWED"]);
+  expect((await signIn(app, member.email)).status).toBe(200);
+  expect((await follow("127.0.0.1")).status).toBe(200);
+  expect((await signIn(app, member.email)).status).toBe(401);
+});
+
 it("connected apps are refused outside of the networks for keys, and the Word add-in outside of those for sessions", async () => {
   const { admin } = await openOffice();
   const client = await OauthClient.register(app);

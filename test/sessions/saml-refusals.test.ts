@@ -344,6 +344,18 @@ describe("XML that reads differently to different readers", () => {
     }
   });
 
+  it("refuses a message with very many elements before it is parsed, and takes one with a thousand groups", async () => {
+    const fill = (more: string) => {
+      provider.word.tamper = (xml) => xml.replace("</samlp:Status>", `${more}</samlp:Status>`);
+    };
+    fill("<a/>".repeat(5_000));
+    await expectRefusal("too many elements");
+    provider.word.tamper = (xml) => xml;
+    const groups = Array.from({ length: 1_000 }, (_, number) => `group ${number}`);
+    provider.word.attributes = { mail: attacker.email, groups };
+    expect((await signIn(app, provider, org)).user.id).toBe(attacker.id);
+  });
+
   it("refuses other forms than a browser posts, and ones that are too long", async () => {
     expect((await app.send("POST", `//saml/${org.id}/acs`, { body: {} })).status).toBe(415);
     const long = await new SamlBrowser(app, org).post({ SAMLResponse: "A".repeat(300 * 1024) });

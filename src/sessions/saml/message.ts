@@ -18,6 +18,9 @@ const ALGORITHMS: Record<string, string[]> = {
   Transform: [EXCLUSIVE, "http://www.w3.org/2000/09/xmldsig#enveloped-signature"],
 };
 
+/** Enough for two thousand groups. Anybody may post a message, and parsing one takes time that all share. */
+const MAX_TAGS = 5_000;
+
 /** Why a message of the provider is not accepted. For the log; people only learn that it failed. */
 export class RefusedMessage extends Error {}
 
@@ -28,6 +31,7 @@ export class RefusedMessage extends Error {}
 export function parseMessage(xml: string): Document {
   if (/<!|<\?(?!xml\s)/.test(xml) || xml.lastIndexOf("<?") > 0)
     throw new RefusedMessage("the message has a document type, comment, CDATA or processing instruction");
+  if (xml.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) throw new RefusedMessage("the message has too many elements");
   return parseXml(Buffer.from(xml), "SAML message");
 }
 
