@@ -3,9 +3,9 @@ import { integer, text, visibleText } from "../../http/shapes.ts";
 
 const MAX_SENDERS = 200;
 
-/** Goes into lines of a protocol, where a line break would begin another command. */
-export const oneLine = (min: number, max: number) =>
-  visibleText(min, max).refine((value) => !/\p{Cc}/u.test(value), "must not contain control characters");
+/** What goes into lines of a protocol: a line break would begin another command. */
+export const onOneLine = (schema: z.ZodString) =>
+  schema.refine((value) => !/\p{Cc}/u.test(value), "must not contain control characters");
 
 const Folder = visibleText(1, 500).refine((name) => !/[\p{Cc}*%]/u.test(name), "must be the name of a folder");
 
@@ -31,7 +31,7 @@ export const MailboxSettings = z
       .describe(
         "`tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses.",
       ),
-    username: oneLine(1, 500).meta({ example: "contracts@example.com" }),
+    username: onOneLine(visibleText(1, 500)).meta({ example: "contracts@example.com" }),
     login: z
       .enum(["password", "xoauth2"])
       .default("password")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CursorQuery, type Placed } from "../../http/page.ts";
 import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
-import { MailboxSettings, oneLine } from "./mailbox.schema.ts";
+import { MailboxSettings, onOneLine } from "./mailbox.schema.ts";
 
 const ITEM_STATUSES = ["taken", "copy", "skipped", "removed"] as const;
 const LONGEST_PAUSE_MINUTES = 7 * 24 * 60;
@@ -46,7 +46,7 @@ const WebdavSettings = z
     url: webAddress("https://cloud.example.com/remote.php/dav/files/ada/Contracts/").describe(
       "The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses.",
     ),
-    username: oneLine(1, 500),
+    username: onOneLine(visibleText(1, 500)),
   })
   .meta({ id: "WebdavSourceSettings" });
 export type WebdavSettings = z.output<typeof WebdavSettings>;
@@ -65,7 +65,7 @@ const S3Settings = z
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket")
       .meta({ example: "contracts" }),
     prefix: text(0, 1000).default("").describe("What the keys of the objects begin with. Empty: all of them."),
-    access_key_id: oneLine(1, 200),
+    access_key_id: onOneLine(visibleText(1, 200)),
     path_style: z
       .boolean("must be true or false")
       .default(true)
@@ -88,7 +88,7 @@ const common = {
   name: visibleText(1, 200).describe("What people call it."),
   interval_minutes: integer(5, LONGEST_PAUSE_MINUTES).describe("Minutes from the end of a sync to the next one."),
   enabled: z.boolean("must be true or false").describe("If false, it is synced only when somebody asks for it."),
-  secret: oneLine(1, 4000).describe(
+  secret: onOneLine(text(1, 4000)).describe(
     "The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned.",
   ),
 };
