@@ -57,8 +57,8 @@ describe("tagging a contract", () => {
     }
   });
 
-  it("returns the same tags for the same text", async () => {
-    expect(await tagger.tag(text)).toEqual(tags);
+  it("returns the same tags for the same words", async () => {
+    expect(await tagger.tag(`${text} `)).toEqual(tags);
   });
 
   it("returns none for a text without words", async () => {
@@ -85,6 +85,22 @@ describe("tagging a contract", () => {
 });
 
 describe("the tagger thread", () => {
+  it("reads a text once while its tags are kept, and the one that was used least recently again", async () => {
+    const entry = program(`import { parentPort } from "node:worker_threads";
+      let runs = 0;
+      parentPort.on("message", (asked) => {
+        if ("task" in asked) parentPort.postMessage({ result: [{ score: ++runs }] });
+        if ("close" in asked) parentPort.close();
+      });
+      parentPort.postMessage({ ready: true });`);
+    const counting = openTagger({ entry });
+    const runOf = async (words: string) => (await counting.tag(words))[0]!.score;
+    expect([await runOf("a"), await runOf("b"), await runOf("a")]).toEqual([1, 2, 1]);
+    for (let at = 0; at < 49; at++) await runOf(`other ${at}`);
+    expect([await runOf("a"), await runOf("b")]).toEqual([1, 52]);
+    await counting.close();
+  });
+
   it("reports once that the runtime cannot be loaded, and refuses from then on", async () => {
     const told: string[] = [];
     const entry = program("throw new Error('no such library')");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { ClauseKind } from "../catalogue/clauses.ts";
 import { Thread } from "./model-thread.ts";
@@ -40,6 +41,9 @@ export interface TaggerTask {
   isDropped?: boolean;
 }
 
+/** How many contracts' tags are kept: a vault, a review and a chat often read the same contract one after the other. */
+const MOST_KEPT = 50;
+
 /** Runs the trained tagger of `models/tagger`. */
 export function openTagger(settings: TaggerSettings = {}): Tagger {
   const thread = new Thread<TaggerTask, Tag[] | null>({
@@ -48,19 +52,29 @@ export function openTagger(settings: TaggerSettings = {}): Tagger {
     cores: availableParallelism(),
     refuse: (message, cause) => new NoTagger(message, { cause }),
   });
+  const kept = new Map<string, Tag[]>();
   let last = 0;
+  const run = async (text: string, signal?: AbortSignal): Promise<Tag[]> => {
+    const id = ++last;
+    try {
+      for (let task: TaggerTask = { id, text }; ; task = { id }) {
+        const tags = await thread.run(task, { signal });
+        if (tags) return tags;
+      }
+    } catch (error) {
+      if (signal?.aborted) thread.run({ id, isDropped: true }).catch(() => {});
+      throw error;
+    }
+  };
   return {
     async tag(text, signal) {
-      const id = ++last;
-      try {
-        for (let task: TaggerTask = { id, text }; ; task = { id }) {
-          const tags = await thread.run(task, { signal });
-          if (tags) return tags;
-        }
-      } catch (error) {
-        if (signal?.aborted) thread.run({ id, isDropped: true }).catch(() => {});
-        throw error;
-      }
+      signal?.throwIfAborted();
+      const key = createHash("sha256").update(text).digest("base64");
+      const tags = kept.get(key) ?? (await run(text, signal));
+      kept.delete(key);
+      kept.set(key, tags);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      return tags;
     },
     close: () => thread.close(),
   };
