@@ -1,13 +1,12 @@
 import { weighFreeQuestion } from "../src/models/engine/answer/free-answer.ts";
 import { Router } from "../src/models/engine/answer/route.ts";
 import type { Weighed } from "../src/models/engine/answer/yes-no-answer.ts";
-import { openJudge } from "../src/models/engine/encode/judge-model.ts";
 import { Reading } from "../src/models/engine/evidence/reading.ts";
 import { TrainedJudge } from "../src/models/engine/judge/trained-judge.ts";
 import { type Annotated, isHeldOut } from "./data.ts";
 import { type Agreement, isHeldOut as isAgreementHeldOut } from "./entailment.ts";
 import { share } from "./figures.ts";
-import { cachingTagger } from "./model-cache.ts";
+import { cachingJudge, cachingTagger } from "./model-cache.ts";
 import { AGREEMENT_QUESTIONS, yesNoQuestions } from "./yes-no-questions.ts";
 
 /** One yes/no question to one contract. `gold`: undefined where the annotation tells neither. */
@@ -27,7 +26,7 @@ interface Told extends Asked {
 
 /** Asks a third of the questions of each contract, in turn, and every agreement all of its own. */
 export async function evalYesNo(contracts: Annotated[], agreements: Agreement[], isShown: boolean): Promise<void> {
-  const judge = openJudge();
+  const judge = cachingJudge();
   const tagger = cachingTagger();
   const ask = async (title: string, text: string, half: boolean, questions: Asked[]) => {
     const reading = new Reading(text, await tagger.tag(text));

@@ -56,7 +56,7 @@ export function agreementOf(demand: string, sentence: string): Agreement {
 }
 
 /** "shall only include": a definition that leaves its list open denies it. */
-export const isClosedList = (demand: string) => ONLY.test(demand) && /\binclude|\bmean/i.test(demand);
+const isClosedList = (demand: string) => ONLY.test(demand) && /\binclude|\bmean/i.test(demand);
 
 const FORBIDS =
   /^no\b|\b(?:shall|must|may|should|can|will|do|does|is|are)\s+(?:not|never)\b(?!\s+(?:be\s+)?(?:required|oblig|liable|deemed|considered|apply|prevent|prohibit|preclude))/i;

@@ -1,7 +1,7 @@
 import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Agreement, agreementOf, isClosedList } from "./contrary.ts";
+import { type Agreement, agreementOf } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
@@ -72,7 +72,7 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
   const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);
-  const decisive = decisiveOf(near) ?? denialOf(demand, candidates);
+  const decisive = decisiveOf(near);
   if (decisive?.stand === "contrary") {
     const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
@@ -98,17 +98,6 @@ function standIn(demand: string, sentence: string, coverage: number): Agreement 
 function decisiveOf(near: Stood[]): Stood | undefined {
   const own = near.filter(({ stand }) => stand !== "of another");
   return own[0]?.stand === "agrees" ? own[0] : own.find(({ stand }) => stand === "contrary");
-}
-
-/** A sentence that is less near may still deny what is asked, if it has half of its words. */
-function denialOf(demand: string, candidates: Stood[]): Stood | undefined {
-  const isList = isClosedList(demand);
-  return candidates
-    .slice(0, isList ? 2 : 1)
-    .find(
-      ({ stand, chance, coverage }) =>
-        stand === "contrary" && chance >= LIMITS.deniable && (isList || coverage >= LIMITS.denial_coverage),
-    );
 }
 
 const quoted = ({ reading }: Review, place: Place) => shorten(shortQuote(reading, place));
