@@ -19,7 +19,8 @@ export interface Shortfall {
 /** Undefined where a position may be met, or where the trained judge was not asked. */
 export async function shortfallOf(review: Review, weighings: (Weighing | undefined)[]): Promise<Shortfall | undefined> {
   if (weighings.length === 0 || !weighings.every((each) => each?.canLack)) return undefined;
-  for (const weighing of weighings) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
+  const likeliest = weighings.toSorted((a, b) => b!.range[0] - a!.range[0]);
+  for (const weighing of likeliest) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
   const lacking: { text: string; chance: number }[] = [];
   for (const weighing of weighings) {
     const least = await weighing!.findLacking();

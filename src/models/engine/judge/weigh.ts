@@ -84,7 +84,7 @@ export class Weighing {
   /** Whether the chance is at least so much. False where the model cannot run. */
   async reaches(least: number): Promise<boolean> {
     for (;;) {
-      const [lowest, highest] = this.#range();
+      const [lowest, highest] = this.range;
       if (lowest >= least || highest < least) return lowest >= least;
       if (!(await this.#readNext())) return false;
     }
@@ -94,7 +94,7 @@ export class Weighing {
   async findLacking(): Promise<{ text: string; chance: number } | undefined> {
     for (;;) {
       const [least] = [...this.#read.values()].filter(isLacking).sort((a, b) => a.chance - b.chance);
-      if (least) return { text: least.text, chance: this.#range()[1] };
+      if (least) return { text: least.text, chance: this.range[1] };
       if (this.#unread.length === 0 || !(await this.#readNext())) return undefined;
     }
   }
@@ -108,7 +108,7 @@ export class Weighing {
   }
 
   /** The least and the most that the chance can be, whatever the judge reads of the demands that are left. */
-  #range(): [lowest: number, highest: number] {
+  get range(): [lowest: number, highest: number] {
     const bound = (says: number) =>
       featuresOf(
         this.#demands.map((each) => this.#read.get(each) ?? { ...each, says }),
