@@ -213,13 +213,29 @@ begin
   end if;
   delete from column_tallies where vault_id = vault;
   delete from column_totals where vault_id = vault;
-  with dropped as (delete from column_tally_changes where vault_id = vault)
-  insert into column_tally_changes (organization_id, vault_id, field_key, number, text, label, documents, cells)
-  select c.organization_id, vault, c.field_key, g.number, g.text, g.label, sum(g.documents), sum(g.cells)
-  from cells c, cell_groups(c.value, c.sort_number, c.sort_text, c.folded) g
-  where c.organization_id = organization and c.vault_id = vault and c.is_live and c.value is not null
-  group by 1, 2, 3, 4, 5, 6;
-  perform add_up_tallies(vault);
+  with dropped as (
+    delete from column_tally_changes where vault_id = vault
+  ), changes as materialized (
+    select c.field_key, g.number, g.text, g.label, sum(g.documents)::integer as documents, sum(g.cells)::integer as cells
+    from cells c, cell_groups(c.value, c.sort_number, c.sort_text, c.folded) g
+    where c.organization_id = organization and c.vault_id = vault and c.is_live and c.value is not null
+    group by 1, 2, 3, 4
+  ), levels as materialized (
+    select field_key, number, text, null::text as label, sum(documents)::integer as documents from changes
+    where number is not null or text is not null group by 1, 2, 3
+    union all
+    select field_key, number, text, label, documents from changes where label is not null
+  ), put as (
+    insert into column_tallies (organization_id, vault_id, field_key, key, number, text, label, documents)
+    select organization, vault, field_key, tally_key(number, text, label), number, text, label, documents from levels
+  )
+  insert into column_totals (organization_id, vault_id, field_key, unit, cells, memberships, groups, sum)
+  select organization, vault, field_key, unit, sum(cells), sum(memberships), sum(groups), sum(sum) from (
+    select field_key, case when number is null then '' else coalesce(text, '') end as unit,
+      cells, documents as memberships, 0 as groups, coalesce(number::numeric, 0) * cells as sum from changes
+    union all
+    select field_key, case when number is null then '' else coalesce(text, '') end, 0, 0, 1, 0 from levels where label is null
+  ) each group by field_key, unit;
   update vaults set is_tallied = true where id = vault and not is_tallied;
   return wrong;
 end $$;

@@ -4,6 +4,7 @@ import { FIELD_TYPES, type FieldType, type Value } from "../../src/values/values
 import { countSummary, findSummary } from "../../src/vaults/summary/summary.store.ts";
 import { addUpTallies, recountTallies } from "../../src/vaults/summary/tallies.store.ts";
 import { findCandidates } from "../../src/vaults/views/candidates.store.ts";
+import { listDocumentIds } from "../../src/vaults/views/listing.store.ts";
 import { readFilterQuery } from "../../src/vaults/views/listing.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
@@ -50,7 +51,17 @@ async function tableOf(fieldType: FieldType) {
     expect(kept!.total).toBe(counted!.total);
     expect(measuresOf(kept!, fieldType)).toEqual(measuresOf(counted!, fieldType));
   };
-  return { org, ada, vault, ids, fieldKey, write, setStatus, addUp, mustAgree, selection };
+  /** Pages read from the end, and among the empty cells, must be those that walking the whole list gives. */
+  const mustPageAlike = async () => {
+    const sql = app.database.organization(org.id);
+    for (const descending of [false, true]) {
+      const listing = { ...selection, sort: { fieldKey, descending }, documents: DOCUMENTS, limit: 100, offset: 0 };
+      const all = await listDocumentIds(sql, { ...listing, isTallied: false });
+      for (const offset of [1, 5, 7, 9])
+        expect(await listDocumentIds(sql, { ...listing, limit: 2, offset })).toEqual(all.slice(offset, offset + 3));
+    }
+  };
+  return { org, ada, vault, ids, fieldKey, write, setStatus, addUp, mustAgree, mustPageAlike, selection };
 }
 
 /** Days have no sum. Averages are rounded as replies are. */
@@ -99,7 +110,7 @@ const stepsOf = (fieldType: FieldType) =>
 
 describe.each(FIELD_TYPES)("a column of type %s", (fieldType) => {
   it("is counted while it is written as it is counted afterwards", async () => {
-    const { write, setStatus, addUp, mustAgree, vault } = await tableOf(fieldType);
+    const { write, setStatus, addUp, mustAgree, mustPageAlike, vault } = await tableOf(fieldType);
     await fc.assert(
       fc.asyncProperty(stepsOf(fieldType), async (steps) => {
         for (const step of steps) {
@@ -108,6 +119,7 @@ describe.each(FIELD_TYPES)("a column of type %s", (fieldType) => {
           else await addUp();
         }
         await mustAgree();
+        await mustPageAlike();
         await addUp();
         await mustAgree();
         expect(await recountTallies(app.database.system, vault.id)).toBe(0);
@@ -186,6 +198,15 @@ it("corrects what was counted wrong, and counts a vault that was not counted yet
   expect((await system<{ is_tallied: boolean }>`select is_tallied from vaults where id = ${vault.id}`)[0]).toEqual({
     is_tallied: true,
   });
+});
+
+it("pages among empty cells, with and without documents that were not read for the column", async () => {
+  const { write, mustPageAlike } = await tableOf("date");
+  await write(0, "2027-01-31");
+  await write(1, "2026-01-31");
+  await mustPageAlike();
+  for (let at = 2; at < DOCUMENTS; at++) await write(at, null);
+  await mustPageAlike();
 });
 
 it("leaves no count behind a vault that is deleted", async () => {

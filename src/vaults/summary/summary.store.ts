@@ -99,9 +99,11 @@ export async function countSummary(
 const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce((
   select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
 
-const candidatesOf = (selection: Selection, { ids }: Candidates): Part => part`
-  vault_documents d where d.id = any(${ids}) and ${documentsOf(selection)}
-    ${andAll(cellConditions(selection).map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
+function candidatesOf(selection: Selection, { ids, decided }: Candidates): Part {
+  const conditions = cellConditions(selection).filter((condition) => condition !== decided);
+  const documents = part`vault_documents d where d.id = any(${ids}) and ${documentsOf(selection)}`;
+  return part`${documents} ${andAll(conditions.map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
+}
 
 /** The measures of a column over all documents, over each listed group, and over the other groups. */
 function measuresOf(selection: Selection, { fieldKey, fieldType }: Measured, isGrouped: boolean): Part {

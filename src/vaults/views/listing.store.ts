@@ -99,17 +99,16 @@ async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: n
   if (!isUnfiltered(listing) || !listing.isTallied || sort.aspect || isSystemColumn(sort.fieldKey)) return undefined;
   const { organizationId, vaultId } = listing;
   const { fieldKey } = sort;
-  const empty = part`c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
+  const cells = part`cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
     and c.is_live and c.value is null`;
-  const [row] = await sql<{ is_known: boolean }>`
-    select (select count(*) from (select from cells c where ${empty} limit ${MAX_EMPTY}) known)
-      = documents - ${filledCells({ organizationId, vaultId, fieldKey })} as is_known
-    from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}`;
-  if (!row?.is_known) return undefined;
-  const page = await sql<{ id: string }>`
-    select d.id from cells c join vault_documents d on d.organization_id = ${organizationId} and d.id = c.document_id
-    where ${empty} order by d.created_at desc, d.id limit ${limit} offset ${offset}`;
-  return idsOf(page);
+  const [row] = await sql<{ known: number; documents: number }>`
+    select (select count(*) from (select from ${cells} limit ${MAX_EMPTY}) known) as known,
+      ${countOf(listing)} - ${filledCells({ organizationId, vaultId, fieldKey })} as documents`;
+  if (row!.known !== row!.documents) return undefined;
+  const source = newest({ ...listing, documents: row!.known });
+  const rows = part`${source.rows} and coalesce(d.id in (select c.document_id from ${cells}), false)`;
+  const reversed = { order: source.reversed!.order, count: part`${row!.known}::integer` };
+  return pageOf(sql, { ...source, rows, reversed }, undefined, limit, offset, 0);
 }
 
 async function pageOf(
