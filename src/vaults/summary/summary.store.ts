@@ -1,6 +1,7 @@
 import { join, nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import { type Candidates, findCandidates } from "../views/candidates.store.ts";
+import { type Candidates, findCandidates, soughtInCells } from "../views/candidates.store.ts";
+import { indexMeets } from "../views/filters.store.ts";
 import {
   andAll,
   cellConditions,
@@ -79,7 +80,7 @@ export async function countSummary(
   const measures = columns.map((column) => measuresOf(selection, column, grouping !== undefined));
   const inGroups = grouping && itemsOf(grouping.fieldType) ? part`count(distinct id)` : part`count(*)`;
   const [row] = await sql<SummaryRow>`
-    with matched as materialized (select d.id from ${few ? candidatesOf(selection, few) : selectedDocuments(selection)}),
+    with matched as materialized (${matching(selection, few)}),
     keyed as materialized (${grouping ? keyedBy(selection, grouping) : NO_GROUPS}),
     ranked as materialized (
       select number, text, min(label collate "C") as label, count(*) as count,
@@ -99,10 +100,16 @@ export async function countSummary(
 const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce((
   select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
 
-function candidatesOf(selection: Selection, { ids, decided }: Candidates): Part {
-  const conditions = cellConditions(selection).filter((condition) => condition !== decided);
-  const documents = part`vault_documents d where d.id = any(${ids}) and ${documentsOf(selection)}`;
-  return part`${documents} ${andAll(conditions.map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
+/** The ids of the documents that match. Where one condition decides, its cells name them: those of live documents are live. */
+function matching(selection: Selection, few: Candidates | undefined): Part {
+  if (!few) return part`select d.id from ${selectedDocuments(selection)}`;
+  const { ids, decided } = few;
+  if (decided && isUnfiltered({ ...selection, conditions: selection.conditions.slice(1) }) && !soughtInCells(selection, decided))
+    return part`select c.document_id as id from cells c
+      where ${cellsOf(part`c`, selection, decided)} and (${indexMeets(decided).where})`;
+  const others = cellConditions(selection).filter((condition) => condition !== decided);
+  return part`select d.id from vault_documents d where d.id = any(${ids}) and ${documentsOf(selection)}
+    ${andAll(others.map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
 }
 
 /** The measures of a column over all documents, over each listed group, and over the other groups. */
