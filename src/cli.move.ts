@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { cancelMove, moveOrganization } from "./backups/transfer/move.ts";
-import { findMoving } from "./backups/transfer/transfer.store.ts";
+import { cancelMove, findMoving, moveOrganization } from "./backups/transfer/move.ts";
 import type { moveOptions } from "./cli.options.ts";
 import { UsageError } from "./cli.usage.ts";
 import { readConfig } from "./config.ts";
@@ -27,7 +26,7 @@ export async function runMove({ org: id, to, cancel, "wait-seconds": waitSeconds
 async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
   const opened = new Map<string, OpenDeps>();
   try {
-    for (const [name, config] of databases) {
+    for (const [name, { config }] of databases) {
       opened.set(name, await openDeps(config));
       if (!(await isMigrated(opened.get(name)!.database.system)))
         throw new Error(`The database ${name} is not migrated. Run: npm run migrate`);

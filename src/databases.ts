@@ -8,21 +8,27 @@ const DatabasesFile = z
   .object({
     databases: z.record(
       z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, "names begin with a letter and have a-z, 0-9 and - only"),
-      z.strictObject({ env_file: z.string().min(1) }),
+      z.strictObject({
+        env_file: z.string().min(1),
+        nodes: z
+          .array(z.url({ protocol: /^http$/, error: "must be URLs that begin with http://" }))
+          .min(1)
+          .optional(),
+      }),
     ),
   })
   .strict();
 
-/** The settings of each installation, by the name of its database. */
-export type Databases = Map<string, Config>;
+/** The installations, by the names of their databases. */
+export type Databases = Map<string, { config: Config; nodes: string[] }>;
 
 /** Reads DATABASES_FILE. It names the file with the settings of each installation, so that no secret is written down twice. */
 export function readDatabases(path: string | undefined): Databases {
   if (!path) throw new ConfigError("Set DATABASES_FILE to the file that names the databases. See docs/growing.md.");
   const { databases } = parseFile(path);
   const found: Databases = new Map();
-  for (const [name, { env_file: file }] of Object.entries(databases))
-    found.set(name, readSettings(name, resolve(dirname(path), file)));
+  for (const [name, { env_file: file, nodes = [] }] of Object.entries(databases))
+    found.set(name, { config: readSettings(name, resolve(dirname(path), file)), nodes });
   if (found.size < 2) throw new ConfigError(`${path} must name at least two databases.`);
   return found;
 }

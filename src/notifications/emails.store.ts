@@ -45,7 +45,8 @@ export interface ClaimedEmail {
 /** An e-mail of any organization whose time has come. A claim ends by itself, for a worker that died. */
 export const claimEmail = (sql: Sql, now: Date, until: Date) => sql.first<ClaimedEmail>`
   update emails set attempts = attempts + 1, claimed_until = ${until} where id = (
-    select id from emails where status = 'pending' and send_after <= ${now} and (claimed_until is null or claimed_until <= ${now})
+    select id from emails e where status = 'pending' and send_after <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      and not exists (select from organizations o where o.id = e.organization_id and o.moving is not null)
     order by send_after limit 1 for update skip locked)
   returning id, organization_id, user_id, digest_on, attempts`;
 

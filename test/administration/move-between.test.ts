@@ -10,6 +10,7 @@ import type { Deps } from "../../src/context.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { eraseReleasedBlobs } from "../../src/files/uploads/pending-blobs.ts";
 import { openRunner } from "../../src/jobs.ts";
+import { claimEmail } from "../../src/notifications/emails.store.ts";
 import { createSigningKey } from "../../src/sessions/saml/certificate.ts";
 import { OauthClient } from "../apps/client.ts";
 import { cookiesOf, finish, nextCode, PASSWORD, setUpTotp, signIn } from "../factors/signing-in.ts";
@@ -215,7 +216,7 @@ describe("an organization that moved to another database", () => {
     expect(await tablesWith(here, org.id)).toEqual(["encrypted_blobs", "released_blobs"]);
   });
 
-  it("gets 503 in both databases while it moves; its jobs wait, and start in the new home", async () => {
+  it("gets 503 in both databases while it moves; its jobs and e-mails wait for the new home", async () => {
     const org = await here.organization();
     const ada = await org.user();
     const browser = await ada.signedIn();
@@ -227,11 +228,17 @@ describe("an organization that moved to another database", () => {
       expect(body.error).toBe("This organization is being moved to another database. Try again in a few minutes.");
     }
     await here.runJobs();
+    await here.database.system`
+      insert into emails (organization_id, user_id, send_after, created_at) values (${org.id}, ${ada.id}, '2001-01-01', '2001-01-01')`;
+    expect(await claimEmail(here.database.system, new Date("2001-01-02"), new Date("2001-01-03"))).toBeUndefined();
     const statuses = (app: TestApp) => app.database.system<{ status: string }>`
       select distinct status from jobs where organization_id = ${org.id}`;
     expect(await statuses(here)).toEqual([{ status: "pending" }]);
     await move(org.id);
     expect((await there.as(ada.key).get("/me")).status).toBe(200);
+    expect(await claimEmail(there.database.system, new Date("2001-01-02"), new Date("2001-01-03"))).toMatchObject({
+      organization_id: org.id,
+    });
     await there.runJobs();
     expect(await statuses(there)).toEqual([{ status: "succeeded" }]);
   });

@@ -63,6 +63,8 @@ export async function moveOrganization(from: Deps, to: Deps, input: MoveInput): 
 export const cancelMove = async ({ database }: Deps, id: string): Promise<boolean> =>
   (await store.updateMoving(database.system, id, "out", null)) > 0;
 
+export const findMoving = store.findMoving;
+
 async function open({ database }: Deps, id: string, name: string): Promise<MoveResult> {
   await store.updateMoving(database.system, id, "in", null);
   return { organization: { id, name }, moved: true };

@@ -102,7 +102,8 @@ export const claimAlert = (
   { before, after }: { before: Date; after: Date },
 ) => sql.first<AlertRow>`
   update vault_alerts set claimed_at = ${now} where id = (
-    select id from vault_alerts where claimed_at is null or claimed_at < ${before} or claimed_at > ${after}
+    select id from vault_alerts a where (claimed_at is null or claimed_at < ${before} or claimed_at > ${after})
+      and not exists (select from organizations o where o.id = a.organization_id and o.moving is not null)
     order by claimed_at nulls first limit 1 for update skip locked)
   returning ${ALERT}`;
 

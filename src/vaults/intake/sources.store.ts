@@ -130,6 +130,7 @@ export const lockDue = (sql: Sql, now: Date) => sql.first<SourceRow>`
   select ${SOURCE} from vault_sources s
   where s.enabled and s.next_sync_at <= ${now} and not ${isSyncing}
     and exists (select from vaults v where v.id = s.vault_id and v.archived_at is null)
+    and not exists (select from organizations o where o.id = s.organization_id and o.moving is not null)
   order by s.next_sync_at limit 1 for no key update skip locked`;
 
 /** Only for the settings that were synced: an edit meanwhile has its own sync. */
