@@ -9,11 +9,12 @@ import { type OpenDeps, openDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
 import { enqueue } from "./jobs/jobs.ts";
 import { serveMetrics } from "./metrics/listen.ts";
+import { startRouter } from "./route.ts";
 import { findUnreadableSecret } from "./secrets/secrets.ts";
 import { buildServer } from "./server.ts";
 import { startWorker } from "./worker.ts";
 
-const ROLES = ["all", "serve", "work", "migrate"] as const;
+const ROLES = ["all", "serve", "work", "migrate", "route"] as const;
 type Role = (typeof ROLES)[number];
 
 const role = (process.argv[2] ?? "all") as Role;
@@ -31,6 +32,10 @@ await started;
 
 async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
+  if (role === "route") {
+    components.unshift(await startRouter(config));
+    return console.log(`Chancery's router is running at ${config.PUBLIC_URL}`);
+  }
   if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
   const deps = await openDeps(config);
   components.unshift({ stop: deps.close });

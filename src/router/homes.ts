@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { emailKey } from "../accounts/emails.ts";
+import type { Sql } from "../db/sql.ts";
+import { unavailable } from "../errors.ts";
+import * as store from "./homes.store.ts";
+
+/** An installation behind the router. */
+export interface Home {
+  name: string;
+  sql: Sql;
+  /** Addresses of its servers, such as `http://10.0.0.1:8787`. */
+  nodes: string[];
+}
+
+const CACHE_MS = 60_000;
+const MAX_CACHED = 20_000;
+
+/**
+ * Finds the installation in which a caller's organization lives, by asking every database. So there is no directory that could
+ * differ from them. What was found is remembered for a minute.
+ */
+export class Homes {
+  readonly all: Home[];
+  readonly #cache = new Map<string, { home: Home; until: number }>();
+
+  constructor(homes: Home[]) {
+    this.all = homes;
+  }
+
+  /** Answers what nobody's organization is needed for, and refuses unknown keys. */
+  get default(): Home {
+    return this.all[0]!;
+  }
+
+  named = (name: string | undefined) => this.all.find((home) => home.name === name);
+
+  /** The home of a key, session, token or link. */
+  async ofToken(token: string, fresh = false): Promise<Home | undefined> {
+    const hash = createHash("sha256").update(token).digest();
+    return this.#remembered(hash.toString("base64"), fresh, (sql) => store.findByHash(sql, hash));
+  }
+
+  async ofOrganization(id: string): Promise<Home | undefined> {
+    const [home] = await this.#ask((sql) => store.findById(sql, id));
+    return home;
+  }
+
+  /** Several organizations may know the address. */
+  async ofEmail(email: string): Promise<Home[]> {
+    return this.#ask((sql) => store.findByEmail(sql, emailKey(email)));
+  }
+
+  /** Makes a client of OAuth known everywhere, wherever it was registered. */
+  async shareClient(id: string) {
+    const client = await store.findClient(this.default.sql, id);
+    if (client) await Promise.all(this.all.slice(1).map(({ sql }) => store.insertClient(sql, client)));
+  }
+
+  async #remembered(key: string, fresh: boolean, find: Find): Promise<Home | undefined> {
+    const kept = this.#cache.get(key);
+    if (kept && !fresh && kept.until > Date.now()) return kept.home;
+    this.#cache.delete(key);
+    const [home] = await this.#ask(find);
+    if (!home) return undefined;
+    if (this.#cache.size >= MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
+    this.#cache.set(key, { home, until: Date.now() + CACHE_MS });
+    return home;
+  }
+
+  /** Open ones first. If nobody knows and somebody did not answer, nothing can be said. */
+  async #ask(find: Find): Promise<Home[]> {
+    const answers = await Promise.allSettled(this.all.map(({ sql }) => find(sql)));
+    const found = (isOpen: boolean) =>
+      this.all.filter((_, index) => {
+        const answer = answers[index]!;
+        return answer.status === "fulfilled" && answer.value?.is_open === isOpen;
+      });
+    const homes = [...found(true), ...found(false)];
+    if (homes.length === 0 && answers.some(({ status }) => status === "rejected"))
+      throw unavailable("A database is unavailable. Try again in a moment.", 2);
+    return homes;
+  }
+}
+
+type Find = (sql: Sql) => Promise<{ is_open: boolean } | undefined>;

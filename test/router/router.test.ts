@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moveOrganization } from "../../src/backups/transfer/move.ts";
+import type { Sql } from "../../src/db/sql.ts";
+import { endpoints } from "../../src/endpoints.ts";
+import { readEvidence } from "../../src/router/evidence.ts";
+import { Homes } from "../../src/router/homes.ts";
+import { buildRouter } from "../../src/router/router.ts";
+import { createPasswordLink } from "../../src/sessions/links.ts";
+import { OauthClient, sendForm } from "../apps/client.ts";
+import { cookiesOf, finish, nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
+import { sendMessage } from "../mcp/client.ts";
+import { connectProvider } from "../scim/scim.ts";
+import { as, asBrowser, send } from "../support/client.ts";
+import { TestApp, useApp } from "../support/harness.ts";
+
+const first = useApp({ SECRET_KEY: "the first installation has this key" });
+const second = new TestApp({ SECRET_KEY: "the second installation has another" }, endpoints);
+const apps = () => [first, second];
+let folder: string;
+const servers: ReturnType<typeof createServer>[] = [];
+let url: string;
+/** Looks like the apps, but every request goes through the router. */
+let routed: TestApp;
+
+async function listen(homes: Homes) {
+  const server = buildRouter(homes, first.deps.config.PUBLIC_URL, (error) => console.error(error));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const homesOf = (sql: Sql = second.database.system) =>
+  new Homes([
+    { name: "first", sql: first.database.system, nodes: [first.url] },
+    { name: "second", sql, nodes: [second.url] },
+  ]);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chancery-router-"));
+  await second.start(folder, "_elsewhere");
+  url = await listen(homesOf());
+  const through: TestApp["send"] = (method, path, options) => send(url, method, path, options);
+  routed = Object.assign(Object.create(first), { url, send: through });
+});
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await second.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const own = { "sec-fetch-site": "same-origin" };
+const signIn = (body: object) => send(url, "POST", "//app/v1/session", { body, headers: own });
+
+describe("a request goes to the database of its organization", () => {
+  it("by its API key, with bodies, files and streams", async () => {
+    for (const app of apps()) {
+      const org = await app.organization(`Of ${app.url}`);
+      const ada = await org.user();
+      const caller = as(url, ada.key);
+      expect((await caller.get("/me")).body).toMatchObject({ user: { email: ada.email } });
+      const { body: file } = await caller.upload("terms.txt", "x".repeat(300_000));
+      const content = await fetch(`${url}/v1/files/${file.id}/content`, { headers: { authorization: ada.key } });
+      expect((await content.text()).length).toBe(300_000);
+      expect((await as(app === first ? second.url : first.url, ada.key).get("/me")).status).toBe(403);
+    }
+  });
+
+  it("by its session, after signing in with an address", async () => {
+    for (const app of apps()) {
+      const ada = await (await app.organization()).user({ password: PASSWORD });
+      const reply = await signIn({ email: ada.email, password: PASSWORD });
+      expect([reply.status, reply.body.user?.email]).toEqual([200, ada.email]);
+      const browser = asBrowser(url, cookiesOf(reply));
+      expect((await browser.get("/session")).body.user.email).toBe(ada.email);
+      expect((await browser.delete("/session")).status).toBe(204);
+      expect((await browser.get("/session")).status).toBe(401);
+      expect((await signIn({ email: ada.email, password: "not the password" })).status).toBe(401);
+    }
+  });
+
+  it("by address and password, or by the named organization, if both databases know the address", async () => {
+    const email = `both-${Date.now()}@example.com`;
+    const [here, there] = [await first.organization(), await second.organization()];
+    await here.user({ email, password: `${PASSWORD} here` });
+    await there.user({ email, password: `${PASSWORD} there` });
+    const organizationOf = async (body: object) => (await signIn({ email, ...body })).body.organization?.id;
+    expect(await organizationOf({ password: `${PASSWORD} here` })).toBe(here.id);
+    expect(await organizationOf({ password: `${PASSWORD} there` })).toBe(there.id);
+    const named = { password: `${PASSWORD} there`, organization_id: there.id };
+    expect(await organizationOf(named)).toBe(there.id);
+    expect((await signIn({ ...named, email, organization_id: here.id })).status).toBe(401);
+  });
+
+  it("in the second step of a sign-in, also from a browser that is signed in elsewhere", async () => {
+    const bob = await (await first.organization()).user({ password: PASSWORD });
+    const former = cookiesOf(await signIn({ email: bob.email, password: PASSWORD }));
+    const ada = await (await second.organization()).user({ password: PASSWORD });
+    const { secret } = await setUpTotp(await ada.signedIn());
+    const begun = await signIn({ email: ada.email, password: PASSWORD });
+    expect([begun.status, begun.body.code]).toEqual([401, "SECOND_FACTOR_REQUIRED"]);
+    const [session] = former.split("; ").filter((cookie) => cookie.startsWith("chancery_session="));
+    const done = await finish(routed, `${session}; ${cookiesOf(begun)}`, { code: nextCode(secret, 1) });
+    expect([done.status, done.body.user?.email]).toEqual([200, ada.email]);
+  });
+
+  it("by SCIM tokens, password links and addresses with its id", async () => {
+    for (const app of apps()) {
+      const org = await app.organization();
+      const { token } = await connectProvider(app, org);
+      const scim = await send(url, "GET", "//scim/v2/Users", { headers: { authorization: `Bearer ${token}` } });
+      expect([scim.status, scim.body.totalResults]).toEqual([200, 1]);
+      const person = await org.user();
+      const { link } = await createPasswordLink(app.database.system, app.deps.config, {
+        organizationId: org.id,
+        userId: person.id,
+      });
+      const linkToken = link.split("/").at(-1);
+      const opened = await send(url, "GET", `//app/v1/links/${linkToken}`);
+      expect([opened.status, opened.body.email]).toEqual([200, person.email]);
+      expect((await send(url, "GET", `//saml/${org.id}/metadata`)).status).toBe(200);
+    }
+  });
+
+  it("for connected apps: a client that was registered once works everywhere", async () => {
+    for (const app of apps()) {
+      const client = await OauthClient.register(routed);
+      const ada = await (await app.organization()).user();
+      const signedIn = await ada.signedIn();
+      const tokens = await client.connect(signedIn);
+      expect((await sendMessage(routed, tokens.access_token, { method: "tools/list" })).status).toBe(200);
+      const renewed = await sendForm(routed, "//oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: tokens.refresh_token,
+        client_id: client.id,
+      });
+      expect(renewed.status).toBe(200);
+    }
+  });
+});
+
+describe("an organization that moves", () => {
+  it("is served by its new home at once; a remembered home never refuses its keys", async () => {
+    const org = await first.organization();
+    const ada = await org.user();
+    const caller = as(url, ada.key);
+    expect((await caller.get("/me")).status).toBe(200);
+    await moveOrganization(first.deps, second.deps, { id: org.id, waitSeconds: 0 });
+    const just = await caller.get("/me");
+    expect([just.status, just.headers["retry-after"]]).toEqual([503, "1"]);
+    expect((await caller.get("/me")).body.user.email).toBe(ada.email);
+    await moveOrganization(second.deps, first.deps, { id: org.id, waitSeconds: 0 });
+    expect([(await caller.get("/me")).status, (await caller.get("/me")).status]).toEqual([503, 200]);
+  });
+});
+
+describe("what belongs to nobody, or cannot be found", () => {
+  it("is answered by the first installation", async () => {
+    expect((await send(url, "GET", "//openapi.json")).body.openapi).toMatch(/^3/);
+    expect((await send(url, "GET", "//v1/me")).status).toBe(401);
+    expect((await as(url, `u:svc_${"a".repeat(36)}`).get("/me")).status).toBe(403);
+    expect((await signIn({ email: "nobody@example.com", password: "x" })).status).toBe(401);
+    expect((await send(url, "POST", "//app/v1/session", { raw: "{", headers: own })).status).toBe(400);
+    expect((await send(url, "GET", "///elsewhere.example/x")).status).toBe(404);
+    expect((await send(url, "GET", "//healthz")).body).toEqual({ status: "ok" });
+  });
+
+  it("is 503 if a database or an installation does not answer; others are served", async () => {
+    const broken = Object.assign(() => Promise.reject(new Error("down")), {
+      first: () => Promise.reject(new Error("down")),
+      run: () => Promise.reject(new Error("down")),
+    }) as unknown as Sql;
+    const half = await listen(homesOf(broken));
+    const here = await (await first.organization()).user();
+    const there = await (await second.organization()).user();
+    expect((await as(half, here.key).get("/me")).status).toBe(200);
+    const refused = await as(half, there.key).get("/me");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "2"]);
+    const nobody = [{ name: "first", sql: first.database.system, nodes: ["http://127.0.0.1:1"] }];
+    expect((await as(await listen(new Homes(nobody)), here.key).get("/me")).status).toBe(503);
+  });
+});
+
+it.each([
+  ["GET", "/downloads/0b0b7b5c-4f3a-4c8e-9d57-0a5d1f7e2c11/x?expires=1", "organization"],
+  ["GET", "/app/v1/saml/start?organization_id=0b0b7b5c-4f3a-4c8e-9d57-0a5d1f7e2c11", "organization"],
+  ["GET", "/app/v1/saml/finish", "remembered"],
+  ["GET", "/app/v1/oidc/callback?code=x", "remembered"],
+  ["GET", "/calendar/abc.ics", "token"],
+  ["GET", "/v1/calendar/abc.ics", "token"],
+  ["POST", "/oidc/backchannel-logout", "everybody"],
+  ["GET", "/vaults", "nothing"],
+] as const)("%s %s tells its home by: %s", (method, path, kind) => {
+  expect(readEvidence({ method, url: path, headers: {} }, "http://localhost").kind).toBe(kind);
+});
+
+it("a node learns the address of the client, and an invented one is not believed", async () => {
+  const seen: Record<string, string | string[] | undefined>[] = [];
+  const node = createServer((request, reply) => {
+    seen.push(request.headers);
+    reply.end("{}");
+  });
+  servers.push(node);
+  await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
+  const nodes = [`http://127.0.0.1:${(node.address() as AddressInfo).port}`];
+  const one = await listen(new Homes([{ name: "first", sql: first.database.system, nodes }]));
+  await send(one, "GET", "//v1/ping", {
+    headers: { "x-forwarded-for": "203.0.113.9", "x-forwarded-host": "evil.example", forwarded: "for=203.0.113.9" },
+  });
+  expect(seen[0]).toMatchObject({
+    "x-forwarded-for": expect.stringMatching(/^203\.0\.113\.9, (?:::ffff:)?127\.0\.0\.1$/),
+  });
+  expect([seen[0]!["x-forwarded-host"], seen[0]!.forwarded]).toEqual([undefined, undefined]);
+});
