@@ -23,7 +23,8 @@ export function withOwnCursor<Query>(tag: () => string, query: Query): Query {
   if (typeof cursor !== "string") return query;
   const [, sent, own] = TAGGED.exec(cursor) ?? [];
   if (own === undefined) throw refused("must be the next_cursor of an earlier page");
-  if (sent !== tag()) throw refused("belongs to another list: send the filters and the sort of the page before, too");
+  if (sent !== tag())
+    throw refused("belongs to another list or to other filters: send the filters and the sort of the page before");
   return { ...query, cursor: own };
 }
 
