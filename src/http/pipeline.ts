@@ -8,7 +8,7 @@ import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendS
 import { type Endpoint, Reply, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
-import { listTag, withOwnCursor, withTaggedCursor } from "./paging/list-tag.ts";
+import { withOwnCursor, withTaggedCursor } from "./paging/list-tag.ts";
 import { withRetries } from "./retry.ts";
 import { streamClient, wantsEvents } from "./stream-client.ts";
 import { type ReceivedUpload, receiveBody, receiveMultipart } from "./upload.ts";
@@ -85,8 +85,7 @@ export async function handleRequest(
   try {
     const sent = received ? summaryOf(received) : op.body ? await incoming.readBody() : undefined;
     const params = validateText("path", op.params, incoming.params);
-    const asked = validateText("query", op.query, incoming.query);
-    const query = withOwnCursor(() => listTag(op, params, asked), asked);
+    const query = withOwnCursor(op, params, validateText("query", op.query, incoming.query));
     mustHaveScope(op, admission.caller);
     kernel.mustBeAllowedTo(admission.caller, op);
     const wait = op.waits ? readWait(query, incoming, op.waits === true) : undefined;
@@ -130,13 +129,8 @@ async function read(run: Run): Promise<StoredReply | StreamedReply> {
   const result = await op.handle(reading, input);
   if (result instanceof EventStream) return sendEvents(result);
   if (result instanceof Streamed) return recorded(run, ctx, sendStreamed(result), opened);
-  const reply =
-    result instanceof Download
-      ? await sendDownload(result, incoming.headers)
-      : toReply(
-          op,
-          withTaggedCursor(() => listTag(op, run.params, run.query), result),
-        );
+  const tagged = withTaggedCursor(op, run, result);
+  const reply = result instanceof Download ? await sendDownload(result, incoming.headers) : toReply(op, tagged);
   return recorded(run, ctx, reply, opened);
 }
 

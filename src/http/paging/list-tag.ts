@@ -8,8 +8,13 @@ const TAGGED = /^([\w-]{11})\.([\w-]{1,288})$/;
 
 type Fields = Record<string, unknown>;
 
+interface ListRequest {
+  params: unknown;
+  query: unknown;
+}
+
 /** Identifies a list: the operation, what its path names, filters and sort. */
-export function listTag({ name }: Endpoint, params: unknown, query: unknown): string {
+function listTag({ name }: Endpoint, params: unknown, query: unknown): string {
   const filters = Object.entries((query ?? {}) as Fields).filter(
     ([key, value]) => !FREE.has(key) && value !== undefined,
   );
@@ -18,12 +23,12 @@ export function listTag({ name }: Endpoint, params: unknown, query: unknown): st
 }
 
 /** The query with the cursor as the list itself wrote it. Refuses a cursor of another list, or of other filters. */
-export function withOwnCursor<Query>(tag: () => string, query: Query): Query {
+export function withOwnCursor<Query>(op: Endpoint, params: unknown, query: Query): Query {
   const { cursor } = (query ?? {}) as { cursor?: unknown };
   if (typeof cursor !== "string") return query;
   const [, sent, own] = TAGGED.exec(cursor) ?? [];
   if (own === undefined) throw refused("must be the next_cursor of an earlier page");
-  if (sent !== tag())
+  if (sent !== listTag(op, params, query))
     throw refused("belongs to another list or to other filters: send the filters and the sort of the page before");
   return { ...query, cursor: own };
 }
@@ -31,8 +36,9 @@ export function withOwnCursor<Query>(tag: () => string, query: Query): Query {
 const refused = (message: string) => invalid([{ path: "query.cursor", message }]);
 
 /** The reply with the list's tag in its cursor. */
-export function withTaggedCursor(tag: () => string, reply: unknown): unknown {
+export function withTaggedCursor(op: Endpoint, { params, query }: ListRequest, reply: unknown): unknown {
   const { pagination } = Object(reply) as { pagination?: { next_cursor?: string } };
   if (pagination?.next_cursor === undefined) return reply;
-  return { ...(reply as Fields), pagination: { ...pagination, next_cursor: `${tag()}.${pagination.next_cursor}` } };
+  const next_cursor = `${listTag(op, params, query)}.${pagination.next_cursor}`;
+  return { ...(reply as Fields), pagination: { ...pagination, next_cursor } };
 }
