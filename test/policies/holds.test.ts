@@ -173,7 +173,7 @@ describe("a hold also keeps", () => {
       insert into review_documents (organization_id, review_id, file_id, kind, created_by)
       values (${org.id}, ${review}, ${file.id}, 'redline', ${owner.id})`;
     await admin.put(`/projects/${project.id}/hold`, { reason: "Investigation" });
-    for (const each of [`/files/${file.id}`, `/folders/${folder.id}`])
+    for (const each of [`/files/${file.id}`, `/folders/${folder.id}?recursive=true`])
       expect([each, ...refusal(await owner.delete(each))]).toEqual([each, ...HELD]);
     await app.database.system`update files set updated_at = now() - interval '31 days' where id = ${file.id}`;
     await admin.put("/retention", { chats_days: null, reviews_days: null, files_days: 30 });
@@ -181,7 +181,7 @@ describe("a hold also keeps", () => {
     expect((await owner.get(`/files/${file.id}`)).status).toBe(200);
     await admin.put("/retention", { chats_days: null, reviews_days: null, files_days: null });
     await admin.delete(`/projects/${project.id}/hold`);
-    expect((await owner.delete(`/folders/${folder.id}`)).status).toBe(204);
+    expect((await owner.delete(`/folders/${folder.id}?recursive=true`)).status).toBe(204);
     expect((await owner.get(`/files/${file.id}`)).status).toBe(404);
   });
 
