@@ -124,7 +124,7 @@ describe("with ids of another organization", () => {
         await attempt(caller, op, address, bodyFor(op), `query ${key}`);
       }
     }
-    console.log("TRIES", tries, accepted);
+    expect(tries).toBeGreaterThan(10);
     await app.runJobs();
     expect(await fingerprint()).toEqual(before);
     expect(accepted).toEqual([]);
@@ -188,7 +188,6 @@ describe("a SCIM client", () => {
       ["POST", "/Users", { userName: "a@b.test\u0000" }],
       ["POST", "/Users", []],
     ];
-    const odd: unknown[] = [];
     for (const [method, path, sent] of tries) {
       const { status, text } = await provider.call(method, path, sent);
       expect([method, path, text.includes(CANARY), status >= 500 && status !== 501]).toEqual([
@@ -197,9 +196,7 @@ describe("a SCIM client", () => {
         false,
         false,
       ]);
-      if (status < 300) odd.push([method, path, status]);
     }
-    console.log("SCIM", tries.length, odd);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(await fingerprint()).toEqual(before);
   }, 60_000);
