@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELD_TYPES, type FieldType, type Value } from "../../src/values/values.ts";
 import { countSummary, findSummary } from "../../src/vaults/summary/summary.store.ts";
+import { addUpChanges, recountVaults } from "../../src/vaults/summary/tallies.ts";
 import { addUpTallies, recountTallies } from "../../src/vaults/summary/tallies.store.ts";
 import { findCandidates } from "../../src/vaults/views/candidates.store.ts";
 import { listDocumentIds } from "../../src/vaults/views/listing.store.ts";
@@ -189,11 +190,12 @@ it("corrects what was counted wrong, and counts a vault that was not counted yet
   await system`update column_tallies set documents = documents + 1 where vault_id = ${vault.id} and number = 1`;
   await system`update column_totals set sum = sum + 1 where vault_id = ${vault.id} and field_key = ${fieldKey}`;
   await expect(mustAgree()).rejects.toThrow();
-  expect(await recountTallies(system, vault.id)).toBe(2);
+  expect((await recountVaults(app.deps)).corrected).toBeGreaterThanOrEqual(2);
   await mustAgree();
   await system`delete from column_tallies where vault_id = ${vault.id}`;
   await system`update vaults set is_tallied = false where id = ${vault.id}`;
-  await recountTallies(system, vault.id);
+  await write(3, 3);
+  await addUpChanges(app.deps);
   await mustAgree();
   expect((await system<{ is_tallied: boolean }>`select is_tallied from vaults where id = ${vault.id}`)[0]).toEqual({
     is_tallied: true,

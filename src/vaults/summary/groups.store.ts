@@ -13,6 +13,39 @@ export interface Grouping {
 
 export type Measured = Omit<Grouping, "interval">;
 
+export interface GroupRow {
+  place: number;
+  count: number;
+  number: number | null;
+  text: string | null;
+  /** As written, for items of lists and for system columns. */
+  label: string | null;
+  /** The value of one cell of the group, for other columns. */
+  value: unknown;
+}
+
+/** The measures of one column in one group, for each currency. */
+export interface MeasureRow {
+  place: number;
+  unit: string | null;
+  count: number;
+  sum: number;
+  avg: number;
+  min: number;
+  max: number;
+  first: string | null;
+  last: string | null;
+}
+
+export interface SummaryRow {
+  total: number;
+  filled: number;
+  groups: GroupRow[] | null;
+  other_groups: number;
+  other_count: number;
+  measures: MeasureRow[][];
+}
+
 export const NO_GROUPS = part`select null::uuid as id, null::double precision as number, null::text as text, null::text as label where false`;
 
 const SYSTEM_KEYS: Record<string, { key: Part; label: Part }> = {

@@ -1,8 +1,8 @@
 import { printValue } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { isSystemColumn } from "../views/selection.store.ts";
+import type { GroupRow, MeasureRow } from "./groups.store.ts";
 import type { Interval, Measure, SummaryGroup } from "./summary.schema.ts";
-import type { GroupRow, MeasureRow } from "./summary.store.ts";
 
 export interface Metric {
   /** As requested, such as `sum:fee`. */

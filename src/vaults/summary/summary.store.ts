@@ -13,46 +13,22 @@ import {
   type Selection,
   selectedDocuments,
 } from "../views/selection.store.ts";
-import { type Grouping, itemsOf, keyedBy, type Measured, NO_GROUPS, NO_TEXT, sampleOf } from "./groups.store.ts";
+import {
+  type Grouping,
+  itemsOf,
+  keyedBy,
+  type Measured,
+  NO_GROUPS,
+  NO_TEXT,
+  type SummaryRow,
+  sampleOf,
+} from "./groups.store.ts";
 import { MAX_GROUPS } from "./summary.schema.ts";
-import { isTallied, talliedSummary } from "./tallied.store.ts";
+import { findTalliedSummary, isTallied } from "./tallied.store.ts";
 
 /** The place of the measures over all documents, and over those of groups that are not listed. */
 export const ALL = 0;
 export const OTHER = MAX_GROUPS + 1;
-
-export interface GroupRow {
-  place: number;
-  count: number;
-  number: number | null;
-  text: string | null;
-  /** As written, for items of lists and for system columns. */
-  label: string | null;
-  /** The value of one cell of the group, for other columns. */
-  value: unknown;
-}
-
-/** The measures of one column in one group, for each currency. */
-export interface MeasureRow {
-  place: number;
-  unit: string | null;
-  count: number;
-  sum: number;
-  avg: number;
-  min: number;
-  max: number;
-  first: string | null;
-  last: string | null;
-}
-
-interface SummaryRow {
-  total: number;
-  filled: number;
-  groups: GroupRow[] | null;
-  other_groups: number;
-  other_count: number;
-  measures: MeasureRow[][];
-}
 
 /** If no more documents than this can match, only these are read. */
 const FEW = 500;
@@ -64,8 +40,7 @@ export async function findSummary(
   grouping: Grouping | undefined,
   columns: Measured[],
 ): Promise<SummaryRow> {
-  if (isTallied(selection, grouping, columns))
-    return (await sql<SummaryRow>`${talliedSummary(selection, grouping, columns)}`)[0]!;
+  if (isTallied(selection, grouping, columns)) return findTalliedSummary(sql, selection, grouping, columns);
   return countSummary(sql, selection, grouping, columns, await findCandidates(sql, selection, FEW));
 }
 
@@ -104,7 +79,11 @@ const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce(
 function matching(selection: Selection, few: Candidates | undefined): Part {
   if (!few) return part`select d.id from ${selectedDocuments(selection)}`;
   const { ids, decided } = few;
-  if (decided && isUnfiltered({ ...selection, conditions: selection.conditions.slice(1) }) && !soughtInCells(selection, decided))
+  if (
+    decided &&
+    isUnfiltered({ ...selection, conditions: selection.conditions.slice(1) }) &&
+    !soughtInCells(selection, decided)
+  )
     return part`select c.document_id as id from cells c
       where ${cellsOf(part`c`, selection, decided)} and (${indexMeets(decided).where})`;
   const others = cellConditions(selection).filter((condition) => condition !== decided);

@@ -1,7 +1,8 @@
 import { join, nothing, type Part, part } from "../../db/query.ts";
+import type { Sql } from "../../db/sql.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
-import { type Grouping, itemsOf, type Measured, NO_TEXT, periodOf, sampleOf } from "./groups.store.ts";
-import { MAX_GROUPS } from "./summary.schema.ts";
+import { type Grouping, itemsOf, type Measured, NO_TEXT, periodOf, type SummaryRow, sampleOf } from "./groups.store.ts";
+import { type Interval, MAX_GROUPS } from "./summary.schema.ts";
 import { filledCells, type TalliedColumn, talliesOf } from "./tallies.store.ts";
 
 /** Whether the answer was counted while the cells were written: all documents, in groups or measured, but not both. */
@@ -11,25 +12,30 @@ export const isTallied = (selection: Selection, grouping: Grouping | undefined, 
   (grouping ? !isSystemColumn(grouping.fieldKey) && columns.length === 0 : true);
 
 /** The same row as counting gives: what was added up, and what has changed since. */
-export function talliedSummary(selection: Selection, grouping: Grouping | undefined, columns: Measured[]): Part {
+export async function findTalliedSummary(
+  sql: Sql,
+  selection: Selection,
+  grouping: Grouping | undefined,
+  columns: Measured[],
+): Promise<SummaryRow> {
   const { organizationId, vaultId } = selection;
   const measures = columns.map((column) => measuresOf(selection, column));
   const total = part`coalesce((
     select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
-  if (!grouping)
-    return part`select ${total} as total, 0 as filled, null::json as groups, 0 as other_groups, 0 as other_count,
-      json_build_array(${join(measures, ", ")}) as measures`;
-  const column = { organizationId, vaultId, fieldKey: grouping.fieldKey };
-  return part`
-    with ${grouping.interval ? periods(column, grouping) : largest(column)},
+  const column = { organizationId, vaultId, fieldKey: grouping?.fieldKey ?? "" };
+  const groups = grouping
+    ? part`(select json_agg(json_build_object('place', r.place, 'count', r.count, 'number', r.number, 'text', r.text,
+        'label', ${itemsOf(grouping.fieldType) ? labelOf(column) : NO_TEXT}, 'value', ${sampleOf(selection, grouping)}) order by r.place)
+      from listed r)`
+    : part`null::json`;
+  const [row] = await sql<SummaryRow>`
+    with ${grouping?.interval ? periods(column, grouping.interval) : largest(column)},
     listed as materialized (select * from ranked where place <= ${MAX_GROUPS})
-    select ${total} as total, ${filledCells(column)} as filled,
-      (select json_agg(json_build_object('place', r.place, 'count', r.count, 'number', r.number, 'text', r.text,
-          'label', ${itemsOf(grouping.fieldType) ? labelOf(column) : NO_TEXT}, 'value', ${sampleOf(selection, grouping)}) order by r.place)
-        from listed r) as groups,
+    select ${total} as total, ${filledCells(column)} as filled, ${groups} as groups,
       (select (groups - (select count(*) from listed))::integer from whole) as other_groups,
       (select (memberships - (select coalesce(sum(count), 0) from listed))::integer from whole) as other_count,
-      json_build_array() as measures`;
+      json_build_array(${join(measures, ", ")}) as measures`;
+  return row!;
 }
 
 /** The changes of a column that were not added up yet, by group. */
@@ -59,11 +65,11 @@ const largest = (column: TalliedColumn): Part => part`
       (select coalesce(sum(t.memberships), 0) from column_totals t where ${talliesOf(column)})
         + (select coalesce(sum(documents), 0) from changed) as memberships)`;
 
-const periods = (column: TalliedColumn, { interval }: Grouping): Part => part`
+const periods = (column: TalliedColumn, interval: Interval): Part => part`
   ${changes(column)},
   ranked as materialized (
     select null::double precision as number, text, count, row_number() over (order by count desc, text) as place from (
-      select ${periodOf(interval!, part`day`)} collate "C" as text, sum(documents)::integer as count from (
+      select ${periodOf(interval, part`day`)} collate "C" as text, sum(documents)::integer as count from (
         select t.text as day, t.documents from column_tallies t where ${talliesOf(column)} and t.label is null
         union all
         select text, documents from changed) days

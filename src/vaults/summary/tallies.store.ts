@@ -19,6 +19,20 @@ export const filledCells = (column: TalliedColumn): Part => part`(
     union all
     select t.cells from column_tally_changes t where ${talliesOf(column)}) filled)`;
 
+/** The live cells of a column that are known to be empty. */
+export const emptyCells = ({ organizationId, vaultId, fieldKey }: TalliedColumn): Part => part`
+  cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
+    and c.is_live and c.value is null`;
+
+/** How many cells are known to be empty, at most `most`, and how many documents have no value: those that were not read have no cell. */
+export async function countEmptyCells(sql: Sql, column: TalliedColumn, most: number) {
+  const [row] = await sql<{ known: number; documents: number }>`
+    select (select count(*) from (select from ${emptyCells(column)} limit ${most}) known) as known,
+      coalesce((select documents from vault_document_counts
+        where organization_id = ${column.organizationId} and vault_id = ${column.vaultId}), 0) - ${filledCells(column)} as documents`;
+  return row!;
+}
+
 export const listVaultsToAddUp = (sql: Sql) => sql<{ vault_id: string }>`
   select distinct vault_id from column_tally_changes order by 1`;
 

@@ -7,14 +7,12 @@ import * as store from "./tallies.store.ts";
  */
 export async function addUpChanges({ database }: Deps, signal?: AbortSignal) {
   const uncounted = await store.listUncountedVaults(database.system);
-  if (uncounted.length > 0)
-    await database.session(async ({ sql }) => {
-      for (const { vault_id } of uncounted) if (!signal?.aborted) await store.recountTallies(sql, vault_id);
-    });
-  for (const { vault_id } of await store.listVaultsToAddUp(database.system)) {
-    if (signal?.aborted) return;
-    await store.addUpTallies(database.system, vault_id);
-  }
+  const changed = await store.listVaultsToAddUp(database.system);
+  if (uncounted.length + changed.length === 0) return;
+  await database.session(async ({ sql }) => {
+    for (const { vault_id } of uncounted) if (!signal?.aborted) await store.recountTallies(sql, vault_id);
+    for (const { vault_id } of changed) if (!signal?.aborted) await store.addUpTallies(sql, vault_id);
+  });
 }
 
 export interface Recount {

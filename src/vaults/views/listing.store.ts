@@ -1,6 +1,6 @@
 import { nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import { filledCells } from "../summary/tallies.store.ts";
+import { countEmptyCells, emptyCells, filledCells } from "../summary/tallies.store.ts";
 import type { Aspect } from "./aspects.ts";
 import { type Candidates, findCandidates, idsOf, soughtInCells } from "./candidates.store.ts";
 import type { DocumentKey } from "./cursor.ts";
@@ -97,17 +97,12 @@ async function pageOfEmpty(
 /** Undefined unless an index holds every empty cell: a document that was not read for the column has none. */
 async function pageOfKnownEmpty(sql: Sql, listing: Listing, sort: Sort, limit: number, offset: number) {
   if (!isUnfiltered(listing) || !listing.isTallied || sort.aspect || isSystemColumn(sort.fieldKey)) return undefined;
-  const { organizationId, vaultId } = listing;
-  const { fieldKey } = sort;
-  const cells = part`cells c where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = ${fieldKey}
-    and c.is_live and c.value is null`;
-  const [row] = await sql<{ known: number; documents: number }>`
-    select (select count(*) from (select from ${cells} limit ${MAX_EMPTY}) known) as known,
-      ${countOf(listing)} - ${filledCells({ organizationId, vaultId, fieldKey })} as documents`;
-  if (row!.known !== row!.documents) return undefined;
-  const source = newest({ ...listing, documents: row!.known });
-  const rows = part`${source.rows} and coalesce(d.id in (select c.document_id from ${cells}), false)`;
-  const reversed = { order: source.reversed!.order, count: part`${row!.known}::integer` };
+  const column = { ...listing, fieldKey: sort.fieldKey };
+  const { known, documents } = await countEmptyCells(sql, column, MAX_EMPTY);
+  if (known !== documents) return undefined;
+  const source = newest({ ...listing, documents: known });
+  const rows = part`${source.rows} and coalesce(d.id in (select c.document_id from ${emptyCells(column)}), false)`;
+  const reversed = { order: source.reversed!.order, count: part`${known}::integer` };
   return pageOf(sql, { ...source, rows, reversed }, undefined, limit, offset, 0);
 }
 
