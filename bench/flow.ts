@@ -66,7 +66,8 @@ async function enter({ database: { system } }: Deps, base: string) {
   const person = { organizationId, name: "Bench", email: "bench@example.com", managesVaults: true };
   const user = await createUser(system, person);
   const { key } = await createKey(system, { organizationId, userId: user.id, name: "bench", lifetimeSeconds: null });
-  const call = async (method: string, path: string, body?: unknown) => {
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
     const type = body instanceof FormData ? {} : { "content-type": "application/json" };
     const sent = body instanceof FormData ? body : JSON.stringify(body);
     const reply = await fetch(base + path, {

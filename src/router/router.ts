@@ -63,7 +63,8 @@ async function passByToken(parts: Parts, { request, response }: Exchange, token:
   const { homes, forwarder } = parts;
   const home = (await homes.ofToken(token)) ?? homes.default;
   const reply = await forwarder.ask(home, request);
-  if ([401, 403, 404].includes(reply.statusCode!) && ((await homes.ofToken(token, true)) ?? homes.default) !== home) {
+  const now = [401, 403, 404].includes(reply.statusCode!) ? await homes.ofToken(token, true) : undefined;
+  if (now && now !== home) {
     reply.destroy();
     throw unavailable("This organization has just moved to another database. Try again.", 1);
   }

@@ -160,10 +160,11 @@ describe("an organization that moved to another database", () => {
     const caller = there.as(ada.key);
     await caller.post(`/vaults/${vault.id}/archive`);
     expect((await caller.delete(`/vaults/${vault.id}`)).body.code).toBe("LEGAL_HOLD");
-    const scim = await there.send("GET", `//scim/v2/Users/${scimUser.id}`, {
+    const filter = encodeURIComponent(`externalId eq "${scimUser.externalId}"`);
+    const scim = await there.send("GET", `//scim/v2/Users?filter=${filter}`, {
       headers: { authorization: `Bearer ${provider.token}` },
     });
-    expect([scim.status, scim.body.userName]).toEqual([200, scimUser.userName]);
+    expect(scim.body.Resources).toMatchObject([{ userName: scimUser.userName, externalId: scimUser.externalId }]);
     const metadata = await there.send("GET", `//saml/${org.id}/metadata`);
     expect([metadata.status, metadata.text]).toEqual([200, expect.stringContaining("X509Certificate")]);
     const renewed = await there.send("POST", "//oauth/token", {
