@@ -14,7 +14,8 @@ beforeAll(async () => {
   client = new pg.Client({ ...(await workerDatabase(inject("postgres"))) });
   await client.connect();
   // The temporary tables of an import.
-  await client.query(`create temp table came_webhooks (like webhooks); create temp table came_audit_chains (like audit_chains);
+  await client.query(`create temp table came_webhooks (like webhooks); create temp table came_vault_sources (like vault_sources);
+    create temp table came_totp_factors (like totp_factors); create temp table came_audit_chains (like audit_chains);
     create temp table moved_people (former integer, fresh integer)`);
 });
 afterAll(() => client.end());
@@ -94,7 +95,7 @@ const GIVEN: Record<string, unknown[]> = {
   listRows: [sql, "organizations", "", { limit: 1, offset: 0 }],
   listSecrets: [sql, { table: "webhooks", column: "secret", key: "id" }, ""],
   hasRowsOfOthers: [sql, "webhooks", ""],
-  updateStagedSecret: [sql, { table: "webhooks", column: "secret", id: "" }, ""],
+  updateStagedSecret: [sql, { table: "webhooks", column: "secret", key: "id", id: "" }, ""],
 };
 
 /** Seeded, so every run makes the same choices. */
