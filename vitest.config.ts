@@ -11,11 +11,13 @@ const SLOW = [
   "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,conflicts,connect,deadlines,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-people,two-step,vault-filters,vault-pasting,vault-questions,vault-races,vault-reading,vault-relatives,vault-sheets,vault-table,vault-values,vaults,verification,word}.test.ts",
+  "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-step,word}.test.ts",
+  "test/browser/vaults/*.test.ts",
   "test/cli/{commands,session}.test.ts",
   "test/clients/**/*.test.ts",
   "test/db/{embedded*,failover,pooler,replica,statements}.test.ts",
-  "test/documents/{image,mutation,ocr,pdf-seen,reader,redline-property,sandbox}.test.ts",
+  "test/documents/mutation.test.ts",
+  "test/documents/{pdf/{image,ocr,seen},redline/property,worker/{reader,sandbox}}.test.ts",
   "test/every-app-endpoint.test.ts",
   "test/files/damaged.test.ts",
   "test/fuzz.test.ts",
@@ -40,9 +42,9 @@ const UNIT = [
 /** The longest files, longest first. One that starts last would keep a single worker busy while the others are idle. */
 const LONGEST = [
   "administration/backup",
-  "browser/vaults",
+  "browser/vaults/vaults",
   "browser/files",
-  "documents/reader",
+  "documents/worker/reader",
   "administration/start",
   "browser/files-many",
   "browser/api-settings",
@@ -50,7 +52,7 @@ const LONGEST = [
   "browser/settings",
   "administration/cli",
   "browser/projects",
-  "browser/conflicts",
+  "browser/vaults/conflicts",
   "patterns/growth",
 ].map((name) => `/test/${name}.test.ts`);
 const BROWSER = ["test/browser/**/*.test.ts"];

@@ -52,7 +52,7 @@ import * as projects from "./projects/projects.routes.ts";
 import * as quotas from "./quotas/quotas.routes.ts";
 import * as scim from "./scim/scim.routes.ts";
 import * as passwordLinks from "./sessions/links.routes.ts";
-import * as oidc from "./sessions/oidc.routes.ts";
+import * as oidc from "./sessions/oidc/oidc.routes.ts";
 import * as saml from "./sessions/saml/saml.routes.ts";
 import * as secondStep from "./sessions/second-step/second-step.routes.ts";
 import * as sessions from "./sessions/sessions.routes.ts";

@@ -24,7 +24,7 @@ import { mustBeAllowedTo } from "./keys/scopes.ts";
 import { countVisitors } from "./limits/visitors.ts";
 import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
-import { mountBackChannelLogout } from "./sessions/oidc-logout.ts";
+import { mountBackChannelLogout } from "./sessions/oidc/logout.ts";
 import { mountSaml } from "./sessions/saml/mount.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";

@@ -12,10 +12,10 @@ import { openRunner } from "../../src/jobs.ts";
 import { openLog } from "../../src/log.ts";
 import { signIn } from "../sessions/signing-in.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
-import { CLIENT_ID, useOidcServer } from "../support/oidc-server.ts";
 import { makePdf, text as pdfText } from "../support/pdf.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
+import { CLIENT_ID, useOidcServer } from "../support/servers/oidc-server.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
 
 const lines: string[] = [];

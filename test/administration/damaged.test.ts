@@ -7,7 +7,7 @@ import { as } from "../support/client.ts";
 import { flip, lose } from "../support/damage.ts";
 import { cli, database, done, type Place, placeIn, start, stop, stopAll } from "../support/installation.ts";
 import { runScript } from "../support/process.ts";
-import { TestS3 } from "../support/s3.ts";
+import { TestS3 } from "../support/servers/s3.ts";
 
 let folder: string;
 const s3 = new TestS3();

@@ -18,8 +18,8 @@ import { newCheck } from "../playbooks/making.ts";
 import { connectProvider, oktaUser } from "../scim/scim.ts";
 import { workerDatabase } from "../support/database.ts";
 import { TestApp, type TestOrganization, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { runScript } from "../support/process.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const here = useApp({ ...server.settings(), FILE_ENCRYPTION: true, SECRET_KEY: "the first installation has this key" });

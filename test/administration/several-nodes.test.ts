@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { Balancer } from "../support/balancer.ts";
 import { type As, as } from "../support/client.ts";
 import { workerDatabase } from "../support/database.ts";
 import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, startScript } from "../support/process.ts";
+import { Balancer } from "../support/servers/balancer.ts";
 
 /** Only creates organizations and keys; the requests go to the nodes. */
 const maker = useApp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { runHousekeeping } from "../../src/worker.ts";
 import { useApp } from "../support/harness.ts";
-import { refuse, TestS3 } from "../support/s3.ts";
+import { refuse, TestS3 } from "../support/servers/s3.ts";
 
 const s3 = await new TestS3().start();
 afterAll(() => s3.stop());

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BlobKey, type Blobs, MissingBlob } from "../../src/blobs/blobs.ts";
 import { openDiskBlobs } from "../../src/blobs/disk.ts";
 import { openS3Blobs } from "../../src/blobs/s3.ts";
-import { TestS3 } from "../support/s3.ts";
+import { TestS3 } from "../support/servers/s3.ts";
 
 const MEGABYTE = 1024 * 1024;
 let home: string;

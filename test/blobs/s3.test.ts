@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BlobKey } from "../../src/blobs/blobs.ts";
 import { openS3Blobs, type S3Options } from "../../src/blobs/s3.ts";
-import { cutDownload, cutUpload, refuse, silence, swap, TestS3 } from "../support/s3.ts";
+import { cutDownload, cutUpload, refuse, silence, swap, TestS3 } from "../support/servers/s3.ts";
 
 const s3 = new TestS3();
 let home: string;

@@ -14,7 +14,7 @@ import { as } from "../support/client.ts";
 import { TestApp } from "../support/harness.ts";
 import { database, done, placeIn, start, stop, stopAll } from "../support/installation.ts";
 import { runScript } from "../support/process.ts";
-import { hasSwift, SwiftStorage } from "../support/swift.ts";
+import { hasSwift, SwiftStorage } from "../support/servers/swift.ts";
 
 const TEXT = "This agreement is made between Acme and Globex.";
 

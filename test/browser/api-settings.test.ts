@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { setQuotas } from "../../src/quotas/quotas.ts";
 import { axe, DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
 
 const server = await useModelServer();

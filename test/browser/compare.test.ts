@@ -4,8 +4,8 @@ import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 

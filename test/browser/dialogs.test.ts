@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { chooseFromMenu, openTable } from "./table.ts";
+import { chooseFromMenu, openTable } from "./vaults/table.ts";
 
 /** Checks the open dialog, and closes it with the keyboard. */
 async function checkDialog(page: Page, title: string | RegExp, picture?: string) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { it } from "vitest";
 import { describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { choose, openTable } from "./table.ts";
+import { choose, openTable } from "./vaults/table.ts";
 
 const GERMAN = await readFile(join(import.meta.dirname, "../samples/german-service-agreement.txt"), "utf8");
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Balancer } from "../support/balancer.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
+import { Balancer } from "../support/servers/balancer.ts";
+import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/servers/oidc-server.ts";
 
 const provider = useOidcServer();
 

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 

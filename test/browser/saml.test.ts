@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Balancer } from "../support/balancer.ts";
 import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { useSamlServer } from "../support/saml-server.ts";
+import { Balancer } from "../support/servers/balancer.ts";
+import { useSamlServer } from "../support/servers/saml-server.ts";
 
 const provider = useSamlServer("localhost");
 

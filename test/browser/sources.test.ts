@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { attachment, mail } from "../intake/mail.ts";
 import { contract, withVault } from "../intake/support.ts";
 import { axe, describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser.ts";
-import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/dovecot.ts";
 import { useApp } from "../support/harness.ts";
+import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { installWord, type OpenDocument, type Written } from "../word/standin.ts";
 
 declare const word: OpenDocument;

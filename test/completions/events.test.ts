@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type StreamEvent, type Watcher, watchEvents } from "../support/events.ts";
 import { type TestApp, type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp(server.settings());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx } from "../support/office.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp({ ...server.settings() });

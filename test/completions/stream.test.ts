@@ -7,8 +7,8 @@ import { openRunner } from "../../src/jobs.ts";
 import { workerDatabase } from "../support/database.ts";
 import { type StreamEvent, type Watcher, watchEvents } from "../support/events.ts";
 import { type TestApp, type TestUser, useApp } from "../support/harness.ts";
-import type { Protocol } from "../support/model-protocols.ts";
-import { type ModelReply, useModelServer } from "../support/model-server.ts";
+import type { Protocol } from "../support/servers/model-protocols.ts";
+import { type ModelReply, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const operations = [...endpoints, ...appEndpoints];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { MISSED_NOTIFICATIONS } from "../../src/db/listen.ts";
 import { type Database, openDatabase } from "../../src/db/sql.ts";
 import { eventually } from "../support/process.ts";
-import { PostgresPair } from "../support/standby.ts";
+import { PostgresPair } from "../support/servers/standby.ts";
 
 /** A way to the primary that can fall silent, as when its machine loses power: nothing is closed, nothing is answered. */
 class Wire {

@@ -3,9 +3,9 @@ import { createOrganization } from "../../src/accounts/accounts.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { checkRequestLogin } from "../../src/db/request-login.ts";
 import { type Database, openDatabase } from "../../src/db/sql.ts";
-import { findPgBouncer, PgBouncer } from "../support/pgbouncer.ts";
 import { eventually } from "../support/process.ts";
-import { PostgresPair } from "../support/standby.ts";
+import { findPgBouncer, PgBouncer } from "../support/servers/pgbouncer.ts";
+import { PostgresPair } from "../support/servers/standby.ts";
 
 const SERVER_CONNECTIONS = 2;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOrganization } from "../../src/accounts/accounts.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { type Database, openDatabase } from "../../src/db/sql.ts";
-import { PostgresPair } from "../support/standby.ts";
+import { PostgresPair } from "../support/servers/standby.ts";
 
 const pair = new PostgresPair();
 let database: Database;

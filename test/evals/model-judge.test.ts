@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { judgeOf } from "../../evals/model-judge.ts";
 import { configuredModel } from "../../evals/model-reader.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const TEXT = "1. Return. Recipient shall return all Confidential Information upon request.";

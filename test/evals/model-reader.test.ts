@@ -4,7 +4,7 @@ import { columnOf, judgeAll } from "../../evals/extraction.ts";
 import { figuresOf } from "../../evals/figures.ts";
 import { configuredModel, readerOf } from "../../evals/model-reader.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const local = openLocalEngine({});

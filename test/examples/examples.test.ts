@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
 import type { Example } from "../../src/http/openapi/examples.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelReply, type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelReply, type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
 import { recordExamples } from "./record.ts";
 

@@ -9,7 +9,7 @@ import { openStateGauges } from "../../src/metrics/state.ts";
 import { runHousekeeping } from "../../src/worker.ts";
 import { cut, flip, lengthen, lose } from "../support/damage.ts";
 import { type TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
-import { TestS3 } from "../support/s3.ts";
+import { TestS3 } from "../support/servers/s3.ts";
 
 const logged: string[] = [];
 const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });

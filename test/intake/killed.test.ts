@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { v2 as webdav } from "webdav-server";
-import { hasDovecot, PASSWORD, startDovecot } from "../support/dovecot.ts";
 import { useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
+import { hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
 import { attachment, mail } from "./mail.ts";
 import { contract, withVault } from "./support.ts";
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import tls from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/dovecot.ts";
 import { useApp } from "../support/harness.ts";
 import { freePort } from "../support/process.ts";
+import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
 import { attachment, forwarded, mail, multipart } from "./mail.ts";
 import { contract, withVault } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
-import { TestS3 } from "../support/s3.ts";
+import { TestS3 } from "../support/servers/s3.ts";
 import { contract, withVault } from "./support.ts";
 
 const app = useApp({ SOURCES_ALLOW_PRIVATE: true });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { runFailover } from "../chaos/failover.ts";
-import { findPgBouncer } from "../support/pgbouncer.ts";
+import { findPgBouncer } from "../support/servers/pgbouncer.ts";
 
 it("no acknowledged job is lost and none is doubled when the primary is killed and its standby promoted", async () => {
   const withPgBouncer = findPgBouncer() !== undefined;

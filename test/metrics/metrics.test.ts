@@ -15,8 +15,8 @@ import { workerDatabase } from "../support/database.ts";
 import { watchEvents } from "../support/events.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { ended, eventually, freePort, startScript } from "../support/process.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const held = { waiting: () => {}, go: Promise.withResolvers<void>() };
 const linger = endpoint({

@@ -3,7 +3,7 @@ import { openLanguageModel } from "../../src/models/open.ts";
 import { newCheck } from "../playbooks/making.ts";
 import type { As } from "../support/client.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 /** Two processes with one database: only the first allows private addresses. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { useApp } from "../support/harness.ts";
-import type { Protocol } from "../support/model-protocols.ts";
-import { useModelServer } from "../support/model-server.ts";
+import type { Protocol } from "../support/servers/model-protocols.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp(server.settings());

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
-import type { Protocol } from "../support/model-protocols.ts";
-import { useModelServer } from "../support/model-server.ts";
+import type { Protocol } from "../support/servers/model-protocols.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const open = (provider: Protocol, name?: string) =>

@@ -5,8 +5,8 @@ import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { withoutThinking } from "../../src/models/stream.ts";
-import type { Protocol } from "../support/model-protocols.ts";
-import { useModelServer } from "../support/model-server.ts";
+import type { Protocol } from "../support/servers/model-protocols.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const PROVIDERS: Protocol[] = ["anthropic", "openai", "openai-compatible"];

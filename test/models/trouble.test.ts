@@ -7,8 +7,8 @@ import { readConfig } from "../../src/config.ts";
 import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { type LanguageModelOptions, openLanguageModel } from "../../src/models/open.ts";
-import type { Protocol } from "../support/model-protocols.ts";
-import { type ModelReply, useModelServer } from "../support/model-server.ts";
+import type { Protocol } from "../support/servers/model-protocols.ts";
+import { type ModelReply, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const SECRET = "the secret clause";

@@ -8,7 +8,7 @@ import { sendDueEmails } from "../../src/notifications/send-emails.ts";
 import { openMailer } from "../../src/notifications/smtp.ts";
 import { fireDueAlerts } from "../../src/vaults/deadlines/due.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { type Watched, watched } from "../vaults/deadline-support.ts";
+import { type Watched, watched } from "../vaults/deadlines/support.ts";
 
 const app = useApp({});
 const FROM = "Chancery <chancery@example.com>";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { watched } from "../vaults/deadline-support.ts";
+import { watched } from "../vaults/deadlines/support.ts";
 
 const app = useApp();
 let refusing: Promise<TestUser> | undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { looksLikeNoContract } from "../../src/playbooks/reviews/not-a-contract.ts";
 import { useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx } from "../support/office.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 
 const server = await useModelServer();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { lines, makePdf } from "../support/pdf.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 
 const server = await useModelServer();

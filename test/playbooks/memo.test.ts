@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDocx } from "../../src/documents/docx/docx.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 
 const server = await useModelServer();

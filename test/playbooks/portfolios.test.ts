@@ -4,7 +4,7 @@ import { Runner } from "../../src/jobs/runner.ts";
 import { startPortfolio } from "../../src/playbooks/portfolios/start.job.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { firm, MISSING, newCheck } from "./making.ts";
 
 const server = await useModelServer();

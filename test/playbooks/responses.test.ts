@@ -3,8 +3,8 @@ import { readDocx } from "../../src/documents/docx/docx.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { docx, p } from "../support/office.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { MISSING, newCheck } from "./making.ts";
 
 const server = await useModelServer();

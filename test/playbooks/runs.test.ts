@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { docx, sample } from "../support/office.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { MISSING, newCheck } from "./making.ts";
 
 const server = await useModelServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { As } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 
 const server = await useModelServer();

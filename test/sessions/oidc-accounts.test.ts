@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../../src/config.ts";
 import { asBrowser } from "../support/client.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
-import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
+import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/servers/oidc-server.ts";
 
 const provider = useOidcServer();
 const app = useApp({

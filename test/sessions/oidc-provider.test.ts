@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
 import { asBrowser } from "../support/client.ts";
 import { TestApp } from "../support/harness.ts";
-import { CLIENT_ID, CLIENT_SECRET } from "../support/oidc-server.ts";
 import { eventually } from "../support/process.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "../support/servers/oidc-server.ts";
 
 const PUBLIC_URL = "https://chancery.example";
 const email = `${randomUUID()}@acme.test`;

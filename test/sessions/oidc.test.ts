@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { asBrowser } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
-import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/oidc-server.ts";
 import { eventually } from "../support/process.ts";
+import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/servers/oidc-server.ts";
 
 const provider = useOidcServer();
 const settings = {

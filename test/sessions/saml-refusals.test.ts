@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
-import { SHA1, useSamlServer } from "../support/saml-server.ts";
+import { SHA1, useSamlServer } from "../support/servers/saml-server.ts";
 import { connect, newAddress, PUBLIC_URL, SamlBrowser, signIn, watchRefusals } from "./saml.ts";
 
 const provider = useSamlServer();

@@ -6,7 +6,7 @@ import { createSigningKey } from "../../src/sessions/saml/certificate.ts";
 import { forgetExpiredMessages } from "../../src/sessions/saml/saml.ts";
 import { asBrowser } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
-import { useSamlServer } from "../support/saml-server.ts";
+import { useSamlServer } from "../support/servers/saml-server.ts";
 import { connect, newAddress, PUBLIC_URL, SamlBrowser, settingsFor, signIn } from "./saml.ts";
 
 const provider = useSamlServer();

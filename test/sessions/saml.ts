@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { asBrowser } from "../support/client.ts";
 import type { TestApp, TestOrganization } from "../support/harness.ts";
-import type { SamlServer } from "../support/saml-server.ts";
+import type { SamlServer } from "../support/servers/saml-server.ts";
 
 export const PUBLIC_URL = "https://chancery.example";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { enqueueInference } from "../../src/usage/credits.ts";
 import { listTokenUse } from "../../src/usage/usage.store.ts";
 import { useApp } from "../support/harness.ts";
-import { useModelServer } from "../support/model-server.ts";
 import { eventually } from "../support/process.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 import { spending } from "./spending.ts";
 
 const server = await useModelServer();

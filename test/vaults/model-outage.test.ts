@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
-import { type ModelReply, type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelReply, type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp(server.settings());

@@ -5,8 +5,8 @@ import { openRunner } from "../../src/jobs.ts";
 import { startInlineInference } from "../../src/usage/credits.ts";
 import { PreviewColumn } from "../../src/vaults/extraction/preview.schema.ts";
 import { type TestApp, useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
 import { eventually } from "../support/process.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const CREDIT_RATES = { "chat:completions": 1, "playbook:run": 2.5, "vault:extract": 2 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { useModelServer } from "../support/model-server.ts";
+import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp(server.settings());

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutIntoParts } from "../../src/vaults/extraction/reading-parts.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp({ ...server.settings(), MODEL_PROMPT_CHARACTERS: 68_000 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { useApp } from "../support/harness.ts";
-import { type ModelRequest, useModelServer } from "../support/model-server.ts";
+import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
 const app = useApp({ ...server.settings(), CREDIT_RATES: { "vault:extract": 2 } }, [...endpoints, ...appEndpoints]);

@@ -8,12 +8,12 @@ import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useSearchWords } from "../ui/forms/use-search-words.ts";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
-import { FileTable } from "./file-table.tsx";
 import classes from "./files.module.css";
 import { type Folder, type FolderItem, foldersQuery, foundFilesQuery } from "./files.queries.ts";
 import { FolderTree } from "./folders/folder-tree.tsx";
 import { FolderView } from "./folders/folder-view.tsx";
 import { SharedView } from "./folders/shared-view.tsx";
+import { FileTable } from "./list/file-table.tsx";
 
 /** Files and folders: the tree on the left, the open folder's contents on the right. */
 export default function FilesPage() {

@@ -3,7 +3,7 @@ import { counted } from "../ui/data/counted.ts";
 import { Time } from "../ui/data/time.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { type Review, stopReview } from "./reviews.queries.ts";
-import classes from "./workspace.module.css";
+import classes from "./workspace/workspace.module.css";
 
 /** The person can leave the page while a review runs; it is listed under Reviews. */
 export function ReviewInProgress({ review }: { review: Review }) {

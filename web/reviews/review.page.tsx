@@ -5,7 +5,7 @@ import { ReviewFailed } from "./review-failed.tsx";
 import { ReviewHeader } from "./review-header.tsx";
 import { ReviewInProgress } from "./review-in-progress.tsx";
 import { isFinished, type Review, reviewQuery, useDecisionEvents, useReviewEvents } from "./reviews.queries.ts";
-import { Workspace } from "./workspace.tsx";
+import { Workspace } from "./workspace/workspace.tsx";
 
 export default function ReviewPage() {
   const { id } = useParams({ from: "/shell/reviews/$id" });

@@ -32,7 +32,7 @@ export const settingsPages = [
   createRoute({
     ...parent,
     path: "/settings/people",
-    component: lazyPage(() => import("./people.page.tsx")),
+    component: lazyPage(() => import("./people/people.page.tsx")),
   }),
   createRoute({
     ...parent,
@@ -77,7 +77,7 @@ export const settingsPages = [
   createRoute({
     ...parent,
     path: "/settings/webhooks",
-    component: lazyPage(() => import("./webhooks.page.tsx")),
+    component: lazyPage(() => import("./webhooks/webhooks.page.tsx")),
   }),
   createRoute({
     ...parent,
@@ -92,7 +92,7 @@ export const settingsPages = [
   createRoute({
     ...parent,
     path: "/settings/audit",
-    component: lazyPage(() => import("./audit.page.tsx")),
+    component: lazyPage(() => import("./audit/audit.page.tsx")),
     validateSearch: ({ who, what, from, to }: Record<string, unknown>): AuditSearch => ({
       who: numberParam(who),
       what: textParam(what),

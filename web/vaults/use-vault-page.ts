@@ -8,11 +8,11 @@ import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
-import { useRows } from "./table/use-rows.ts";
+import { useRows } from "./table/rows/use-rows.ts";
+import type { DocumentRow } from "./table/rows/vault-rows.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";
-import type { DocumentRow } from "./table/vault-rows.ts";
 import type { VaultDialogName } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { CompletionResult } from "../../src/completions/completions.schema.ts";
 import { api } from "../api.ts";
-import { WordDiff } from "../reviews/word-diff.tsx";
+import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { countUse } from "./decide.ts";

@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { verdictOf } from "../reviews/desk/verdict.ts";
 import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
-import { WordDiff } from "../reviews/word-diff.tsx";
+import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { acceptFinding, type Decided, rejectFinding } from "./decide.ts";
 import { findPlace, selectPassage } from "./document.ts";

@@ -4,7 +4,7 @@ import { inflateRaw } from "node:zlib";
 import type { Deps, SessionContext } from "../../context.ts";
 import { isStorable } from "../../http/body.ts";
 import { Reply } from "../../http/endpoint.ts";
-import { endProviderSessions } from "../provider-logout.ts";
+import { endProviderSessions } from "../oidc/provider-logout.ts";
 import type { SignedOut } from "../sessions.schema.ts";
 import { findOidcSession, type OidcSession } from "../sessions.store.ts";
 import { signOut } from "../sessions.ts";

@@ -10,8 +10,8 @@ import {
   Users,
 } from "lucide-react";
 import { useState } from "react";
-import { useFolderDrop } from "../dragging.ts";
 import type { Folder } from "../files.queries.ts";
+import { useFolderDrop } from "../list/dragging.ts";
 import classes from "./folder-tree.module.css";
 import { type Branch, buildTree, pathTo } from "./tree.ts";
 

@@ -11,10 +11,10 @@ import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
-import { FileTable } from "../file-table.tsx";
 import classes from "../files.module.css";
 import { childrenQuery, type Folder, refreshFiles } from "../files.queries.ts";
 import { ItemMenu } from "../item-menu.tsx";
+import { FileTable } from "../list/file-table.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
 import { pathTo } from "./tree.ts";
 

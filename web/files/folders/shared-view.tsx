@@ -3,8 +3,8 @@ import { Users } from "lucide-react";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
-import { FileTable } from "../file-table.tsx";
 import { type Folder, type FolderItem, sharedQuery } from "../files.queries.ts";
+import { FileTable } from "../list/file-table.tsx";
 import { buildTree } from "./tree.ts";
 
 /** What others share with the person through folders, projects and chats. */

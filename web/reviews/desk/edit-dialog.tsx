@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { WordDiff } from "../findings/word-diff.tsx";
 import type { Finding, Revision } from "../reviews.queries.ts";
-import { WordDiff } from "../word-diff.tsx";
 import { type Decided, type DecisionChange, toInput } from "./decision-states.ts";
 import { editableRevisions, type Fallback, withLanguage } from "./fallbacks.ts";
 import { revisionsOf } from "./tracked-changes.ts";

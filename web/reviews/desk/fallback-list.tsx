@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Keys } from "../../ui/layout/keys.tsx";
-import finds from "../findings.module.css";
+import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";

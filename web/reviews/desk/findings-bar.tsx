@@ -1,6 +1,6 @@
 import { NativeSelect, Progress } from "@mantine/core";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
-import finds from "../findings.module.css";
+import finds from "../findings/findings.module.css";
 import { ORDERS, type Order } from "../order.ts";
 import { ResultFilter } from "../result-filter.tsx";
 import type { Result, RunResult } from "../reviews.queries.ts";

@@ -4,7 +4,7 @@ import { addExample, type Expected } from "../../playbooks/tests/tests.queries.t
 import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
-import finds from "../findings.module.css";
+import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
 
 const RESULTS: readonly Expected[] = ["Pass", "Fallback", "Flag"];

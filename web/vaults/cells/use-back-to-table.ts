@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CompactSelection, type DataEditorRef, type GridSelection } from "../table/grid.ts";
+import type { VaultRows } from "../table/rows/vault-rows.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
-import type { VaultRows } from "../table/vault-rows.ts";
 import type { Decision } from "./conflicts.ts";
 import { keepUnsaved } from "./unsaved.ts";
 import type { VaultCell } from "./vault-cell.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import type { DocumentRow, VaultRows } from "../table/rows/vault-rows.ts";
 import type { ChosenCell } from "../table/use-stable-selection.ts";
-import type { DocumentRow, VaultRows } from "../table/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
 import type { VaultCell } from "./vault-cell.ts";
 

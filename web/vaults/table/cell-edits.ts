@@ -10,8 +10,8 @@ import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { isEditable } from "./grid-cell.ts";
+import type { VaultRows } from "./rows/vault-rows.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
-import type { VaultRows } from "./vault-rows.ts";
 
 const MOST_EDITS = 1000;
 

@@ -6,7 +6,7 @@ import { STATUS_WORDS } from "../documents/status-words.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
 import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
-import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "./row-heights.ts";
+import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "./rows/row-heights.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",

@@ -4,8 +4,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { GridSelection, Rectangle } from "./grid.ts";
 import { copyText } from "./grid-cell.ts";
+import type { VaultRows } from "./rows/vault-rows.ts";
 import { readTable, writeHtmlTable, writeTable } from "./table-text.ts";
-import type { VaultRows } from "./vault-rows.ts";
 
 interface Clipboard {
   box: RefObject<HTMLElement | null>;

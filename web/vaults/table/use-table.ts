@@ -5,7 +5,7 @@ import type { RowHeight, ViewColumn } from "../../../src/vaults/views/views.sche
 import { api } from "../../api.ts";
 import type { VaultSearch } from "../pages.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
-import { useRowHeight } from "./use-row-height.ts";
+import { useRowHeight } from "./rows/use-row-height.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {

@@ -20,13 +20,13 @@ import {
 } from "./grid.ts";
 import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
-import { onlyCell, withTickedRow } from "./selected-rows.ts";
+import { onlyCell, withTickedRow } from "./rows/selected-rows.ts";
+import { useRowHeights } from "./rows/use-row-heights.ts";
+import type { Region, VaultRows } from "./rows/vault-rows.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
 import { useNamedGrid } from "./use-named-grid.ts";
-import { useRowHeights } from "./use-row-heights.ts";
 import classes from "./vault-grid.module.css";
-import type { Region, VaultRows } from "./vault-rows.ts";
 
 const AROUND = 6;
 /** How long a click waits for a second one. */

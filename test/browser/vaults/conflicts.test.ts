@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../../support/browser.ts";
+import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
+import { cell, choose, openTable } from "./table.ts";
+
+/** Blocks live updates, as if they came too late. */
+const blockUpdates = (page: Page) => page.route("**/events", () => {});
+
+describeInBrowser("concurrent changes", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function leases(rows = 2) {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    const ids: string[] = [];
+    for (let row = 0; row < rows; row++) ids.push(await vault.document({ name: `lease ${row}.txt` }));
+    for (const label of ["Law", "Note"])
+      await ada.post(`${vault.path}/columns`, { label, extraction_mode: "manual", field_type: "text" });
+    const columns = ["documentName", "law", "note"].map((field_key) => ({ field_key, hidden: false, width: null }));
+    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Narrow", columns, sort: "documentName" });
+    for (const id of ids) await ada.patch(`${vault.path}/documents/${id}/cells/law`, { value: "Austria" });
+    return { org, ada, vault, ids, address: `${vault.path}?view=${view.id}` };
+  }
+
+  it("keeps the text typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
+    const { ada, vault, ids, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await blockUpdates(page);
+    await openTable(page, address, "lease 0.txt");
+    const type = async (words: string) => {
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Law" }).fill(words);
+      await page.keyboard.press("Enter");
+    };
+    const alert = page.getByRole("alert");
+    await choose(page, "Austria, edited");
+    await ada.post(`${vault.path}/archive`);
+    await type("Norway");
+    await alert.getByText(/archived.*You typed: “Norway”/).waitFor();
+    await axe(page);
+    await shoot(page, "conflict-archived");
+    await ada.post(`${vault.path}/restore`);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await ada.delete(`${vault.path}/documents/${ids[0]}`);
+    await choose(page, "Norway, edited");
+    await type("Sweden");
+    await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
+  });
+
+  it("saves to the document being edited, and keeps its cell open, when rows are added above it", async () => {
+    const { ada, vault, ids, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await openTable(page, address, "lease 0.txt");
+    await choose(page, "lease 1.txt");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Law" }).fill("Norway");
+    await vault.document({ name: "a lease that comes first.txt" });
+    await cell(page, "a lease that comes first.txt").waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
+    await expect.poll(() => lawOf(ids[1]!)).toBe("Norway");
+    await expect.poll(() => lawOf(ids[0]!)).toBe("Austria");
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await panel.getByText("Norway").first().waitFor();
+    await page.waitForURL(/cell=/);
+    await page.reload();
+    await panel.getByText("lease 1.txt").first().waitFor();
+    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+    await page.goBack();
+    await panel.getByText("Norway").first().waitFor();
+    await panel.getByRole("button", { name: "Close the panel" }).click();
+    await page.waitForURL((url) => !url.search.includes("cell="));
+  });
+
+  it("selects no other document when a selected one was deleted", async () => {
+    const { ada, vault, ids, address } = await leases(3);
+    const page = await browser.pageOf(ada);
+    const heard = page.waitForResponse(`**${vault.path}/events`);
+    await openTable(page, address, "lease 0.txt");
+    await heard;
+    await choose(page, "lease 1.txt");
+    await page.keyboard.press("Shift+Space");
+    const chosen = page.getByRole("region", { name: "Selected documents" });
+    await chosen.getByText("lease 1.txt").waitFor();
+    await ada.delete(`${vault.path}/documents/${ids[1]}`);
+    await cell(page, "lease 1.txt").waitFor({ state: "detached" });
+    await chosen.waitFor({ state: "detached" });
+    await cell(page, "lease 2.txt").waitFor({ state: "attached" });
+  });
+
+  it("keeps a column draft when the vault was archived", async () => {
+    const { ada, vault, address } = await leases();
+    const page = await browser.pageOf(ada);
+    await openTable(page, address, "lease 0.txt");
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Term");
+    await page.getByRole("textbox", { name: "What to look for" }).fill("How long does it last?");
+    await ada.post(`${vault.path}/archive`);
+    await page.getByRole("button", { name: "Add column" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/archived/)
+      .waitFor();
+    await expect.poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
+  });
+
+  it("stays on the page while the server is down, and loads the next page once it is back", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.goto("/projects");
+    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await page.context().setOffline(true);
+    const alert = page.getByRole("alert");
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByText("The server cannot be reached.").waitFor();
+    await page.getByRole("link", { name: "Reviews" }).click();
+    await page.getByRole("link", { name: "Skills" }).click();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("link", { name: "Projects" }).waitFor();
+    await page.context().setOffline(false);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
+  });
+
+  it("keeps the question when another tab asked first and an answer is being written", async () => {
+    const ada = await (await app.organization()).user();
+    const web = await ada.signedIn();
+    await web.post("/chat/completions?wait=0", { message: "First?" });
+    await app.runJobs();
+    const { body } = await web.get("/chats/shown");
+    const page = await browser.pageOf(ada);
+    await page.goto(`/chats/${body.chats[0].id}`);
+    await page.getByRole("article", { name: "Answer", exact: true }).waitFor();
+    await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
+    await page.getByLabel("Your question").fill("Third?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").getByText("Wait for the current answer").waitFor();
+    await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("Third?");
+  });
+
+  it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo", async () => {
+    const { ada, vault, ids, address } = await leases(30);
+    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    await blockUpdates(page);
+    await openTable(page, address, "lease 0.txt");
+    const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
+    await choose(page, "Austria, edited");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Law" }).fill("Texas");
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert");
+    await alert.getByText(/The server cannot be reached.*You typed: “Texas”/).waitFor();
+    await page.context().setOffline(false);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await cell(page, "Texas, edited").waitFor({ state: "attached" });
+    await page.locator("canvas").first().focus();
+    await expect.poll(() => lawOf(ids[0]!)).toBe("Texas");
+    const undone = async () => {
+      await page.keyboard.press("Control+z");
+      return lawOf(ids[0]!);
+    };
+    await expect.poll(undone).toBe("Austria");
+    await cell(page, "Texas, edited").waitFor({ state: "detached" });
+    await ada.delete(`${vault.path}/documents/${ids[29]}`);
+    await choose(page, "Austria, edited");
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(Array(30).fill("Utah\tSeen").join("\n"))})`);
+    await page.keyboard.press("Control+V");
+    await page.getByText(/^58 cells changed\. 2 of 60 cells were not changed\..*deleted/).waitFor();
+    await expect.poll(() => lawOf(ids[28]!)).toBe("Utah");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => lawOf(ids[28]!)).toBe("Austria");
+  });
+});

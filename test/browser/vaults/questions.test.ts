@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, shoot, useBrowser } from "../../support/browser.ts";
+import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
+
+describeInBrowser("a vault as a whole", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function fillVault() {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada, "Contracts");
+    for (const [label, field_type] of [
+      ["Governing Law", "text"],
+      ["Fee", "currency"],
+    ])
+      await ada.post(`${vault.path}/columns`, { label, field_type, instructions: "x" });
+    for (const [at, law] of ["Ohio", "Ohio", "Utah"].entries()) {
+      const id = await vault.document({ name: `contract ${at}.pdf` });
+      await vault.extract(id, "governingLaw", "text", { value: law });
+      await vault.extract(id, "fee", "currency", { value: { amount: 100 * (at + 1), currency: "USD" } });
+      await vault.extract(id, "parties", "party_list", { value: [{ name: `Party ${at}`, role: null }] });
+    }
+    return { ada, vault };
+  }
+
+  it("is asked in a chat, grouped in the table and shown in charts, and each answer opens its rows", async () => {
+    const { ada, vault } = await fillVault();
+    const web = await ada.signedIn();
+    const ask = async (message: string) => {
+      const { body } = await web.post("/chat/completions?wait=0", { message, vault_id: vault.id });
+      await app.runJobs();
+      return (await web.get(`/jobs/${body.job_id}`)).body.result.chat_id as string;
+    };
+    const page = await browser.pageOf(ada);
+
+    await page.goto(`/chats/${await ask("How many contracts are governed by Ohio law?")}`);
+    await page.getByRole("article", { name: "Answer", exact: true }).getByText("2 of 3 documents").waitFor();
+    await shoot(page, "vault-answer");
+    await page.getByRole("link", { name: "Open these 2 rows" }).click();
+    await page.getByText("2 of 3 documents").waitFor();
+
+    const filter = { fee: { op: "not_empty" } };
+    await page.goto(`${vault.path}?q=contract&sort=-fee&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    await page.getByRole("button", { name: "Group", exact: true }).click();
+    await page.getByRole("combobox", { name: "Group by" }).fill("Governing");
+    await page.getByRole("option", { name: "Governing Law" }).click();
+    const groups = page.getByRole("table", { name: "By Governing Law" });
+    await groups.waitFor();
+    await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
+    await page.getByText("Fee: USD 600").waitFor();
+    await shoot(page, "vault-groups");
+
+    await groups.getByRole("link", { name: "Ohio" }).click();
+    await page.getByText("2 of 3 documents").waitFor();
+    const kept = new URL(page.url()).searchParams;
+    expect([kept.get("q"), kept.get("sort")]).toEqual(["contract", "-fee"]);
+    expect(JSON.parse(kept.get("filter")!)).toMatchObject({ ...filter, governingLaw: { value: "Ohio" } });
+
+    await page.getByRole("link", { name: "Charts of this vault" }).click();
+    const laws = page.getByRole("table", { name: "By governing law" });
+    await laws.waitFor();
+    const parties = page.getByRole("table", { name: "Fee by party" });
+    await parties.waitFor();
+    await expect.poll(() => parties.getByRole("row").first().textContent()).toBe("Party 2USD 300");
+    await axe(page);
+    await shoot(page, "vault-charts");
+    await laws.getByRole("link", { name: "Utah" }).click();
+    await page.getByText("1 of 3 documents").waitFor();
+
+    await page.goto(`/chats/${await ask("How many contracts mention penguins?")}`);
+    await page.getByText("I do not understand this question").waitFor();
+    await page.getByRole("link", { name: "Make this a column" }).click();
+    await page.getByRole("dialog", { name: "New column" }).waitFor();
+    await expect
+      .poll(() => page.getByLabel("What to look for").inputValue())
+      .toBe("How many contracts mention penguins?");
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { agreement } from "../../support/agreements.ts";
+import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
+import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+
+const supply = agreement("Supply Agreement").join("\n");
+const license = agreement("License Agreement", "Initech Systems Inc.").join("\n");
+
+describeInBrowser("duplicates, bundles and versions in a vault", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  const setUp = sharedSetup(async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.patch(vault.path, { split_bundles: false });
+    for (const [name, text] of [
+      ["supply.txt", supply],
+      ["again.txt", supply],
+      ["supply v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`],
+      ["both.txt", `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`],
+    ] as const) {
+      const { body: file } = await ada.upload(name, text);
+      await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
+      await app.runJobs();
+    }
+    return { ada, vault };
+  });
+
+  async function openPanel(page: Page, name: string) {
+    await choose(page, name);
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByRole("tab", { name: "Versions and copies" }).click();
+    return panel;
+  }
+
+  it("are shown with reasons; a duplicate is kept and a bundle split", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "supply.txt");
+    const panel = await openPanel(page, "supply.txt");
+    const copies = panel.getByRole("list", { name: "Excluded copies" });
+    await copies.getByText(/Identical file/).waitFor();
+    await panel
+      .getByRole("list", { name: "Likely versions" })
+      .getByText(/About 91% of its wording is the same, and it was added later/)
+      .waitFor();
+    await axe(page);
+    await shoot(page, "vault-relatives");
+    await copies.getByRole("button", { name: "Keep as separate document" }).click();
+    await page.getByText("It is now a separate document.").waitFor();
+    await cell(page, "again.txt").waitFor({ state: "attached" });
+
+    await openPanel(page, "both.txt");
+    await panel.getByText("This upload contains several agreements.").waitFor();
+    await panel.getByRole("button", { name: "Split into documents" }).click();
+    await page.getByText("The bundle is being split.").waitFor();
+    await app.runJobs();
+    await cell(page, "both.txt").waitFor({ state: "detached" });
+    await page.getByText("5 documents").waitFor();
+    await page.keyboard.press("Escape");
+    await chooseFromMenu(page, "Excluded documents");
+    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+    await dialog.getByText("None").waitFor();
+    await dialog.getByText("Split uploads").click();
+    await dialog.getByRole("link", { name: "both.txt" }).click();
+    await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
+    await page.getByRole("list", { name: "Split into" }).getByRole("link").nth(1).waitFor();
+    await axe(page);
+    await shoot(page, "document-split");
+    await page.getByRole("button", { name: "Undo split" }).click();
+    await page.getByText("It is being read as one document.").waitFor();
+    await app.runJobs();
+    await openTable(page, vault.path, "both.txt");
+    await page.getByText("4 documents").waitFor();
+  });
+
+  it("are no longer called versions once a user dismisses that", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "supply.txt");
+    const panel = await openPanel(page, "supply v2.txt");
+    const versions = panel.getByRole("list", { name: "Likely versions" });
+    await versions.getByRole("button", { name: "Compare with supply.txt" }).click();
+    await page.getByText("Queued.").waitFor();
+    await app.runJobs();
+    await page.getByRole("heading", { name: "supply.txt and supply v2.txt" }).waitFor();
+    const changes = page.getByRole("list", { name: "Changes", exact: true }).getByRole("listitem");
+    await expect
+      .poll(() => changes.allTextContents())
+      .toEqual([expect.stringMatching(/^Inserted.*within thirty days of an order/)]);
+    await openTable(page, vault.path, "supply.txt");
+    await openPanel(page, "supply v2.txt");
+    await versions.getByRole("button", { name: "Not a version" }).click();
+    await page.getByText("The two are no longer shown as versions.").waitFor();
+    await versions.waitFor({ state: "detached" });
+  });
+
+  it("can be restored after deletion", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const { document_count } = (await ada.get(vault.path)).body;
+    await openTable(page, vault.path, "supply v2.txt");
+    await choose(page, "supply v2.txt");
+    await page.keyboard.press("Shift+Space");
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
+    await cell(page, "supply v2.txt").waitFor({ state: "detached" });
+    await chooseFromMenu(page, "Excluded documents");
+    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+    await dialog.getByText("Deleted", { exact: true }).click();
+    await dialog.getByText("supply v2.txt").waitFor();
+    await axe(page);
+    await shoot(page, "vault-left-out");
+    const row = dialog.getByRole("listitem").filter({ hasText: "supply v2.txt" });
+    await row.getByRole("button", { name: "Restore" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await cell(page, "supply v2.txt").waitFor({ state: "attached" });
+    await expect.poll(async () => (await ada.get(vault.path)).body.document_count).toBe(document_count);
+  });
+});

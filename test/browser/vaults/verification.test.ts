@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
+import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+
+const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The rent is EUR 900 a month.";
+
+describeInBrowser("trust in cells", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  const setUp = sharedSetup(async () => {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill", isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const { body: file } = await ada.upload("lease.txt", TEXT);
+    await app.runJobs();
+    const start = TEXT.indexOf("three years");
+    const citations = [{ quote: "three years", start, end: start + 11, page: 1 }];
+    for (const [at, confidence] of [0.4, 0.8, 0.95].entries()) {
+      const id = await vault.document({ name: `lease-${at}.txt` });
+      await app.database.system`update vault_documents set file_id = ${file.id} where id = ${id}`;
+      await vault.extract(id, "term", "text", { value: `term ${at}`, citations, confidence });
+    }
+    return { ada, vault };
+  });
+
+  const asked = (page: Page) => page.getByRole("region", { name: "Cell to verify" });
+
+  it("is shown and given in the panel of a cell, and marked in the table", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "lease-0.txt");
+    await cell(page, "term 0, low confidence").waitFor({ state: "attached" });
+    await choose(page, "term 1");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    const trust = panel.getByRole("region", { name: "Verification" });
+    await trust.getByText("Medium confidence, 80 %").waitFor();
+    await trust.getByRole("button", { name: "Verify" }).click();
+    await trust.getByText(/Verified by Ada Quill/).waitFor();
+    await cell(page, "term 1, verified").waitFor({ state: "attached" });
+    await trust.getByRole("button", { name: "Assign" }).click();
+    const dialog = page.getByRole("dialog", { name: "Flag cell" });
+    await dialog.getByRole("textbox", { name: "Note" }).fill("Which term?");
+    await dialog.getByRole("combobox", { name: "Assignee" }).click();
+    await page.getByRole("option", { name: "Ada Quill" }).click();
+    await axe(page);
+    await dialog.getByRole("button", { name: "Flag" }).click();
+    await trust.getByText(/Flagged by Ada Quill.*: Which term\? \(assigned to Ada Quill\)/).waitFor();
+    await cell(page, "term 1, flagged").waitFor({ state: "attached" });
+    await axe(page);
+    await shoot(page, "cell-trust");
+    await trust.getByRole("button", { name: "Remove flag" }).click();
+    await trust.getByRole("button", { name: "Remove verification" }).click();
+    await trust.getByRole("button", { name: "Verify" }).waitFor();
+    await panel.getByRole("tab", { name: "History" }).click();
+    await panel.getByText("verification ended by Ada Quill").waitFor();
+  });
+
+  it("is given cell by cell in verification mode, with the keyboard", async () => {
+    const { ada, vault } = await setUp();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "lease-0.txt");
+    await chooseFromMenu(page, "Verify cells");
+    await asked(page).getByText("term 0").waitFor();
+    await page.locator("mark", { hasText: "three years" }).first().waitFor();
+    await page.getByRole("link", { name: /^Term/ }).click();
+    await page.getByText("Verify 73 more to show at least 95 % for this column.").waitFor();
+    await page.getByRole("button", { name: "Start a random sample" }).click();
+    await page.waitForURL(/sample=/);
+    await asked(page)
+      .getByText(/^term \d$/)
+      .waitFor();
+    await axe(page);
+    await shoot(page, "verification");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
+    await page.getByText("Verify 72 more to show at least 95 % for this column.").waitFor();
+    await page.getByText(/100 % of 1 sampled cells were right/).waitFor();
+    await page.keyboard.press("e");
+    await asked(page).getByRole("textbox").fill("corrected");
+    const shown = await asked(page)
+      .getByText(/^lease-\d\.txt$/)
+      .textContent();
+    const { documents } = (await ada.get(`${vault.path}/documents`)).body;
+    const { document_id } = documents.find(({ name }: { name: string }) => name === shown);
+    await ada.patch(`${vault.path}/documents/${document_id}/cells/term`, { value: "meanwhile" });
+    await page.getByRole("button", { name: "Save and verify" }).click();
+    await asked(page).getByText("Ada Quill changed this cell to “meanwhile”. Save again to replace it.").waitFor();
+    await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
+    await page.getByRole("button", { name: "Save and verify" }).click();
+    await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
+    await page.keyboard.press("f");
+    await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
+    await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();
+    await page.getByRole("heading", { name: "This sample is done" }).waitFor();
+    const { columns } = (await ada.get(`${vault.path}/quality`)).body;
+    expect(columns.at(-1)).toMatchObject({ verified: 2, corrected: 1, precision: { estimate: 0.5, n: 2 } });
+    await page.getByRole("link", { name: "All columns" }).click();
+    await asked(page).getByText("Flagged by Ada Quill: Unclear").waitFor();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await axe(page);
+    await page.keyboard.press("s");
+    await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
+    await axe(page);
+  });
+});

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import type { ReaderMessage } from "../../../src/documents/worker/messages.ts";
+import { trackProgram } from "../../../src/documents/worker/process-tree.ts";
+
+/** A reader that misbehaves like the worst files do when the first word of a text says so. */
+const MISDEEDS: Record<string, () => void> = {
+  spin: () => {
+    for (;;);
+  },
+  heap: () => {
+    const kept: number[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
+  },
+  native: () => {
+    const kept: Buffer[] = [];
+    for (;;) {
+      kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      sleep(20);
+    }
+  },
+  exit: () => process.exit(3),
+  fault: () => process.kill(process.pid, "SIGSEGV"),
+  crawl: () => {
+    for (let page = 1; page <= 6; page++) {
+      send({ type: "progress", read: page, total: 6 });
+      sleep(900);
+    }
+  },
+  helper: () => {
+    trackProgram(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
+    const until = Date.now() + 500;
+    while (Date.now() < until) sleep(50);
+    for (;;);
+  },
+};
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+const send = process.send!.bind(process);
+process.send = (answer: ReaderMessage, ...more: unknown[]) => {
+  if (answer.type === "done") MISDEEDS[answer.document?.text.split(" ")[0] ?? ""]?.();
+  return Reflect.apply(send, process, [answer, ...more]);
+};
+await import("../../../src/documents/worker/child.ts");

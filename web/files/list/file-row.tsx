@@ -1,0 +1,143 @@
+import { Checkbox } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Folder as FolderIcon, FolderLock } from "lucide-react";
+import { type MouseEvent, memo, type RefObject } from "react";
+import { FileIcon, fileKind } from "../../ui/data/file-icon.tsx";
+import { languageLabel } from "../../ui/data/language.ts";
+import { Time } from "../../ui/data/time.tsx";
+import { FileStatus, formatSize } from "../file-status.tsx";
+import { type Folder, type FolderItem, linkToItem } from "../files.queries.ts";
+import { FoundPassages } from "../found-passages.tsx";
+import { ItemMenu } from "../item-menu.tsx";
+import { draggable, useFolderDrop } from "./dragging.ts";
+import classes from "./file-table.module.css";
+import type { Selection } from "./use-selection.ts";
+
+interface Props {
+  item: FolderItem;
+  folders: Folder[];
+  from: string | null;
+  choosable: boolean;
+  chosen: boolean;
+  /** The current list for the row's actions. The row itself re-renders only when it changes. */
+  list: RefObject<{ choice: Selection; items: FolderItem[] }>;
+}
+
+const COLUMNS = 8;
+
+/** A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
+export const FileRow = memo(function FileRow(props: Props) {
+  const { item } = props;
+  return (
+    <>
+      <ItemRow {...props} />
+      {item.type === "file" && item.passages !== undefined && item.passages.length > 0 && (
+        <tr className={classes.found}>
+          <td />
+          <td colSpan={COLUMNS - 1}>
+            <FoundPassages file={item} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
+  const drop = useFolderDrop(item.type === "folder" ? item : undefined, folders);
+  const dragged = () => {
+    const { choice, items } = list.current;
+    return choice.chosen.has(item.id) ? items.filter(({ id }) => choice.chosen.has(id)) : [item];
+  };
+  const choose = (event: MouseEvent) => {
+    if (!choosable || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) list.current.choice.extendTo(item.id);
+    else list.current.choice.toggle(item.id);
+  };
+  const [kind, pages, size] =
+    item.type === "file" ? [kindOf(item), item.pages ?? "", formatSize(item.size)] : ["Folder", "", ""];
+  return (
+    <tr
+      className={classes.row}
+      data-chosen={chosen || undefined}
+      {...draggable(dragged, from, () => list.current.choice.clear())}
+      {...drop}
+    >
+      <td className={classes.tick}>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${item.name}`}
+          checked={chosen}
+          disabled={!choosable}
+          onChange={() => {}}
+          onClick={({ shiftKey }) => {
+            const { choice } = list.current;
+            if (shiftKey) choice.extendTo(item.id);
+            else choice.toggle(item.id);
+          }}
+        />
+      </td>
+      <td className={classes.what}>
+        <Name item={item} folders={folders} from={from} onClick={choose} />
+      </td>
+      <td className={classes.state}>
+        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Members only"}
+      </td>
+      <td className={classes.minor}>{kind}</td>
+      <td className={classes.minor}>{pages}</td>
+      <td className={classes.minor}>{size}</td>
+      <td className={classes.minor}>
+        <Time at={item.created_at} />
+      </td>
+      <td className={classes.menu}>
+        <ItemMenu item={item} folders={folders} from={from} />
+      </td>
+    </tr>
+  );
+}
+
+const kindOf = ({ content_type, language }: { content_type: string; language: string | null }) =>
+  [fileKind(content_type).label, languageLabel(language)].filter(Boolean).join(", ");
+
+interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
+  onClick: (event: MouseEvent) => void;
+}
+
+function Name({ item, folders, from, onClick }: NameProps) {
+  const Icon = item.type === "folder" && item.is_access_controlled ? FolderLock : FolderIcon;
+  const where =
+    item.type === "file" && from === null ? folders.find(({ id }) => id === item.folder_id)?.path : undefined;
+  return (
+    <span className={classes.name}>
+      {item.type === "file" ? (
+        <FileIcon contentType={item.content_type} />
+      ) : (
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+      )}
+      <span className={classes.words}>
+        <Link
+          {...linkToItem(item)}
+          className={classes.link}
+          data-row-link={item.id}
+          title={item.name}
+          draggable={false}
+          onClick={onClick}
+        >
+          {item.name}
+        </Link>
+        {where && <span className={classes.where}>{where}</span>}
+        {item.type === "file" && item.status === "failed" && (
+          <span className={classes.why} title={item.extraction_error}>
+            {item.extraction_error}
+          </span>
+        )}
+        {item.type === "file" && item.status !== "ready" && (
+          <span className={classes.below}>
+            <FileStatus file={item} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { DecisionBar } from "../desk/decision-bar.tsx";
+import desks from "../desk/desk.module.css";
+import type { Desk } from "../desk/desk.ts";
+import { FallbackList } from "../desk/fallback-list.tsx";
+import { revisionsOf } from "../desk/tracked-changes.ts";
+import { verdictOf } from "../desk/verdict.ts";
+import { VerdictLine } from "../desk/verdict-line.tsx";
+import type { Finding, RunResult } from "../reviews.queries.ts";
+import type { Passage } from "../workspace/viewer-state.ts";
+import classes from "./findings.module.css";
+import { QuoteList } from "./quote-list.tsx";
+import { RevisionList } from "./revision-list.tsx";
+
+interface Props {
+  finding: Finding;
+  result: RunResult;
+  desk: Desk;
+  onShow: (place: Passage) => void;
+  onGoTo: (checkId: string) => void;
+}
+
+/** A finding, in the order of a memo: the verdict, the evidence, the reasons, the proposed change, the decision, the positions. */
+export function FindingBody({ finding, result, desk, onShow, onGoTo }: Props) {
+  const { quotes, relatedCheckIds } = finding;
+  const verdict = verdictOf(finding);
+  const decided = desk.decidedOf(finding.checkId);
+  const revisions = revisionsOf(finding, decided);
+  const related = result.results.filter(({ checkId }) => relatedCheckIds.includes(checkId));
+  return (
+    <div className={classes.body}>
+      <VerdictLine verdict={verdict} finding={finding} />
+      {quotes.length > 0 && (
+        <Part title="The document says">
+          <QuoteList quotes={quotes} files={result.files} onShow={onShow} />
+        </Part>
+      )}
+      {verdict.reasons.length > 0 && (
+        <ul className={desks.reasons} aria-label="Reasons">
+          {verdict.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {revisions.length > 0 && (
+        <Part title={titleOf(revisions.length, decided?.decision === "edited")}>
+          <RevisionList revisions={revisions} onShow={onShow} />
+        </Part>
+      )}
+      <DecisionBar finding={finding} desk={desk} />
+      <FallbackList finding={finding} desk={desk} />
+      <Standard finding={finding} />
+      {related.length > 0 && (
+        <Part title="Based on the same clause">
+          <ul className={classes.items}>
+            {related.map(({ checkId, checkTitle }) => (
+              <li key={checkId}>
+                <Anchor component="button" type="button" onClick={() => onGoTo(checkId)}>
+                  {checkTitle}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+const titleOf = (count: number, isEdited: boolean) =>
+  `${isEdited ? "Edited" : "Proposed"} ${count === 1 ? "change" : "changes"}`;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.part}>
+    <h4>{title}</h4>
+    {children}
+  </section>
+);
+
+/** Collapsed: it is often long, and the author of the playbook knows it. */
+function Standard({ finding: { positions } }: { finding: Finding }) {
+  const standard = positions.find(({ type }) => type === "standard");
+  return (
+    <details className={classes.standard}>
+      <summary>Required standard</summary>
+      <p className={classes.asked}>{standard?.guidance}</p>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
+import type { Quote, RunResult } from "../reviews.queries.ts";
+import type { Passage } from "../workspace/viewer-state.ts";
+import classes from "./findings.module.css";
+
+interface Props {
+  quotes: Quote[];
+  files: RunResult["files"];
+  onShow: (place: Passage) => void;
+}
+
+/** The quotes of a finding. Each opens its place in the document. */
+export const QuoteList = ({ quotes, files, onShow }: Props) => (
+  <ul className={classes.items}>
+    {quotes.map((quote) => (
+      <li key={`${quote.fileId} ${quote.start} ${quote.end}`}>
+        <button type="button" className={classes.quote} onClick={() => onShow(quote)}>
+          <span className={classes.words}>{collapseWhitespace(quote.quote)}</span>
+          <span className={classes.where}>{whereIs(quote, files)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The file is named if there are several. */
+function whereIs({ fileId, page }: Quote, files: RunResult["files"]): string {
+  const name = files.length > 1 ? files.find((file) => file.fileId === fileId)?.filename : undefined;
+  const place = page === null ? undefined : `Page ${page}`;
+  return [name, place].filter(Boolean).join(", ") || "Show in the document";
+}

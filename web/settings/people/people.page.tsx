@@ -1,0 +1,194 @@
+import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { api, queryClient } from "../../api.ts";
+import { displayName, useSession } from "../../session/session.ts";
+import { DataTable } from "../../ui/data/data-table.tsx";
+import { Tag } from "../../ui/data/tag.tsx";
+import { Time } from "../../ui/data/time.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { SecretDialog } from "../../ui/feedback/secret-dialog.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import classes from "../frame.module.css";
+import { type PasswordLink, type Person, peopleQuery } from "../settings.queries.ts";
+import { SettingsLayout } from "../settings-layout.tsx";
+import { AddPersonDialog } from "./add-person.tsx";
+import { RemovePersonDialog } from "./remove-person.tsx";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["people"] });
+
+export default function PeoplePage() {
+  const { user } = useSession();
+  const query = useQuery(peopleQuery);
+  const [words, setWords] = useState("");
+  const [adding, add] = useDisclosure(false);
+  const [leaving, setLeaving] = useState<Person>();
+  const [link, setLink] = useState<PasswordLink & { email: string | null }>();
+  useShortcuts(user.is_admin ? [{ keys: "c", label: "Add a person", run: add.open }] : []);
+  return (
+    <SettingsLayout
+      title="People"
+      lead="Everyone in your organization. Administrators add and remove people and set their permissions."
+      actions={
+        user.is_admin && (
+          <Button leftSection={<UserPlus size={14} />} onClick={add.open}>
+            Add a person
+          </Button>
+        )
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          aria-label="Search people"
+          placeholder="Search by name or e-mail address"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          w="18rem"
+        />
+      </div>
+      <QueryView query={query}>
+        {({ people }) => (
+          <PeopleTable people={people.filter((person) => fits(person, words))} onLink={setLink} onRemove={setLeaving} />
+        )}
+      </QueryView>
+      {leaving && <RemovePersonDialog person={leaving} onClose={() => setLeaving(undefined)} onRemoved={refresh} />}
+      {adding && (
+        <AddPersonDialog onClose={add.close} onAdded={(added) => setLink({ ...added, email: added.person.email })} />
+      )}
+      <SecretDialog title="Password link" secret={link?.link} onClose={() => setLink(undefined)}>
+        Send this link to {link?.email ?? "the person"} yourself; Chancery does not e-mail it. It works once, expires
+        after seven days and is not shown again.
+      </SecretDialog>
+    </SettingsLayout>
+  );
+}
+
+const fits = ({ name, email }: Person, words: string) =>
+  `${name ?? ""} ${email ?? ""}`.toLowerCase().includes(words.trim().toLowerCase());
+
+interface TableProps {
+  people: Person[];
+  onLink: (link: PasswordLink & { email: string | null }) => void;
+  onRemove: (person: Person) => void;
+}
+
+function PeopleTable({ people, onLink, onRemove }: TableProps) {
+  const { user } = useSession();
+  return (
+    <DataTable
+      label="People"
+      rows={people}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No people found">Try part of the name or the e-mail address.</EmptyState>}
+      columns={[
+        {
+          title: "Name",
+          cell: (person) => (
+            <span className={classes.who}>
+              {displayName(person)} {person.id === user.id && <span className={classes.quiet}>(you)</span>}
+              {person.name && <small>{person.email}</small>}
+            </span>
+          ),
+        },
+        { title: "Permissions", cell: (person) => <Permissions person={person} /> },
+        {
+          title: "Last seen",
+          minor: true,
+          cell: ({ last_seen_at, has_password }) =>
+            last_seen_at ? (
+              <Time at={last_seen_at} />
+            ) : (
+              <span className={classes.quiet}>{has_password ? "Never" : "Not signed in yet"}</span>
+            ),
+        },
+        ...(user.is_admin
+          ? [
+              {
+                title: "Actions",
+                quiet: true,
+                align: "right" as const,
+                cell: (person: Person) => (
+                  <PersonMenu person={person} onLink={onLink} onRemove={() => onRemove(person)} />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Permissions({ person }: { person: Person }) {
+  if (person.deactivated_at) return <Tag tone="warning">Deactivated</Tag>;
+  if (person.is_admin) return <Tag tone="good">Administrator</Tag>;
+  if (person.manages_vaults) return <Tag>Vault manager</Tag>;
+  return <span className={classes.quiet}>Member</span>;
+}
+
+interface MenuProps {
+  person: Person;
+  onLink: TableProps["onLink"];
+  onRemove: () => void;
+}
+
+function PersonMenu({ person, onLink, onRemove }: MenuProps) {
+  const name = displayName(person);
+  const change = useAction(
+    (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
+    {
+      done: `Permissions of ${name} saved`,
+      after: refresh,
+    },
+  );
+  const renew = useAction(() => api.post("/people/{userId}/link", { params: { userId: person.id } }), {
+    done: `${name} was signed out everywhere`,
+    after: (made) => onLink({ ...made, email: person.email }),
+  });
+  const signOut = useAction(() => api.delete("/people/{userId}/sessions", { params: { userId: person.id } }), {
+    done: `${name} was signed out everywhere`,
+  });
+  const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
+    done: `The second factors of ${name} were removed`,
+  });
+  const askToReset = async () => {
+    const message =
+      "They are signed out everywhere, and then sign in with their password alone until they set up new ones.";
+    if (await confirm({ title: `Reset two-step verification of ${name}?`, message, action: "Reset", danger: true }))
+      reset.run();
+  };
+  const askToSignOut = async () => {
+    const message = "This ends all their sessions in the web application. Their keys keep working.";
+    if (await confirm({ title: `Sign out ${name}?`, message, action: "Sign out everywhere" })) signOut.run();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <EllipsisVertical size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => change.run({ is_admin: !person.is_admin })}>
+          {person.is_admin ? "Make a member" : "Make an administrator"}
+        </Menu.Item>
+        {!person.is_admin && (
+          <Menu.Item onClick={() => change.run({ manages_vaults: !person.manages_vaults })}>
+            {person.manages_vaults ? "Revoke vault management" : "Allow vault management"}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => renew.run()}>Create password link</Menu.Item>
+        <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
+        <Menu.Item onClick={askToReset}>Reset two-step verification</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--oxblood)" onClick={onRemove}>
+          Remove from the organization
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import type { Webhook } from "../../../src/webhooks/webhooks.schema.ts";
+import { api, queryClient } from "../../api.ts";
+import { Tag } from "../../ui/data/tag.tsx";
+import { formatDay } from "../../ui/data/time.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { SecretDialog } from "../../ui/feedback/secret-dialog.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { useShortcuts } from "../../ui/layout/shortcuts.ts";
+import { webhooksQuery } from "../settings.queries.ts";
+import { SettingsLayout } from "../settings-layout.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { NewWebhookDialog } from "./new-webhook.tsx";
+import classes from "./webhooks.module.css";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+
+export default function WebhooksPage() {
+  const query = useQuery(webhooksQuery);
+  const [making, make] = useDisclosure(false);
+  const [secret, setSecret] = useState<string>();
+  useShortcuts([{ keys: "c", label: "Add a webhook", run: make.open }]);
+  return (
+    <SettingsLayout
+      title="Webhooks"
+      lead="Notify your apps when a job finishes or a document is ready. Messages are signed as defined by Standard Webhooks. Failed deliveries are retried with increasing delays, up to ten attempts."
+      actions={<Button onClick={make.open}>Add a webhook</Button>}
+    >
+      <QueryView query={query}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <EmptyState
+              title="No webhooks yet"
+              icon={WebhookIcon}
+              action={<Button onClick={make.open}>Add a webhook</Button>}
+            >
+              Instead of polling for finished jobs, let Chancery call your URL.
+            </EmptyState>
+          ) : (
+            webhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
+          )
+        }
+      </QueryView>
+      {making && <NewWebhookDialog onClose={make.close} onCreated={setSecret} />}
+      <SecretDialog title="Your new signing secret" secret={secret} onClose={() => setSecret(undefined)}>
+        Use it to verify the signature of each message. It is not shown again.
+      </SecretDialog>
+    </SettingsLayout>
+  );
+}
+
+function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const [open, { toggle }] = useDisclosure(false);
+  return (
+    <article className={classes.webhook}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.url}>{webhook.url}</h2>
+          <p className={classes.detail}>
+            {webhook.enabled ? <Tag tone="good">On</Tag> : <Tag tone="warning">Off</Tag>} {webhook.events.join(", ")}
+            {webhook.description && <> · {webhook.description}</>} · since {formatDay(webhook.created_at)}
+          </p>
+          {webhook.disabled_reason && <p className={classes.reason}>{webhook.disabled_reason}</p>}
+        </div>
+        <Button variant="default" size="compact-sm" aria-expanded={open} onClick={toggle}>
+          {open ? "Hide deliveries" : "Deliveries"}
+        </Button>
+        <WebhookMenu webhook={webhook} onSecret={onSecret} />
+      </div>
+      {open && <Deliveries webhookId={webhook.id} />}
+    </article>
+  );
+}
+
+function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const params = { id: webhook.id };
+  const change = useAction((enabled: boolean) => api.patch("/webhooks/{id}", { params, body: { enabled } }), {
+    after: refresh,
+  });
+  const rotate = useAction(() => api.post("/webhooks/{id}/rotate-secret", { params }), {
+    after: ({ secret }) => secret !== null && onSecret(secret),
+  });
+  const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
+  const askToRemove = async () => {
+    const message = `Nothing more will be sent to ${webhook.url}, and its delivery history will be deleted.`;
+    if (await confirm({ title: "Delete this webhook?", message, action: "Delete webhook", danger: true })) remove.run();
+  };
+  const askToRotate = async () => {
+    const message =
+      "For 24 hours messages are signed with both the old and the new secret, so that you can switch without downtime.";
+    if (await confirm({ title: "Rotate the secret?", message, action: "Rotate secret" })) rotate.run();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${webhook.url}`}>
+          <EllipsisVertical size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
+        <Menu.Item onClick={askToRotate}>Rotate secret</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="var(--oxblood)" onClick={askToRemove}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
