@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitLines, heightOf, linesIn, linesNeeded, wrapText } from "../../web/vaults/table/rows/row-heights.ts";
+import { fitLines, heightOf, linesIn, linesNeeded, wrapText } from "../../web/vaults/rows/row-heights.ts";
 
 /** Every character is one wide. */
 const measure = (text: string) => text.length;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Column } from "../../src/vaults/columns/columns.schema.ts";
-import { type Page, VaultRows } from "../../web/vaults/table/rows/vault-rows.ts";
+import { type Page, VaultRows } from "../../web/vaults/rows/vault-rows.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -21,7 +21,7 @@ import { api } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { MenuItemLink } from "../ui/layout/links.tsx";
-import { listQueryOf } from "./table/rows/use-rows.ts";
+import { listQueryOf } from "./rows/use-rows.ts";
 import type { Table } from "./table/use-table.ts";
 import { canEdit, isOwner, refreshVaults, type Vault } from "./vaults.queries.ts";
 

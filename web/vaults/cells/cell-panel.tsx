@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
 import { PanelHandle, type PanelWidth } from "../../ui/layout/panel-width.tsx";
 import { RelatedDocumentsPanel } from "../documents/related-documents.tsx";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type CellDetail, type CellPlace, type Column, cellQuery, type Vault } from "../vaults.queries.ts";
 import { CellHistory } from "./cell-history.tsx";
 import { CellNotes } from "./cell-notes.tsx";

@@ -1,8 +1,8 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import type { CellValueInput } from "../../operations.ts";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import { makeCell, withNoteOf } from "../table/grid-cell.ts";
-import type { VaultRows } from "../table/rows/vault-rows.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
 import { writeInTurn } from "./cell-turns.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type Column, canEdit, documentQuery, refreshVault, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 

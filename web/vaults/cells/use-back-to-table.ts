@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import { CompactSelection, type DataEditorRef, type GridSelection } from "../table/grid.ts";
-import type { VaultRows } from "../table/rows/vault-rows.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import type { Decision } from "./conflicts.ts";
 import { keepUnsaved } from "./unsaved.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { DocumentRow, VaultRows } from "../table/rows/vault-rows.ts";
+import type { DocumentRow, VaultRows } from "../rows/vault-rows.ts";
 import type { ChosenCell } from "../table/use-stable-selection.ts";
 import type { Column } from "../vaults.queries.ts";
 import type { VaultCell } from "./vault-cell.ts";

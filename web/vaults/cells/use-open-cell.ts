@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import { CompactSelection, type GridSelection } from "../table/grid.ts";
-import type { VaultRows } from "../table/rows/vault-rows.ts";
 import type { ChosenCell } from "../table/use-stable-selection.ts";
 import type { ShownColumn } from "../table/vault-grid.tsx";
 import type { VaultCell } from "./vault-cell.ts";

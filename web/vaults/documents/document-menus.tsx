@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PickPlaybook } from "../../playbooks/pick-playbook.tsx";
-import { onlyCell } from "../table/rows/selected-rows.ts";
+import { onlyCell } from "../rows/selected-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import { ReadAgainDialog } from "./read-again-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";

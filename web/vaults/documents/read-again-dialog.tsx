@@ -5,7 +5,7 @@ import { ApiError, api } from "../../api.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type RescanEstimate, refreshVault, type Vault } from "../vaults.queries.ts";
 import { costOf } from "./rescan-dialog.tsx";
 

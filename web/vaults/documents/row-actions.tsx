@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import classes from "../vault.module.css";
 import type { DocumentAction } from "./use-document-actions.ts";
 

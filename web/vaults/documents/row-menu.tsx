@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import type { Rectangle } from "../table/grid.ts";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
 import classes from "../vault.module.css";
 import type { DocumentAction } from "./use-document-actions.ts";
 

@@ -6,7 +6,7 @@ import { runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { writesSettled } from "../cells/cell-turns.ts";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import { canEdit, refreshVault, type Vault } from "../vaults.queries.ts";
 
 export interface DocumentAction {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { onlyCell, onlyCellAt, rowBeside } from "../table/rows/selected-rows.ts";
-import type { DocumentRow } from "../table/rows/vault-rows.ts";
+import { onlyCell, onlyCellAt, rowBeside } from "../rows/selected-rows.ts";
+import type { DocumentRow } from "../rows/vault-rows.ts";
 import type { VaultPage } from "../use-vault-page.ts";
 import type { OnDelete } from "./use-document-actions.ts";
 

@@ -5,7 +5,7 @@ import { ChartColumn, Group as GroupIcon } from "lucide-react";
 import { useState } from "react";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
-import { listQueryOf } from "../table/rows/use-rows.ts";
+import { listQueryOf } from "../rows/use-rows.ts";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import { type Column, summaryQuery, type Vault } from "../vaults.queries.ts";

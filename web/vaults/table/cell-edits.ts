@@ -8,9 +8,9 @@ import { askAboutConflict, type Decision } from "../cells/conflicts.ts";
 import { describeExpected, parseEntry } from "../cells/entries.ts";
 import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import type { Vault } from "../vaults.queries.ts";
 import { isEditable } from "./grid-cell.ts";
-import type { VaultRows } from "./rows/vault-rows.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 
 const MOST_EDITS = 1000;

@@ -1,4 +1,4 @@
-import type { Region } from "./rows/vault-rows.ts";
+import type { Region } from "../rows/vault-rows.ts";
 
 /** The selected cell with its range, as the grid has them. */
 interface Current {

@@ -3,10 +3,10 @@ import { cellEditor } from "../cells/cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "../cells/values.ts";
 import type { CellData, CheckMark, VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
+import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "../rows/row-heights.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
 import { CHECK_WORDS, checkMarkOf, drawCheck } from "./check-marks.ts";
 import { type CustomRenderer, GridCellKind } from "./grid.ts";
-import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "./rows/row-heights.ts";
 
 const STATE_WORDS: Partial<Record<CellData["state"], string>> = {
   absent: "Not found",

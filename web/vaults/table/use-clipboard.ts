@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { ApiError } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import type { GridSelection, Rectangle } from "./grid.ts";
 import { copyText } from "./grid-cell.ts";
-import type { VaultRows } from "./rows/vault-rows.ts";
 import { readTable, writeHtmlTable, writeTable } from "./table-text.ts";
 
 interface Clipboard {

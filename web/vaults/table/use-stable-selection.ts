@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { VaultCell } from "../cells/vault-cell.ts";
+import type { VaultRows } from "../rows/vault-rows.ts";
 import { followSelection, type Known, type Places } from "./follow-selection.ts";
 import { CompactSelection, type GridSelection } from "./grid.ts";
-import type { VaultRows } from "./rows/vault-rows.ts";
 import { NO_SELECTION, type ShownColumn } from "./vault-grid.tsx";
 
 /** The cell that the person has selected. It stays the same when its document or column is no longer in the table. */

@@ -4,8 +4,8 @@ import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { RowHeight, ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
 import type { VaultSearch } from "../pages.ts";
+import { useRowHeight } from "../rows/use-row-height.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
-import { useRowHeight } from "./rows/use-row-height.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {

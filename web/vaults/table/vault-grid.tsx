@@ -4,6 +4,9 @@ import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 import type { Seen, VaultCell } from "../cells/vault-cell.ts";
 import { withPeers } from "../people/draw-peer.ts";
 import { cellKey, type PeerLook } from "../people/peers.ts";
+import { onlyCell, withTickedRow } from "../rows/selected-rows.ts";
+import { useRowHeights } from "../rows/use-row-heights.ts";
+import type { Region, VaultRows } from "../rows/vault-rows.ts";
 import type { Column } from "../vaults.queries.ts";
 import {
   type CellClickedEventArgs,
@@ -20,9 +23,6 @@ import {
 } from "./grid.ts";
 import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
-import { onlyCell, withTickedRow } from "./rows/selected-rows.ts";
-import { useRowHeights } from "./rows/use-row-heights.ts";
-import type { Region, VaultRows } from "./rows/vault-rows.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
 import { useNamedGrid } from "./use-named-grid.ts";

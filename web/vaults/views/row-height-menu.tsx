@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { Check, UnfoldVertical } from "lucide-react";
 import { ROW_HEIGHTS } from "../../../src/vaults/views/views.schema.ts";
-import { ROW_HEIGHT_LABELS } from "../table/rows/row-heights.ts";
+import { ROW_HEIGHT_LABELS } from "../rows/row-heights.ts";
 import type { Table } from "../table/use-table.ts";
 
 /** Chooses how many lines a row shows. */

@@ -1,4 +1,4 @@
-import { api } from "../../../api.ts";
+import { api } from "../../api.ts";
 import type { Page, Place } from "./vault-rows.ts";
 
 /** The sort, search and filter of a list of documents, as the API takes them. */

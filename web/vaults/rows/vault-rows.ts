@@ -1,5 +1,5 @@
-import type { Column } from "../../../../src/vaults/columns/columns.schema.ts";
-import type { VaultDocument } from "../../../../src/vaults/documents/documents.schema.ts";
+import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import type { VaultDocument } from "../../../src/vaults/documents/documents.schema.ts";
 
 export const ROWS_A_WINDOW = 50;
 export const COLUMNS_A_WINDOW = 20;

@@ -1,13 +1,13 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { findBeingWritten } from "../../cells/cells-being-written.ts";
-import type { VaultCell } from "../../cells/vault-cell.ts";
-import type { Vault } from "../../vaults.queries.ts";
-import type { DataEditorRef } from "../grid.ts";
-import { buildCell } from "../grid-cell.ts";
-import { useAddressChange } from "../use-address-change.ts";
-import { listingOf, type Table } from "../use-table.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { findBeingWritten } from "../cells/cells-being-written.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import type { DataEditorRef } from "../table/grid.ts";
+import { buildCell } from "../table/grid-cell.ts";
+import { useAddressChange } from "../table/use-address-change.ts";
+import { listingOf, type Table } from "../table/use-table.ts";
+import type { Vault } from "../vaults.queries.ts";
 import { EarlyRequests } from "./early-requests.ts";
 import { VaultRows } from "./vault-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { RowHeight } from "../../../../src/vaults/views/views.schema.ts";
+import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 
 const ONE_LINE = 32;
 export const LINE_HEIGHT = 18;

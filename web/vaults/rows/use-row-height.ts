@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ROW_HEIGHTS, type RowHeight } from "../../../../src/vaults/views/views.schema.ts";
-import { useSession } from "../../../session/session.ts";
-import { oneOf } from "../../../ui/data/options.ts";
-import type { Vault, View } from "../../vaults.queries.ts";
+import { ROW_HEIGHTS, type RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import { useSession } from "../../session/session.ts";
+import { oneOf } from "../../ui/data/options.ts";
+import type { Vault, View } from "../vaults.queries.ts";
 
 /** The height of the rows: what the view says, or else what the person chose for this vault. Kept in the browser. */
 export function useRowHeight(vault: Vault, view: View | undefined) {

@@ -1,4 +1,4 @@
-import { CompactSelection, type GridSelection } from "../grid.ts";
+import { CompactSelection, type GridSelection } from "../table/grid.ts";
 
 const cellAt = (x: number, y: number) => ({
   cell: [x, y] as const,

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { RowHeight } from "../../../../src/vaults/views/views.schema.ts";
-import type { VaultCell } from "../../cells/vault-cell.ts";
-import { roomFor } from "../grid-cell.ts";
+import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import type { VaultCell } from "../cells/vault-cell.ts";
+import { roomFor } from "../table/grid-cell.ts";
 import { heightOf, linesNeeded } from "./row-heights.ts";
 import type { VaultRows } from "./vault-rows.ts";
 
