@@ -70,7 +70,7 @@ function helpOfGroup(group: Command[], [noun, verb]: string[]): number {
     return EXIT.done;
   }
   const wrong =
-    verb === undefined ? `Say what to do: chancery ${noun} COMMAND` : `There is no command ${noun} ${verb}.`;
+    verb === undefined ? `Missing command. Usage: chancery ${noun} COMMAND` : `There is no command ${noun} ${verb}.`;
   throw new UsageError(`${wrong}\n\n${list}`);
 }
 

@@ -8,7 +8,7 @@ import { UsageError } from "./errors.ts";
 
 export function mustBeFree(path: string, mayOverwrite: boolean) {
   if (path === "-") return;
-  if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`);
+  if (!existsSync(dirname(path))) throw new UsageError(`The folder ${dirname(path)} does not exist.`);
   if (!mayOverwrite && existsSync(path))
     throw new UsageError(`${path} is there already. Use --force to overwrite it, or another --output.`);
 }

@@ -236,7 +236,7 @@ export const COMMAND_CODES = {
   NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
   NO_EXPORT: code([], "The folder holds no complete export.", "Export with `--complete`."),
   NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
-  ORGANIZATION_CHANGED: code([], "The organization was changed during each try to move it.", "Try again later."),
+  ORGANIZATION_CHANGED: code([], "The organization changed during every attempt to move it.", "Try again later."),
   ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
   PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),

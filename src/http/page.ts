@@ -16,7 +16,7 @@ export const CursorQuery = PageQuery.extend({
   cursor: text(1, 300)
     .optional()
     .describe(
-      "`next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused.",
+      "`next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused.",
     ),
 });
 export type CursorQuery = z.output<typeof CursorQuery>;

@@ -50,7 +50,7 @@ export const streamJobEventsRoute = endpoint({
   path: "/jobs/{id}/events",
   summary: "Stream a job's progress and its result",
   description:
-    "Server-sent events: `started` ({job_id}), `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. With `Last-Event-ID` the stream goes on after that event.",
+    "Server-sent events: `token` ({text}), `step` ({label}), `restart` (discard the tokens so far), `citation`, and at last `job` with the whole job. With `Last-Event-ID` the stream goes on after that event.",
   key: "any",
   needs: [],
   params: z.object({ id: Id }),

@@ -42,7 +42,7 @@ export const AccessPolicy = z.strictObject({
     .describe("A session ends so many minutes after the sign-in. Null: 30 days."),
   session_networks: networks.describe("The networks that people may sign in from and work in. Empty: all."),
   key_networks: networks.describe(
-    "The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all.",
+    "The networks that API keys, connected apps, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all.",
   ),
 });
 export type AccessPolicy = z.output<typeof AccessPolicy>;

@@ -58,6 +58,6 @@ export const SignedOut = z.object({
   provider_logout_url: z
     .string()
     .nullable()
-    .describe("Where the browser goes on to sign out at the SAML identity provider. Null: nowhere."),
+    .describe("Where to send the browser to sign out of the SAML identity provider. Null if not needed."),
 });
 export type SignedOut = z.output<typeof SignedOut>;

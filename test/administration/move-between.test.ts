@@ -244,7 +244,7 @@ describe("an organization that moved to another database", () => {
     expect(await statuses(there)).toEqual([{ status: "succeeded" }]);
   });
 
-  it("loses a job that still runs to its new home", async () => {
+  it("restarts a running job in the new home", async () => {
     const org = await here.organization();
     const ada = await org.user();
     await ada.upload("terms.txt", TEXT);

@@ -142,7 +142,7 @@ describe("a vault on the command line", () => {
     expect(readFileSync(at("table.xlsx")).subarray(0, 2).toString()).toBe("PK");
     expect((await asAda(...words, at("table.xlsx"))).code).toBe(2);
     const nowhere = await asAda(...words, at("none/table.xlsx"));
-    expect([nowhere.code, nowhere.stderr]).toEqual([2, `There is no folder ${at("none")}.\n`]);
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, `The folder ${at("none")} does not exist.\n`]);
     const csv = await asAda(...words, "-", "--where", "termInYears = 7");
     expect([csv.code, csv.stdout]).toEqual([0, expect.stringMatching(/supply\.txt/)]);
     expect(csv.stdout).not.toContain("two.docx");

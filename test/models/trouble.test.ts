@@ -195,7 +195,7 @@ describe("while a model counts as down", () => {
     for (const { message } of heard) expect(message).toContain("failed (500)");
   });
 
-  it("who stops waiting is let go at once", async () => {
+  it("releases a caller that stops waiting", async () => {
     const model = await down({ circuitMs: 20_000 });
     const controller = new AbortController();
     const waiting = urgently(() => model.generate(question, { signal: controller.signal }));

@@ -92,7 +92,7 @@ describe("changes of the open document", () => {
     const denied = Object.assign(new Error("The document is protected."), { code: "AccessDenied" });
     vi.stubGlobal("Word", { run: async () => Promise.reject(denied) });
     await expect(applyEdits([{ kind: "replace", place, text: "five" }])).rejects.toThrow(
-      "Word refused it: The document is protected.",
+      "Word rejected the change: The document is protected.",
     );
   });
 

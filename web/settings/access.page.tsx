@@ -35,7 +35,7 @@ const TIMES = [
 ] as const;
 const NETWORKS = [
   { name: "session_networks", label: "Networks for people" },
-  { name: "key_networks", label: "Networks for API keys, provisioning and links" },
+  { name: "key_networks", label: "Networks for API keys, apps, SCIM, downloads and calendars" },
 ] as const;
 
 function AccessForm({ policy }: { policy: AccessPolicy }) {

@@ -57,9 +57,9 @@ async function sendAndRead(file: File): Promise<{ fileId: string; text: string }
 
 const REFUSALS = {
   missing: "These words are not in the document any more. Nothing was changed.",
-  ambiguous: "These words are at several places, and it is not certain which one is meant. Nothing was changed.",
-  changed: "The text around these words has changed since it was read. Nothing was changed. Start again to use them.",
-  unsupported: "This change goes over several paragraphs. Make it by hand, or download the redline in Chancery.",
+  ambiguous: "These words appear more than once, and it is unclear which ones are meant. Nothing was changed.",
+  changed: "The text around these words has changed since it was read. Nothing was changed. Run it again.",
+  unsupported: "This change spans several paragraphs. Make it by hand, or download the redline in Chancery.",
 };
 
 export async function findPlace({ text, snapshot, whole }: SentDocument, passage: Passage) {

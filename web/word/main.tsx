@@ -15,7 +15,7 @@ declare const Office: OfficeApi;
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 const NO_SCRIPT =
   "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.";
-const NOT_IN_WORD = "This page works inside of Word. Open a document there, and choose Chancery on the Home tab.";
+const NOT_IN_WORD = "This page works only in Word. Open a document there, and choose Chancery on the Home tab.";
 
 /** Why the task pane cannot work here. */
 async function findObstacle(): Promise<string | undefined> {

@@ -20,7 +20,7 @@ export class PlaceLost extends ShownError {
 }
 
 const refusedByWord = (message: string | undefined) =>
-  new ShownError(message ? `Word refused it: ${message}` : "Word refused it.");
+  new ShownError(message ? `Word rejected the change: ${message}` : "Word rejected the change.");
 
 const settled = <T>(start: (done: (result: Async<T>) => void) => void) =>
   new Promise<T>((resolve, reject) =>
@@ -136,7 +136,7 @@ async function selectedWords(context: WordContext): Promise<{ range: WordRange; 
   await context.sync();
   if (range.isNullObject || selection.text.trim() === "") throw new ShownError("Select the words to rewrite first.");
   if (lettersOf(selection.text).text !== lettersOf(range.text).text)
-    throw new ShownError("Select words of one paragraph.");
+    throw new ShownError("Select text within one paragraph.");
   const current = range.getReviewedText("Current");
   await context.sync();
   return { range, text: current.value };

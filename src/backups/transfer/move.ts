@@ -94,10 +94,7 @@ async function tryToMove(from: Deps, to: Deps, id: string): Promise<UnpackResult
     } catch (error) {
       if (!CHANGED_MEANWHILE.includes(String((error as { code?: unknown }).code))) throw error;
       if (tries === MAX_TRIES)
-        throw conflict(
-          "ORGANIZATION_CHANGED",
-          "The organization was changed again and again during the move. Try again later.",
-        );
+        throw conflict("ORGANIZATION_CHANGED", "The organization kept changing during the move. Try again later.");
     }
   }
 }

@@ -15,12 +15,18 @@ const REFUSED: Turn = { own: undefined, isRefused: true };
 const underWay = new Map<string, Promise<Turn>>();
 export const keyOf = ({ vaultId, documentId, fieldKey }: CellPlace) => `${vaultId} ${documentId} ${fieldKey}`;
 
-function inTurn<Result>(place: CellPlace, work: (before: Turn) => Promise<[Result, Turn]>): Promise<Result> {
+/** What fails without writing leaves the cell as the request before has left it. */
+function inTurn<Result>(
+  place: CellPlace,
+  kind: "write" | "other",
+  work: (before: Turn) => Promise<[Result, Turn]>,
+): Promise<Result> {
   const key = keyOf(place);
-  const working = Promise.resolve(underWay.get(key) ?? FREE).then(work);
+  const before = Promise.resolve(underWay.get(key) ?? FREE);
+  const working = before.then(work);
   const settled = working.then(
     ([, turn]) => turn,
-    () => REFUSED,
+    () => (kind === "write" ? REFUSED : before),
   );
   underWay.set(key, settled);
   void settled.then(() => underWay.get(key) === settled && underWay.delete(key));
@@ -32,14 +38,14 @@ export const writeInTurn = <Result extends { cell: Seen }>(
   place: CellPlace,
   write: (own: Seen | undefined) => Promise<Result>,
 ) =>
-  inTurn(place, async ({ own }) => {
+  inTurn(place, "write", async ({ own }) => {
     const result = await write(own);
     return [result, { own: result.cell, isRefused: false }];
   });
 
 /** Verifies a cell after the changes of it that are on their way. What was not saved cannot be verified. */
 export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Result>) =>
-  inTurn(place, async (before) => {
+  inTurn(place, "other", async (before) => {
     if (before.isRefused)
       throw new ApiError(409, "CONFLICT", "Your change was not saved, so the cell was not verified.");
     return [await verify(), before];
@@ -47,7 +53,7 @@ export const verifyInTurn = <Result>(place: CellPlace, verify: () => Promise<Res
 
 /** Does something about a cell after the changes of it that are on their way, saved or not. */
 export const afterWrites = <Result>(place: CellPlace, act: () => Promise<Result>) =>
-  inTurn(place, async (before) => [await act(), before]);
+  inTurn(place, "other", async (before) => [await act(), before]);
 
 /** Resolves when no cell of these documents is being changed. */
 export async function writesSettled(vaultId: string, documentIds: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
 import { writeInTurn } from "./cell-turns.ts";
-import { beginWrite } from "./cells-being-written.ts";
+import { beginWrite, tellRefused } from "./cells-being-written.ts";
 import type { Seen, VaultCell } from "./vault-cell.ts";
 
 export interface CellChange {
@@ -68,6 +68,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     } catch (error) {
       const saved = last();
       if (settle(saved) && saved) put(target, saved);
+      tellRefused(target.place.documentId, saved && rows);
       throw error;
     }
   };

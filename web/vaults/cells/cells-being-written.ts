@@ -29,5 +29,19 @@ export function beginWrite(place: CellPlace, before: VaultCell | undefined, show
   return { last, settle };
 }
 
+/** Given the document of the refused write, and the rows in which it was put right. */
+type OnRefused = (documentId: string, corrected: unknown) => void;
+const listeners = new Set<OnRefused>();
+
+/** Other rows may show what was refused, such as those of another sort. Returns how to stop listening. */
+export function listenForRefusals(listener: OnRefused): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const tellRefused: OnRefused = (...refused) => {
+  for (const listener of listeners) listener(...refused);
+};
+
 /** What the table shows of a cell that is being written, however often its row is fetched meanwhile. */
 export const findBeingWritten = (place: CellPlace): VaultCell | undefined => writes.get(keyOf(place))?.shown;

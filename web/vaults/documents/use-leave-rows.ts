@@ -22,7 +22,7 @@ export function useLeaveRows(page: VaultPage): OnDelete {
     if (!next || row === "later") return;
     setNext(undefined);
     if (row !== undefined) page.setSelection(onlyCellAt(next.from[0], row));
-    returnFocus(page.grid);
+    returnFocus(page.grid, isFocusFree);
   }, [next, page.rows, page.version, page.rowCount]);
   return (documents) => {
     const { rows, selection } = latest.current;
@@ -31,7 +31,7 @@ export function useLeaveRows(page: VaultPage): OnDelete {
     const documentId = beside === undefined ? undefined : rows.document(beside)?.document_id;
     return (deleted) => {
       const now = latest.current;
-      if (deleted.length === 0) return returnFocus(now.grid, () => isFocusLost() || isInDialog());
+      if (deleted.length === 0) return returnFocus(now.grid, isFocusFree);
       now.setSelection(onlyCell(now.selection));
       if (cell && documentId !== undefined) setNext({ from: cell, documentId, left: deleted });
       else returnFocus(now.grid);
@@ -42,8 +42,7 @@ export function useLeaveRows(page: VaultPage): OnDelete {
 /** Undefined if the person has gone elsewhere meanwhile. */
 function rowAfter({ from, documentId, left }: Next, page: VaultPage): number | undefined | "later" {
   const { rows, rowCount, selection } = page;
-  const isListed = left.some((each) => isAt(page, rows.rowOf(each.document_id) ?? -1)(each));
-  if (isListed) return "later";
+  if (left.some((each) => isInView(page, each))) return "later";
   const at = selection.current?.cell ?? from;
   const row = rows.rowOf(documentId);
   if (at[0] !== from[0] || at[1] !== from[1] || row === undefined) return undefined;
@@ -52,8 +51,9 @@ function rowAfter({ from, documentId, left }: Next, page: VaultPage): number | u
 
 /** Later than a menu's or dialog's own return of the focus to what it was opened from. */
 const RETURN_FOCUS_MS = 20;
-const isFocusLost = () => document.activeElement === document.body;
 const isInDialog = () => Boolean(document.activeElement?.closest("[role=dialog]"));
+/** False if the person has gone on elsewhere, such as in a search box. */
+const isFocusFree = () => document.activeElement === document.body || isInDialog();
 
 /** Once a menu or dialog is gone, the keyboard is back in the table. */
 function returnFocus(grid: VaultPage["grid"], isWanted = () => true) {
@@ -64,6 +64,13 @@ function returnFocus(grid: VaultPage["grid"], isWanted = () => true) {
 
 /** The same for a menu or dialog that may have opened another dialog, which keeps the focus then. */
 export const returnFocusFromMenu = (grid: VaultPage["grid"]) => returnFocus(grid, () => !isInDialog());
+
+/** Whether a row is still listed near what is visible. Rows elsewhere are fetched again only when they come into view. */
+function isInView(page: VaultPage, document: DocumentRow): boolean {
+  const row = page.rows.rowOf(document.document_id) ?? -1;
+  const isNear = page.rows.visiblePlaces.some(({ offset, limit }) => row >= offset && row < offset + limit);
+  return isNear && isAt(page, row)(document);
+}
 
 const isAt =
   ({ rows }: VaultPage, row: number) =>

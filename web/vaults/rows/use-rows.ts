@@ -1,10 +1,10 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "../../ui/feedback/toast.ts";
-import { findBeingWritten } from "../cells/cells-being-written.ts";
+import { findBeingWritten, listenForRefusals } from "../cells/cells-being-written.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { DataEditorRef } from "../table/grid.ts";
-import { buildCell } from "../table/grid-cell.ts";
+import { buildCell, withNoteOf } from "../table/grid-cell.ts";
 import { useAddressChange } from "../table/use-address-change.ts";
 import { listingOf, type Table } from "../table/use-table.ts";
 import type { Vault } from "../vaults.queries.ts";
@@ -49,7 +49,9 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       fetch: (place, signal) => early.current.fetch(vault.id, query, place, signal),
       build: (document, column) => {
         const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
-        return findBeingWritten(place) ?? buildCell(document, column, mayEdit);
+        const built = buildCell(document, column, mayEdit);
+        const written = findBeingWritten(place);
+        return written ? withNoteOf(written, built) : built;
       },
       onCells: ({ x, y, width, height }) => {
         if (width * height > DAMAGE_A_TIME) return;
@@ -66,6 +68,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
     return made;
   }, [vault.id, listing, fields, mayEdit]);
   useEffect(() => () => rows.stop(), [rows]);
+  useEffect(() => listenForRefusals((documentId, corrected) => corrected !== rows && rows.expire(documentId)), [rows]);
   useEffect(() => rows.total(vault.document_count), [rows, vault.document_count]);
   useAddressChange(vault.id, (address) => {
     const { vault, table } = latest.current;

@@ -127,9 +127,19 @@ function keepUndo(
   last.current = undo;
   const editing = run(undo);
   void editing.then(({ changes = [] }) => {
-    if (changes.length === 0 && last.current === undo) last.current = before;
+    if (changes.length > 0) return;
+    changedNothing.set(undo, before);
+    if (last.current === undo) last.current = lastChange(before);
   });
   return editing;
+}
+
+/** Edits that changed nothing, with the edit before each. */
+const changedNothing = new WeakMap<Undo, Undo | undefined>();
+function lastChange(undo: Undo | undefined): Undo | undefined {
+  let found = undo;
+  while (found && changedNothing.has(found)) found = changedNothing.get(found);
+  return found;
 }
 
 interface Settled {

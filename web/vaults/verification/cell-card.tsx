@@ -138,4 +138,4 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
 }
 
 const changedWords = ({ field_type }: Column, { edited_by, is_edited, value }: Cell) =>
-  `${(is_edited && edited_by) || "Someone"} changed this cell to “${value === null ? "empty" : showValue(field_type, value)}”. Save again to replace it.`;
+  `${(is_edited && edited_by) || "Someone"} ${value === null ? "cleared this cell" : `changed this cell to “${showValue(field_type, value)}”`}. Save again to replace it.`;
