@@ -1,3 +1,9 @@
+-- The cells that are known to be empty, which come last in a sorted list.
+create index cells_empty on cells (organization_id, vault_id, field_key, document_id) where is_live and value is null;
+
+-- Without it erasing a document reads all cells once for each of its extractions.
+create index cells_extraction on cells (extraction_id);
+
 -- What the live cells of each column hold, counted while they are written, so that a summary need not count them.
 --
 -- Writers append to column_tally_changes and wait for nobody: no two of them touch the same row. A worker adds the changes up into
@@ -239,9 +245,3 @@ begin
   update vaults set is_tallied = true where id = vault and not is_tallied;
   return wrong;
 end $$;
-
--- The cells that are known to be empty, which come last in a sorted list.
-create index cells_empty on cells (organization_id, vault_id, field_key, document_id) where is_live and value is null;
-
--- Without it erasing a document reads all cells once for each of its extractions.
-create index cells_extraction on cells (extraction_id);

@@ -3609,7 +3609,7 @@ export interface Operations {
   };
   "DELETE /session": {
     reply: {
-      /** Where the browser goes on to sign out at the SAML identity provider. Null: nowhere. */
+      /** Where to send the browser to sign out of the SAML identity provider. Null if not needed. */
       provider_logout_url: string | null;
     };
   };
@@ -3908,7 +3908,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
+      /** The networks that API keys, connected apps, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
   };
@@ -3921,7 +3921,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
+      /** The networks that API keys, connected apps, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
     reply: {
@@ -3932,7 +3932,7 @@ export interface Operations {
       session_lifetime_minutes: number | null;
       /** The networks that people may sign in from and work in. Empty: all. */
       session_networks: Array<string>;
-      /** The networks that API keys, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
+      /** The networks that API keys, connected apps, SCIM tokens, signed downloads and calendar addresses may be used from. Empty: all. */
       key_networks: Array<string>;
     };
   };

@@ -3020,7 +3020,7 @@ export interface GetJobsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only jobs of this kind. */
   kind?: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
@@ -3033,7 +3033,7 @@ export interface GetChatsIdMessagesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3042,7 +3042,7 @@ export interface GetChatsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only chats of this project. */
   project_id?: string;
@@ -3055,7 +3055,7 @@ export interface GetProjectsIdChatsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3071,7 +3071,7 @@ export interface GetFilesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Returns up to 100 files, best matches first. If omitted, files are listed newest first. */
   q?: string;
@@ -3097,7 +3097,7 @@ export interface GetFoldersQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name. */
   q?: string;
@@ -3112,7 +3112,7 @@ export interface GetProjectsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -3125,7 +3125,7 @@ export interface GetProjectsIdFilesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3134,7 +3134,7 @@ export interface GetProjectsIdFoldersQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3143,7 +3143,7 @@ export interface GetVaultsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   search?: string;
@@ -3195,7 +3195,7 @@ export interface GetVaultsIdVerificationqueueQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only cells of this column. */
   field_key?: string;
@@ -3254,7 +3254,7 @@ export interface GetVaultsIdDeadlinesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** The first day. Defaults to today in the installation's time zone, or to the first of all if `to` is past. */
   from?: string;
@@ -3269,7 +3269,7 @@ export interface GetVaultsIdSourcesSourceIdItemsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only items of this status. */
   status?: "taken" | "copy" | "skipped" | "removed";
@@ -3311,7 +3311,7 @@ export interface GetPlaybooksQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3320,7 +3320,7 @@ export interface GetPlaybooksIdChecksCheckIdExamplesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3329,7 +3329,7 @@ export interface GetPlaybooksIdTestsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3343,7 +3343,7 @@ export interface GetReviewsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only reviews by this playbook. */
   playbook_id?: string;
@@ -3360,7 +3360,7 @@ export interface GetPortfoliosQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3369,7 +3369,7 @@ export interface GetPortfoliosIdQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only contracts in this state. */
   state?: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
@@ -3393,7 +3393,7 @@ export interface GetSkillsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Case-insensitive text contained in the name or the description. */
   q?: string;
@@ -3404,7 +3404,7 @@ export interface GetNotificationsQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** `true`: only unread notifications. `false`: only those that were read. */
   unread?: boolean;
@@ -3433,7 +3433,7 @@ export interface GetWebhooksQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3442,7 +3442,7 @@ export interface GetWebhooksIdDeliveriesQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
 }
 
@@ -3451,7 +3451,7 @@ export interface GetAuditlogQuery {
   limit?: number;
   /** How many entries to skip. */
   offset?: number;
-  /** `next_cursor` of the page before, instead of `offset`: what is added or removed meanwhile shifts nothing. Send the same filters and sort again: a cursor of another list is refused. */
+  /** `next_cursor` of the page before, instead of `offset`: what is added or removed in the meantime does not shift the pages. Send the same filters and sort again: a cursor of another list is refused. */
   cursor?: string;
   /** Only records from this moment on. */
   since?: string;

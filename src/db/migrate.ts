@@ -14,12 +14,27 @@ const files = () =>
 
 /** Applies all missing migrations. Safe to run from several processes at once. */
 export async function migrate(database: Database): Promise<string[]> {
-  return database.systemTransaction(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`;
-    if (await isRestoring(sql))
-      throw new Error("A restore into this database did not finish. Run it again, or use another, empty database.");
-    return applyMissing(sql, files());
-  });
+  return database.session(({ sql }) =>
+    inOneTransaction(sql, async () => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`;
+      if (await isRestoring(sql))
+        throw new Error("A restore into this database did not finish. Run it again, or use another, empty database.");
+      return applyMissing(sql, files());
+    }),
+  );
+}
+
+/** On a connection without timeouts, because an index of a large table takes minutes. */
+async function inOneTransaction<T>(sql: SystemSql, work: () => Promise<T>): Promise<T> {
+  await sql.script("begin");
+  try {
+    const result = await work();
+    await sql.script("commit");
+    return result;
+  } catch (error) {
+    await sql.script("rollback").catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Migrates an empty database to the schema of a backup, which may be older than this version's. */

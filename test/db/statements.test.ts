@@ -72,7 +72,7 @@ const SPECIAL = {
   Int8Array: () => new Int8Array(8),
   /** The projects or folders that a person can access. */
   Part: () => part`(select null::uuid as id, 'read'::text as access, 'organization'::text as scope)`,
-  SecretColumn: () => ({ table: "webhooks", column: "secret", key: "id" }),
+  SecretColumn: () => ({ table: "webhooks", column: "secret", key: "id", owner: "organization_id" }),
   Condition: () => condition(),
   Listing: () => ({
     ...{ organizationId: "", vaultId: "", limit: 1, offset: choose(2), documents: 1 },

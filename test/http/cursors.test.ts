@@ -115,6 +115,16 @@ describe("a cursor", () => {
     expect((await ada.get(`/jobs?cursor=${jobs}&kind=chat/completions&status=pending&limit=1`)).status).toBe(200);
   });
 
+  it("skips nothing when all items of the page before have left the list", async () => {
+    for (const name of ["Left 1", "Left 2", "Left 3", "Left 4"]) await ada.post("/projects", { name });
+    const all: string[] = (await ada.get("/projects?limit=500&search=Left")).body.projects.map(idOf);
+    expect(all).toHaveLength(4);
+    const cursor = await cursorOf("/projects?limit=2&search=Left");
+    for (const id of all.slice(0, 2)) expect((await ada.delete(`/projects/${id}`)).status).toBe(204);
+    const { body } = await ada.get(`/projects?limit=2&search=Left&cursor=${cursor}`);
+    expect(body.projects.map(idOf)).toEqual(all.slice(2));
+  });
+
   it("of the files of a project reads on where the page before ended", async () => {
     const { body: project } = await ada.post("/projects", { name: "With files" });
     const file_ids: string[] = (await ada.get("/files?limit=5")).body.files.map(idOf);

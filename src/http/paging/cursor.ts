@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invalid } from "../../errors.ts";
 import type { CursorQuery, Pagination } from "../page.ts";
 
-const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3)]);
+const Stored = z.tuple([z.int().min(1), z.array(z.string()).min(1).max(3), z.int().min(1)]);
 const ANCHORS = 3;
 const WINDOW = 500;
 
@@ -11,6 +11,8 @@ const WINDOW = 500;
 interface Place {
   offset: number;
   after: string[];
+  /** How many items the page before had. */
+  passed: number;
 }
 
 type Read<P> = (page: { limit: number; offset: number }) => Promise<P>;
@@ -30,7 +32,7 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
   // Whoever counts by offsets needs no cursor.
   if (!page.pagination.has_more || offset !== undefined) return page;
   const after = page[noun].slice(-ANCHORS).map((item) => shortened(keyOf(item)));
-  const next_cursor = encode({ offset: from + page[noun].length, after });
+  const next_cursor = encode({ offset: from + page[noun].length, after, passed: page[noun].length });
   return { ...page, pagination: { ...page.pagination, next_cursor } };
 }
 
@@ -38,22 +40,26 @@ export async function pageByCursor<N extends string, P extends { pagination: Pag
 const shortened = (key: string) =>
   key.length <= 36 ? key : createHash("sha256").update(key).digest("base64url").slice(0, 16);
 
-const encode = ({ offset, after }: Place) => Buffer.from(JSON.stringify([offset, after])).toString("base64url");
+const encode = ({ offset, after, passed }: Place) =>
+  Buffer.from(JSON.stringify([offset, after, passed])).toString("base64url");
 
 function readPlace(cursor: string, offset: number | undefined): Place {
   if (offset !== undefined)
     throw invalid([{ path: "query.cursor", message: "cannot be combined with offset: send one of them" }]);
   try {
-    const [from, after] = Stored.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return { offset: from, after };
+    const [from, after, passed] = Stored.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return { offset: from, after, passed };
   } catch {
     throw invalid([{ path: "query.cursor", message: "must be the next_cursor of an earlier page" }]);
   }
 }
 
-/** The offset after the last of the anchors that is still in the list: where it was, or in a window around it. */
+/**
+ * The offset after the last of the anchors that is still in the list: where it was, or in a window around it. If none is, the page
+ * before may have left the list, as cells leave the queue when they are verified: rather repeat some items than skip others.
+ */
 async function findPlace<N extends string, P extends Record<N, object[]>>(
-  { offset, after }: Place,
+  { offset, after, passed }: Place,
   noun: N,
   read: Read<P>,
   keyOf: (item: P[N][number]) => string,
@@ -65,5 +71,5 @@ async function findPlace<N extends string, P extends Record<N, object[]>>(
   const start = Math.max(0, offset - WINDOW);
   const keys = await keysFrom(start, 2 * WINDOW);
   const found = after.findLast((key) => keys.includes(key));
-  return found === undefined ? offset : start + keys.indexOf(found) + 1;
+  return found === undefined ? Math.max(0, offset - passed) : start + keys.indexOf(found) + 1;
 }
