@@ -12,7 +12,18 @@ const ROLES = new Map([
   ["work", "work"],
   ["migrate", "migrate"],
 ]);
-const ON_THE_SERVER = ["org", "audit", "user", "key", "secrets", "backup", "restore", "bundle-key", "verify-bundle", "vaults"];
+const ON_THE_SERVER = [
+  "org",
+  "audit",
+  "user",
+  "key",
+  "secrets",
+  "backup",
+  "restore",
+  "bundle-key",
+  "verify-bundle",
+  "vaults",
+];
 const ROOT = path.join(__dirname, "..");
 const words = process.argv.slice(2);
 const role = ROLES.get(words[0]);
