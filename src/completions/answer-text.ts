@@ -35,7 +35,7 @@ function formatYesNo({ says, note }: FreeAnswer, [first, ...more]: Quote[]): str
   return [line, ...more.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
 }
 
-function statementOf({ subject, outcome, value, says }: FreeAnswer, marks: string, quotes: number): string {
+function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, marks: string, quotes: number): string {
   switch (outcome) {
     case "value":
       return `${says ? `**${says}** — ` : ""}**${escapeMarkdown(formatValue(value!))}** ${marks}`;
@@ -50,7 +50,7 @@ function statementOf({ subject, outcome, value, says }: FreeAnswer, marks: strin
     case "unreadable":
       return "";
     case "absent":
-      return `${subject === null ? "Nothing in the document clearly addresses this." : `No clause on ${subject} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
+      return `${subject === null ? "Nothing in the document clearly addresses this." : `No ${missing ?? `clause on ${subject}`} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
   }
 }
 

@@ -121,9 +121,25 @@ describe("a place that a form leaves blank", () => {
     const words = "This agreement is effective as of the Effective Date in the Cover Terms";
     const { outcome, evidence, reasoning } = answer("Effective Date", words, ask("Effective date", "date"));
     expect([outcome, evidence.length]).toEqual(["absent", 1]);
-    expect(reasoning).toBe("The document has a clause on effective date, but it contains no date.");
+    expect(reasoning).toBe("The document has a clause on the effective date, but it contains no date.");
     const unusual = "effective as of the Ides of March in the year of signing";
     expect(answer("Effective Date", unusual, ask("Effective date", "date")).outcome).toBe("unreadable");
+  });
+
+  it.each<[ClauseKind, FieldType, string]>([
+    ["Document Name", "text", "No title was found in the document."],
+    ["Parties", "party_list", "No party was found in the document."],
+    ["Effective Date", "date", "No effective date was found in the document."],
+    [
+      "Rofr/Rofo/Rofn",
+      "boolean",
+      "No clause on a right of first refusal, offer or negotiation was found in the document.",
+    ],
+  ])("is told apart from what is not there at all: %s", (kind, fieldType, reason) => {
+    const question = ask(kind, fieldType);
+    const clause = clauseNamed(kind);
+    const found = answerFromClauses(new Reading("a few words", []), question, clause, relevanceOf(question, clause));
+    expect(found).toMatchObject({ outcome: "absent", reasoning: reason });
   });
 
   it("does not hide a value that is written elsewhere", async () => {

@@ -38,7 +38,7 @@ export function answerFromClauses(
   relevance: Relevance,
 ): Candidate {
   const spans = clausesOf(reading, clause);
-  const topic = clause.name.toLowerCase();
+  const topic = clause.called;
   if (spans.length === 0) return answerAbsent(reading, question, clause);
   const { confidence } = spans[0]!;
   const note = `${clause.reader === "parties" ? unnamedParties(reading) : ""}${reading.tags ? "" : NO_TAGGER}`;
@@ -53,7 +53,10 @@ export function answerFromClauses(
   }
   if (!read) {
     const type = question.fieldType.replaceAll("_", " ");
-    const reasoning = `The document has a clause on ${topic}, but it contains no ${type}.${note}`;
+    const reasoning =
+      clause.reader === "title"
+        ? `The document’s title does not say this.${note}`
+        : `The document has a clause on ${topic}, but it contains no ${type}.${note}`;
     return isDateless(reading, question, clause, spans)
       ? explainedAbsence(spans.slice(0, 1), confidence, reasoning)
       : unreadable(spans, confidence, reasoning);
@@ -160,7 +163,7 @@ function partyConfidence(reading: Reading): number {
 }
 
 function answerAbsent(reading: Reading, question: Question, clause: Clause): Candidate {
-  const topic = clause.name.toLowerCase();
+  const missing = missingIn(clause);
   const opening = clause.reader === "parties" ? reading.sentences.slice(0, SCORES.opening_sentences) : [];
   const blank = blankAmong(reading, "party_list", opening, SCORES.by_words);
   if (blank) return blank;
@@ -168,16 +171,23 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
   const denied = denial && deniedValue(question);
   if (denied !== undefined) {
     const read = { value: denied, places: [denial!], score: SCORES.denied };
-    return found(question, read, 1, `A clause rules this out: ${topic}.`);
+    return found(question, read, 1, `A clause rules this out: ${clause.called}.`);
   }
   if (!reading.tags) {
     return absent(
       SCORES.by_words,
-      `No clause on ${topic} was found by keywords. The clause tagger is not available on this server, so one may have been missed.`,
+      `No ${missing} was found by keywords. The clause tagger is not available on this server, so one may have been missed.`,
     );
   }
   const missed = reading.bestTag(clause.name)?.confidence ?? 0;
-  return absent(1 - missed, `No clause on ${topic} was found in the document.`);
+  return absent(1 - missed, `No ${missing} was found in the document.`);
+}
+
+/** What a document without it lacks: a clause, or, where it is no clause, the title, a party or a date itself. */
+export function missingIn({ reader, name, called }: Clause): string {
+  if (reader === "title") return "title";
+  if (reader === "parties") return "party";
+  return reader === "day" ? name.toLowerCase() : `clause on ${called}`;
 }
 
 function deniedValue({ fieldType, options }: Question): false | string | undefined {

@@ -10,7 +10,7 @@ import type { Reading } from "../evidence/reading.ts";
 import { isHeading } from "../evidence/sections.ts";
 import type { OpenDocument } from "./answerer.ts";
 import type { Candidate } from "./candidate.ts";
-import { answerFromClauses, clausesOf, denialOf } from "./clause-answer.ts";
+import { answerFromClauses, clausesOf, denialOf, missingIn } from "./clause-answer.ts";
 import type { Question } from "./question.ts";
 import type { Route, Router } from "./route.ts";
 import { answerBySearch } from "./search-answer.ts";
@@ -32,6 +32,8 @@ export interface FreeAnswer {
   /** `doubtful`: a clause with a low score. `denied`: the document says that there is none. `unreadable`: it is in another language. */
   outcome: "value" | "clause" | "doubtful" | "denied" | "absent" | "unreadable";
   value: { type: FieldType; value: Value } | null;
+  /** For `absent`: what was not found, if that is no clause: “title”. */
+  missing?: string;
   /** How a value was derived that is not written there. */
   note: string;
   /** The clauses, best first. For `absent`, the nearest passage. */
@@ -152,7 +154,7 @@ function absentFrom(reading: Reading, words: string, clause: Clause): FreeAnswer
   if (denial) return { ...absentAnswer(clause.called), outcome: "denied", places: [denial] };
   const nearest = reading.bestTag(clause.name);
   const places = nearest && isNear(reading, nearest, clause, words) ? [nearest] : [];
-  return { ...absentAnswer(clause.called), places };
+  return { ...absentAnswer(clause.called), missing: missingIn(clause), places };
 }
 
 /** The caveat of a kind, unless the text around the value makes it unnecessary. */
