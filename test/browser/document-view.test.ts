@@ -35,6 +35,15 @@ const pixelsByWidth = (canvas: { getAttribute(name: string): string | null }) =>
     (Number(canvas.getAttribute("width")) / (canvas as unknown as { clientWidth: number }).clientWidth) * 100,
   ) / 100;
 
+/** The words of the page that are shown each time pdf.js measures one. More than none makes every measurement slow. */
+const COUNT_WORDS_WHILE_MEASURING = `
+  window.wordsWhileMeasuring = [];
+  const measure = CanvasRenderingContext2D.prototype.measureText;
+  CanvasRenderingContext2D.prototype.measureText = function (text) {
+    wordsWhileMeasuring.push(document.querySelectorAll('[data-pages="pdf"] section span').length);
+    return measure.call(this, text);
+  };`;
+
 describeInBrowser("documents as they look", () => {
   const app = useApp();
   const browser = useBrowser(app);
@@ -119,10 +128,19 @@ describeInBrowser("documents as they look", () => {
   it("draws PDF pages with all pixels of the screen at every zoom, in bounded memory", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill" });
-    const { body: file } = await ada.upload("letter.pdf", makePdf([{ content: lines(["SERVICES AGREEMENT"]) }]));
+    const { body: file } = await ada.upload(
+      "letter.pdf",
+      makePdf([{ content: lines(["SERVICES AGREEMENT", "Second line"]) }]),
+    );
     await app.runJobs();
     const page = await browser.pageOf(ada, { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(COUNT_WORDS_WHILE_MEASURING);
     await page.goto(`/files/${file.id}`);
+    const words = page.locator('[data-pages="pdf"] section span');
+    await expect.poll(() => words.allTextContents()).toEqual(["SERVICES AGREEMENT", "Second line"]);
+    await expect.poll(() => words.first().isVisible()).toBe(true);
+    expect(await page.evaluate("wordsWhileMeasuring")).toEqual(expect.arrayContaining([0]));
+    expect(await page.evaluate("Math.max(...wordsWhileMeasuring)")).toBe(0);
     const canvas = page.locator('[data-pages="pdf"] canvas');
     const sharpness = () => canvas.last().evaluate(pixelsByWidth);
     await expect.poll(sharpness).toBe(2);

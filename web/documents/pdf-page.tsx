@@ -114,17 +114,26 @@ interface Words {
   words: HTMLDivElement;
 }
 
+/**
+ * Writes the text layer outside the page and puts it in as a whole: pdf.js measures every word, and a measurement between two
+ * changes of the page has the browser compute its styles again.
+ */
 async function writeWords({ pdf, number, width, words }: Words, signal: AbortSignal): Promise<void> {
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
   const scale = width / page.getViewport({ scale: 1 }).width;
   words.replaceChildren();
-  words.style.setProperty("--total-scale-factor", String(scale));
+  const fresh = document.createElement("div");
+  fresh.style.setProperty("--total-scale-factor", String(scale));
   const layer = new TextLayer({
     textContentSource: page.streamTextContent(),
-    container: words,
+    container: fresh,
     viewport: page.getViewport({ scale }),
   });
   signal.addEventListener("abort", () => layer.cancel(), { once: true });
   await layer.render();
+  signal.throwIfAborted();
+  words.style.cssText = fresh.style.cssText;
+  Object.assign(words.dataset, fresh.dataset);
+  words.replaceChildren(...fresh.childNodes);
 }

@@ -145,6 +145,16 @@ describeInBrowser("two people in one vault", () => {
     await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
     await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
     await isSelected(hers, "Half a thought");
+
+    await hers.keyboard.press("Escape");
+    await choose(hers, "Law of c, edited");
+    await hers.keyboard.press("Space");
+    await panel.getByRole("button", { name: "Edit" }).click();
+    await field.fill("On the last row");
+    await robin.delete(`${vault.path}/documents/${ids.c}`);
+    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
+    await cell(hers, "lease c.txt").waitFor({ state: "detached" });
+    await expect.poll(() => field.inputValue()).toBe("On the last row");
   });
 
   it("shows both values when a colleague was faster, in the table, in the panel and in a paste, and saves what the person decides", async () => {

@@ -32,6 +32,7 @@ export function useStableSelection(rows: VaultRows<VaultCell>, version: number, 
   const [chosen, setChosen] = useState<ChosenCell>();
   const listed = useRef({ rows, isAnew: false });
   const setSelection = (next: GridSelection, isStill = false) => {
+    if (!next.current && isOutside(selection, rows.rowCount, columns.length)) return;
     listed.current.isAnew = false;
     setChosen(chosenOf(next, rows, columns));
     choose({ selection: next, known: knownOf(next, rows, columns), isStill });
@@ -59,6 +60,10 @@ export function useStableSelection(rows: VaultRows<VaultCell>, version: number, 
   }, [isStill]);
   return { selection, setSelection, isStill, chosen };
 }
+
+/** The grid clears a selection whose row or column is no longer there. The person did not, so the chosen cell stays. */
+const isOutside = ({ current }: GridSelection, rowCount: number, columnCount: number) =>
+  current !== undefined && (current.cell[1] >= rowCount || current.cell[0] >= columnCount);
 
 function knownOf({ current, rows: marked }: GridSelection, rows: VaultRows<VaultCell>, columns: ShownColumn[]): Known {
   const selected = [...marked.toArray(), ...(current ? [current.cell[1]] : [])];
