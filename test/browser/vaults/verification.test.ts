@@ -39,7 +39,7 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
     const trust = panel.getByRole("region", { name: "Verification" });
-    await trust.getByText("Medium confidence, 80 %").waitFor();
+    await trust.getByText("Medium confidence, 80%").waitFor();
     await trust.getByRole("button", { name: "Verify" }).click();
     await trust.getByText(/Verified by Ada Quill/).waitFor();
     await cell(page, "term 1, verified").waitFor({ state: "attached" });
@@ -69,7 +69,7 @@ describeInBrowser("trust in cells", () => {
     await asked(page).getByText("term 0").waitFor();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
     await page.getByRole("link", { name: /^Term/ }).click();
-    await page.getByText("Verify 73 more to show at least 95 % for this column.").waitFor();
+    await page.getByText("Verify 73 more to show at least 95% for this column.").waitFor();
     await page.getByRole("button", { name: "Start a random sample" }).click();
     await page.waitForURL(/sample=/);
     await asked(page)
@@ -79,8 +79,8 @@ describeInBrowser("trust in cells", () => {
     await shoot(page, "verification");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
-    await page.getByText("Verify 72 more to show at least 95 % for this column.").waitFor();
-    await page.getByText(/100 % of 1 sampled cells were right/).waitFor();
+    await page.getByText("Verify 72 more to show at least 95% for this column.").waitFor();
+    await page.getByText(/100% of 1 sampled cells were right/).waitFor();
     await page.keyboard.press("e");
     await asked(page).getByRole("textbox").fill("corrected");
     const shown = await asked(page)

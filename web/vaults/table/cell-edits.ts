@@ -243,15 +243,18 @@ const count = (cells: number) => `${cells} ${cells === 1 ? "cell" : "cells"}`;
 
 /** Cells that were skipped, and why. */
 const sayLeftOut = (closed: number, beyond: number) =>
-  (closed > 0 ? ` ${count(closed)} in read-only columns were not changed.` : "") +
-  (beyond > 0 ? ` ${count(beyond)} did not fit in the table.` : "");
+  (closed > 0
+    ? ` ${count(closed)} in ${closed === 1 ? "a read-only column was" : "read-only columns were"} not changed.`
+    : "") + (beyond > 0 ? ` ${count(beyond)} did not fit in the table.` : "");
 
 const sayLater = (cells: number) => (cells > 0 ? ` ${count(cells)} kept the values of others.` : "");
 
 function summaryOf(changed: number, asked: number, error: unknown): string {
   const told = `${count(changed)} changed.`;
   if (changed === asked) return told;
-  const why = error instanceof ApiError ? error.message : "Their values do not fit their columns.";
-  const kept = `${asked - changed} of ${asked} cells were not changed. ${why}`;
+  const isOne = asked - changed === 1;
+  const misfit = isOne ? "Its value does not fit its column." : "Their values do not fit their columns.";
+  const why = error instanceof ApiError ? error.message : misfit;
+  const kept = `${asked - changed} of ${asked} cells ${isOne ? "was" : "were"} not changed. ${why}`;
   return changed === 0 ? kept : `${told} ${kept}`;
 }

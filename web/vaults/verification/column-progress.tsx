@@ -54,16 +54,16 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
 }
 
 function standing({ precision, needed_for_95: needed }: ColumnQuality): string {
-  if (needed > 0) return `Verify ${figures.format(needed)} more to show at least 95 % for this column.`;
+  if (needed > 0) return `Verify ${figures.format(needed)} more to show at least 95% for this column.`;
   return precision
-    ? "This column is shown to be at least 95 % right."
+    ? "This column is shown to be at least 95% right."
     : "This column is filled in by hand, so there is no reading to sample.";
 }
 
 const MOST = 100;
-const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
 
-/** What samples show about a column, and how many more would show 95 %. */
+/** What samples show about a column, and how many more would show 95%. */
 function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQuality; isSample: boolean }) {
   const navigate = useNavigate();
   const { field_key, precision, needed_for_95: needed } = column;
@@ -82,7 +82,7 @@ function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQu
     <section className={classes.precision} aria-label="Precision">
       {precision && (
         <p>
-          {percent(precision.estimate)} of {figures.format(precision.n)} sampled cells were right (95 % interval{" "}
+          {percent(precision.estimate)} of {figures.format(precision.n)} sampled cells were right (95% interval{" "}
           {percent(precision.low)} to {percent(precision.high)}).
         </p>
       )}
