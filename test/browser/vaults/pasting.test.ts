@@ -68,7 +68,10 @@ describeInBrowser("ranges in a vault's table", () => {
     await expect.poll(() => heldIn(1, "note")).toBe('Two\n"lines"');
     await expect.poll(() => heldIn(2, "note")).toBe('5" pipe');
     await page.locator("canvas").first().focus();
+    // A notification under the pointer does not close by itself.
+    await page.getByText(/^6 cells changed\./).hover();
     await page.keyboard.press("Control+Z");
+    await page.getByText(/^6 cells changed\./).waitFor({ state: "detached" });
     await expect.poll(() => heldIn(2, "note"), PATIENT).toBe("below");
     await expect.poll(() => heldIn(1, "note"), PATIENT).toBe('5" pipe');
   });

@@ -38,10 +38,11 @@ export function offerNext(message: string, action: string, run: () => Promise<un
   return () => notifications.hide(id);
 }
 
-/** A notification of what was done, with a button that undoes it. */
-export function offerUndo(message: string, undo: () => Promise<unknown>) {
+/** A notification of what was done, with a button that undoes it. Returns how to close it. */
+export function offerUndo(message: string, undo: () => Promise<unknown>): () => void {
   const run = () => void undo().catch(toast.failed);
-  offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
+  const id = offer({ message, action: "Undo", run }, { color: "bottle", autoClose: LONG_ENOUGH_MS });
+  return () => notifications.hide(id);
 }
 
 /** A notification that a change failed, with what was typed and a button that sends it again. It stays until it is closed. Returns how to close it. */

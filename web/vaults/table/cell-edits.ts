@@ -24,6 +24,8 @@ export interface EditResult {
   decision?: Decision | undefined;
   /** What was written. */
   changes?: CellChange[];
+  /** Closes the offer to undo it. */
+  closeUndo?: (() => void) | undefined;
 }
 /** Called in the table once the person has decided about a conflict. */
 type OnDecided = (edits: CellEdit[], decision: Decision) => void;
@@ -92,9 +94,9 @@ export function makeCellEditor(
     const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
     const { done, failures, kept, later, decision } = await settleAll(written, settle);
     const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
-    if (done.length > 0) offerUndo(words, undo);
-    else if (failures.length > 0 || kept + later === 0) toast.failed(validationError(words));
-    return { isSaved: done.length + kept === edits.length, decision, changes: done };
+    const closeUndo = done.length > 0 ? offerUndo(words, undo) : undefined;
+    if (!closeUndo && (failures.length > 0 || kept + later === 0)) toast.failed(validationError(words));
+    return { isSaved: done.length + kept === edits.length, decision, changes: done, closeUndo };
   };
   const edit = (asked: CellEdit[], beyond = 0) => undoable((undo) => run(asked, beyond, undo));
   const tell = async (edits: CellEdit[], editing: Promise<EditResult>) => {
@@ -121,7 +123,10 @@ function keepUndo(
   let undoing: Promise<unknown> | undefined;
   const undo: Undo = () => {
     if (last.current === undo) last.current = undefined;
-    undoing ??= editing.then(({ changes = [] }) => putAllBack(changes));
+    undoing ??= editing.then(({ changes = [], closeUndo }) => {
+      closeUndo?.();
+      return putAllBack(changes);
+    });
     return undoing;
   };
   last.current = undo;
