@@ -80,7 +80,7 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
     await page.getByText("Verify 72 more to show at least 95% for this column.").waitFor();
-    await page.getByText(/100% of 1 sampled cells were right/).waitFor();
+    await page.getByText(/100% of 1 sampled cell was right/).waitFor();
     await page.keyboard.press("e");
     await asked(page).getByRole("textbox").fill("corrected");
     const shown = await asked(page)

@@ -7,7 +7,7 @@ import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { conditionsOf } from "../cells/cell-writer.ts";
-import { confidenceWords } from "../cells/trust-words.ts";
+import { confidenceWords, emptyWords } from "../cells/trust-words.ts";
 import { keepDetail, sendVerification } from "../cells/use-cell-checks.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import { showValue } from "../cells/values.ts";
@@ -43,9 +43,7 @@ export function CellCard(props: Props) {
       ) : (
         <>
           <p className={cell.value === null ? classes.nothing : classes.value} aria-live="polite">
-            {cell.value === null
-              ? "Empty: nothing was found in the document."
-              : showValue(column.field_type, cell.value)}
+            {cell.value === null ? emptyWords(cell.outcome) : showValue(column.field_type, cell.value)}
           </p>
           {cell.confidence !== null && <p className={classes.trust}>{confidenceWords(cell.confidence)}</p>}
           {cell.flag && (

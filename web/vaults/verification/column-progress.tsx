@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { sampledWords } from "../cells/trust-words.ts";
 import { canEdit, type Vault } from "../vaults.queries.ts";
 import classes from "./verification.module.css";
 
@@ -82,8 +83,8 @@ function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQu
     <section className={classes.precision} aria-label="Precision">
       {precision && (
         <p>
-          {percent(precision.estimate)} of {figures.format(precision.n)} sampled cells were right (95% interval{" "}
-          {percent(precision.low)} to {percent(precision.high)}).
+          {sampledWords(percent(precision.estimate), precision.n)} (95% interval {percent(precision.low)} to{" "}
+          {percent(precision.high)}).
         </p>
       )}
       <p>{standing(column)}</p>
