@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { cancelMove, findMoving, moveOrganization } from "./backups/transfer/move.ts";
+import { cancelMove, findMoving, moveOrganization, removeMoveCopies } from "./backups/transfer/move.ts";
 import type { moveOptions } from "./cli.options.ts";
 import { UsageError } from "./cli.usage.ts";
 import { readConfig } from "./config.ts";
@@ -17,6 +17,8 @@ export async function runMove({ org: id, to, cancel, "wait-seconds": waitSeconds
     if (cancel) return await cancelIn(opened, id);
     const from = await findHome(opened, id, to!);
     const { moved, ...result } = await moveOrganization(opened.get(from)!, opened.get(to!)!, { id, waitSeconds });
+    // If only opening was missing, nobody knows any more which database it came from.
+    for (const deps of opened.values()) await removeMoveCopies(deps, id);
     return { moved, from, to, ...result };
   } finally {
     for (const deps of opened.values()) await deps.close();

@@ -233,6 +233,7 @@ export const COMMAND_CODES = {
   ),
   FILES_ELSEWHERE: code([], "The files of the backup are in S3.", "Set `BLOBS_URL` to their bucket."),
   IMPORT_UNDER_WAY: code([], "Another import of the organization is running.", "Wait for it."),
+  MOVE_UNDER_WAY: code([], "Another move of the organization is running.", "Wait for it."),
   NO_BACKUP: code([], "The folder holds no complete backup.", "Check the folder."),
   NO_EXPORT: code([], "The folder holds no complete export.", "Export with `--complete`."),
   NOT_EMPTY: code([], "The installation already has organizations.", "Restore into an empty one."),
@@ -240,6 +241,11 @@ export const COMMAND_CODES = {
   ORGANIZATION_EXISTS: code([], "The organization is already in this installation.", "Import it into another one."),
   PASSPHRASE_NEEDED: code([], "The export holds encrypted secrets.", "Set `TRANSFER_PASSPHRASE`."),
   RESTORE_UNDER_WAY: code([], "Another restore is running on this database.", "Wait for it."),
+  SECRET_KEY_NEEDED: code(
+    [],
+    "The secret key of the database that the organization moves to is not known on this machine.",
+    "Set its `SECRET_KEY`, or copy `secret.key` into its `DATA_DIR`.",
+  ),
   STORAGE_IS_SHARED: code(
     [],
     "Both databases store files in one place.",

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -7,6 +7,8 @@ import { cancelMove, moveOrganization } from "../../src/backups/transfer/move.ts
 import { packOrganization } from "../../src/backups/transfer/pack.ts";
 import { unpackOrganization } from "../../src/backups/transfer/unpack.ts";
 import type { Deps } from "../../src/context.ts";
+import { openSecretBox } from "../../src/db/secret-box.ts";
+import type { Session } from "../../src/db/sql.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { eraseReleasedBlobs } from "../../src/files/uploads/pending-blobs.ts";
 import { openRunner } from "../../src/jobs.ts";
@@ -36,6 +38,28 @@ afterAll(async () => {
 
 const move = (id: string, from: Deps = here.deps, to: Deps = there.deps) =>
   moveOrganization(from, to, { id, waitSeconds: 0 });
+/** The new home, with work that is done when a file arrives there. The snapshot is taken already. */
+function whileCopying(work: () => Promise<unknown>): Deps {
+  const { blobs } = there.deps;
+  const put = async (...given: Parameters<typeof blobs.put>) => {
+    await work();
+    return blobs.put(...given);
+  };
+  return { ...there.deps, blobs: Object.assign(Object.create(blobs), { put }) };
+}
+
+/** A home, with work that is done before its sessions commit. In the old home: the copy is committed and the deletion is not. */
+function beforeCommit({ deps }: TestApp, work: () => Promise<unknown>): Deps {
+  const watched = ({ sql, ...rest }: Session): Session => {
+    const script = async (text: string) => {
+      if (text === "commit") await work();
+      await sql.script(text);
+    };
+    return { ...rest, sql: new Proxy(sql, { get: (of, key) => (key === "script" ? script : Reflect.get(of, key)) }) };
+  };
+  const session: typeof deps.database.session = (run) => deps.database.session((each) => run(watched(each)));
+  return { ...deps, database: { ...deps.database, session } };
+}
 const TEXT = "1. Term. This Agreement ends after two (2) years.";
 const SILENT = {
   result: "neither",
@@ -191,23 +215,15 @@ describe("an organization that moved to another database", () => {
     const org = await here.organization();
     const ada = await org.user();
     let late: Promise<unknown> | undefined;
-    const { blobs } = there.deps;
     await ada.upload("terms.txt", TEXT);
-    const slow: Deps = {
-      ...there.deps,
-      blobs: Object.assign(Object.create(blobs), {
-        // When files arrive, the snapshot is taken already.
-        put: async (...given: Parameters<typeof blobs.put>) => {
-          late ??= here.database.transaction(
-            org.id,
-            (sql) => sql`
-            insert into skills (organization_id, visibility, name, content) values (${org.id}, 'organization', 'Written late', 'x')`,
-          );
-          await late;
-          return blobs.put(...given);
-        },
-      }),
-    };
+    const slow = whileCopying(() => {
+      late ??= here.database.transaction(
+        org.id,
+        (sql) => sql`
+        insert into skills (organization_id, visibility, name, content) values (${org.id}, 'organization', 'Written late', 'x')`,
+      );
+      return late;
+    });
     await move(org.id, here.deps, slow);
     expect(late).toBeDefined();
     const rows = await there.database.system<{
@@ -258,9 +274,69 @@ describe("an organization that moved to another database", () => {
   });
 });
 
+const moving = (app: TestApp, org: TestOrganization) => app.database.system<{ moving: string | null }>`
+  select moving from organizations where id = ${org.id}`;
+
+describe("while an organization moves", () => {
+  const codeOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => "done",
+      (error) => error.code,
+    );
+
+  it("a second move and --cancel are refused, and change nothing", async () => {
+    const org = await here.organization();
+    const ada = await org.user();
+    await ada.upload("terms.txt", TEXT);
+    const seen: unknown[] = [];
+    const disturb = async () => {
+      const codes = [await codeOf(move(org.id)), await codeOf(cancelMove(here.deps, org.id))];
+      seen.push([...codes, await moving(here, org), await moving(there, org)]);
+    };
+    await move(org.id, beforeCommit(here, disturb), whileCopying(disturb));
+    const refused = ["MOVE_UNDER_WAY", "MOVE_UNDER_WAY", [{ moving: "out" }]];
+    // A late write of something else begins the copy anew.
+    expect([seen[0], seen.at(-1)]).toEqual([
+      [...refused, []],
+      [...refused, [{ moving: "in" }]],
+    ]);
+    for (const each of seen.slice(1, -1)) expect(each).toEqual([...refused, []]);
+    expect([await moving(here, org), await moving(there, org)]).toEqual([[], [{ moving: null }]]);
+    expect((await there.as(ada.key).get("/files")).body.files).toHaveLength(1);
+  });
+
+  it("one that was opened again all the same stays where it is", async () => {
+    const org = await here.organization();
+    const ada = await org.user();
+    await ada.upload("terms.txt", TEXT);
+    const to = whileCopying(() => here.database.system`update organizations set moving = null where id = ${org.id}`);
+    await expect(move(org.id, here.deps, to)).rejects.toMatchObject({ code: "ORGANIZATION_CHANGED" });
+    expect([await moving(here, org), await moving(there, org)]).toEqual([[{ moving: null }], []]);
+    expect((await ada.get("/files")).body.files).toHaveLength(1);
+  });
+
+  it("one whose copy cannot be committed is open again", async () => {
+    const org = await here.organization();
+    const to = beforeCommit(there, () => Promise.reject(new Error("disk full")));
+    await expect(move(org.id, here.deps, to)).rejects.toThrow("disk full");
+    expect([await moving(here, org), await moving(there, org)]).toEqual([[{ moving: null }], []]);
+  });
+});
+
 describe("a move that was interrupted", () => {
-  const moving = (app: TestApp, org: TestOrganization) => app.database.system<{ moving: string | null }>`
-    select moving from organizations where id = ${org.id}`;
+  it("has its decrypted copy removed by the next move, and by --cancel", async () => {
+    const [org, other] = [await here.organization(), await here.organization()];
+    const { DATA_DIR } = here.deps.config;
+    const left = async () => (await readdir(DATA_DIR)).filter((name) => name.startsWith("moving-")).sort();
+    for (const { id } of [org, other])
+      await mkdir(join(DATA_DIR, `moving-${id}-killed`, "organization"), { recursive: true });
+    await move(org.id);
+    // The move of the other one may be running.
+    expect(await left()).toEqual([`moving-${other.id}-killed`]);
+    await here.database.system`update organizations set moving = 'out' where id = ${other.id}`;
+    expect(await cancelMove(here.deps, other.id)).toBe(true);
+    expect(await left()).toEqual([]);
+  });
 
   it("begins again if the organization is still here, and its closed copy is replaced", async () => {
     const org = await here.organization();
@@ -314,6 +390,22 @@ it("a move is refused if both databases store files in one place, or files are d
   await expect(move(org.id)).rejects.toMatchObject({ code: "FILES_DAMAGED" });
   expect((await ada.get("/me")).status).toBe(200);
   await expect(move("11111111-1111-1111-1111-111111111111")).rejects.toMatchObject({ status: 404 });
+});
+
+it("a move is refused if the key of the new home is not known", async () => {
+  const org = await here.organization();
+  const colleague = await (await there.organization()).user();
+  await colleague.upload("encrypted.txt", TEXT);
+  const DATA_DIR = await mkdtemp(join(folder, "another-machine-"));
+  const config = { ...there.deps.config, SECRET_KEY: undefined, DATA_DIR };
+  const withoutKey = (): Deps => ({ ...there.deps, config, secrets: openSecretBox(config) });
+  const refused = { code: "SECRET_KEY_NEEDED", message: expect.stringContaining("has no secret.key") };
+  await expect(move(org.id, here.deps, withoutKey())).rejects.toMatchObject(refused);
+  expect(await readdir(DATA_DIR)).toEqual([]);
+  await writeFile(join(DATA_DIR, "secret.key"), "the key of another installation");
+  const unreadable = { code: "SECRET_KEY_NEEDED", message: expect.stringContaining("which is not configured") };
+  await expect(move(org.id, here.deps, withoutKey())).rejects.toMatchObject(unreadable);
+  expect([await moving(here, org), await moving(there, org)]).toEqual([[{ moving: null }], []]);
 });
 
 describe("without secrets", () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordExport } from "../../audit/audit.ts";
 import type { Deps } from "../../context.ts";
+import { KEY_FILE } from "../../db/secret-box.ts";
 import type { Session } from "../../db/sql.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { blockErasing } from "../../files/uploads/pending-blobs.ts";
-import { commit } from "../backups.store.ts";
+import { findUnreadableSecret } from "../../secrets/secrets.ts";
+import { commit, rollback } from "../backups.store.ts";
 import { packSnapshot } from "./pack.ts";
 import * as store from "./transfer.store.ts";
 import { type UnpackResult, unpackOrganization } from "./unpack.ts";
@@ -34,10 +37,27 @@ export interface MoveResult extends Partial<UnpackResult> {
  * wrote it. The copy is committed first, closed; then the deletion; then the copy is opened. If this process dies in between, the
  * organization is open in one database or in none, never in two, and the same command finishes the move.
  */
-export async function moveOrganization(from: Deps, to: Deps, input: MoveInput): Promise<MoveResult> {
+export const moveOrganization = (from: Deps, to: Deps, input: MoveInput): Promise<MoveResult> =>
+  underLock(from, input.id, (session) => moveLocked(from, to, session, input));
+
+/**
+ * One move of an organization at a time. The connection with the lock is also the one that deletes the organization here: whoever gets the
+ * lock next knows that this deletion is committed or never will be.
+ */
+const underLock = <T>({ database }: Deps, id: string, work: (session: Session) => Promise<T>): Promise<T> =>
+  database.session(async (session) => {
+    if (!(await store.lockMove(session.sql, id)))
+      throw conflict("MOVE_UNDER_WAY", "Another move of this organization is running. Wait until it ends, or stop it.");
+    return work(session);
+  });
+
+async function moveLocked(from: Deps, to: Deps, session: Session, input: MoveInput): Promise<MoveResult> {
   const { id } = input;
   const [here, there] = await Promise.all([from, to].map((deps) => store.findMoving(deps.database.system, id)));
-  if (!here && there?.moving === "in") return open(to, id, there.name);
+  if (!here && there?.moving === "in") {
+    await removeMoveCopies(from, id);
+    return open(to, id, there.name);
+  }
   if (!here)
     throw there ? conflict("ORGANIZATION_EXISTS", `${there.name} (${id}) is there already.`) : notFound("organization");
   if (here.moving === "in" || (there && there.moving !== "in"))
@@ -46,21 +66,30 @@ export async function moveOrganization(from: Deps, to: Deps, input: MoveInput): 
       `${here.name} (${id}) is in both databases. Delete the copy that is not used.`,
     );
   mustHaveOwnStorage(from, to);
+  await removeMoveCopies(from, id);
   if (there) await store.deleteOrganization(to.database.system, id);
+  await mustHaveKey(to);
   await store.updateMoving(from.database.system, id, null, "out");
   await recordExport(from.database.system, id);
   try {
     await endJobs(from, input);
-    const moved = await tryToMove(from, to, id);
+    const moved = await tryToMove(from, to, session, id);
     return { ...moved, ...(await open(to, id, here.name)) };
   } catch (error) {
-    await cancelMove(from, id).catch((err) => from.log.error({ err, organizationId: id }, "could not open again"));
+    await reopen(from, id).catch((err) => from.log.error({ err, organizationId: id }, "could not open again"));
     throw error;
   }
 }
 
 /** Opens an organization again whose move was interrupted. False if it was not moving away from this database. */
-export const cancelMove = async ({ database }: Deps, id: string): Promise<boolean> =>
+export const cancelMove = (deps: Deps, id: string): Promise<boolean> =>
+  underLock(deps, id, async () => {
+    const isCanceled = await reopen(deps, id);
+    if (isCanceled) await removeMoveCopies(deps, id);
+    return isCanceled;
+  });
+
+const reopen = async ({ database }: Deps, id: string): Promise<boolean> =>
   (await store.updateMoving(database.system, id, "out", null)) > 0;
 
 export const findMoving = store.findMoving;
@@ -81,20 +110,43 @@ function mustHaveOwnStorage(from: Deps, to: Deps) {
     );
 }
 
+/** A key made up on this machine would be unknown to the new home, and everything encrypted with it lost. */
+async function mustHaveKey(to: Deps) {
+  const { SECRET_KEY, DATA_DIR } = to.config;
+  if (!SECRET_KEY && !existsSync(join(DATA_DIR, KEY_FILE)))
+    throw conflict(
+      "SECRET_KEY_NEEDED",
+      `The new home has no SECRET_KEY, and its DATA_DIR on this machine has no ${KEY_FILE}. Set the one, or copy the other from its nodes.`,
+    );
+  const unreadable = await findUnreadableSecret(to.database.system, to);
+  if (unreadable) throw conflict("SECRET_KEY_NEEDED", `The new home has another key. ${unreadable}`);
+}
+
+const copyPrefix = (id: string) => `moving-${id}-`;
+
+/** Removes the decrypted copies that killed moves of the organization have left in DATA_DIR. */
+export async function removeMoveCopies({ config }: Deps, id: string) {
+  const names = existsSync(config.DATA_DIR) ? await readdir(config.DATA_DIR) : [];
+  for (const name of names)
+    if (name.startsWith(copyPrefix(id))) await rm(join(config.DATA_DIR, name), { recursive: true, force: true });
+}
+
 async function endJobs({ database }: Deps, { id, waitSeconds }: MoveInput) {
   const deadline = Date.now() + waitSeconds * 1000;
   while (Date.now() < deadline && (await store.countRunningJobs(database.system, id)) > 0) await sleep(POLL_MS);
   await store.requeueJobs(database.system, id);
 }
 
-async function tryToMove(from: Deps, to: Deps, id: string): Promise<UnpackResult> {
+async function tryToMove(from: Deps, to: Deps, session: Session, id: string): Promise<UnpackResult> {
+  await blockErasing(session.sql);
   for (let tries = 1; ; tries++) {
     try {
-      return await from.database.session((session) => moveSnapshot(from, to, session, id));
+      return await moveSnapshot(from, to, session, id);
     } catch (error) {
       if (!CHANGED_MEANWHILE.includes(String((error as { code?: unknown }).code))) throw error;
       if (tries === MAX_TRIES)
         throw conflict("ORGANIZATION_CHANGED", "The organization kept changing during the move. Try again later.");
+      await rollback(session.sql);
     }
   }
 }
@@ -103,11 +155,12 @@ async function tryToMove(from: Deps, to: Deps, id: string): Promise<UnpackResult
 const CHANGED_MEANWHILE = ["40001", "40P01"];
 
 async function moveSnapshot(from: Deps, to: Deps, session: Session, id: string): Promise<UnpackResult> {
-  const folder = await mkdtemp(join(from.config.DATA_DIR, "moving-"));
+  const folder = await mkdtemp(join(from.config.DATA_DIR, copyPrefix(id)));
   const passphrase = randomBytes(32).toString("base64url");
   try {
-    await blockErasing(session.sql);
     await store.beginMove(session.sql);
+    if ((await store.findMoving(session.sql, id))?.moving !== "out")
+      throw conflict("ORGANIZATION_CHANGED", "The organization was opened again during the move. Nothing was moved.");
     const { damaged } = await packSnapshot(from, session, { id, folder: join(folder, "organization"), passphrase });
     if (damaged.length > 0)
       throw conflict(
@@ -120,6 +173,10 @@ async function moveSnapshot(from: Deps, to: Deps, session: Session, id: string):
       // Copying the files has noted that they are whole, after the snapshot.
       await store.deleteChecks(from.database.system, id);
       await store.deleteOrganization(session.sql, id);
+    }).catch(async (error) => {
+      // The deletion would keep the organization from being opened again.
+      await rollback(session.sql).catch(() => {});
+      throw error;
     });
     await commit(session.sql);
     return unpacked;

@@ -42,8 +42,12 @@ export const listSecrets = (
   where organization_id = ${organizationId} and ${name(column)} is not null`;
 
 /** One import of an organization at a time; held until the connection closes. */
-export async function lockImport(sql: Sql, organizationId: string): Promise<boolean> {
-  const key = `import ${organizationId}`;
+export const lockImport = (sql: Sql, organizationId: string) => tryLock(sql, `import ${organizationId}`);
+
+/** One move of an organization out of this database at a time; held until the connection closes. */
+export const lockMove = (sql: Sql, organizationId: string) => tryLock(sql, `move ${organizationId}`);
+
+async function tryLock(sql: Sql, key: string): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as locked`;
   return row!.locked;
 }
