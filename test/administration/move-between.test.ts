@@ -24,7 +24,13 @@ import { runScript } from "../support/process.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();
-const here = useApp({ ...server.settings(), FILE_ENCRYPTION: true, SECRET_KEY: "the first installation has this key" });
+/** Both on databases of their own: other files could not read what these installations have encrypted. */
+const here = useApp(
+  { ...server.settings(), FILE_ENCRYPTION: true, SECRET_KEY: "the first installation has this key" },
+  endpoints,
+  undefined,
+  "_leaving",
+);
 const there = new TestApp({ FILE_ENCRYPTION: true, SECRET_KEY: "another installation has another key" }, endpoints);
 let folder: string;
 beforeAll(async () => {
@@ -438,7 +444,7 @@ describe("org move", () => {
   };
   async function writeFiles() {
     for (const [name, app, suffix] of [
-      ["first", here, ""],
+      ["first", here, "_leaving"],
       ["second", there, "_elsewhere"],
     ] as const) {
       const { DATA_DIR, SECRET_KEY } = app.deps.config;
