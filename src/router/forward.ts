@@ -1,6 +1,6 @@
-import { Agent, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
-import { unavailable } from "../errors.ts";
+import { ClientGone, unavailable } from "../errors.ts";
 import type { Home } from "./homes.ts";
 
 /** Of one connection only, or not to be believed: where a request came from is said by whoever the nodes trust. */
@@ -19,35 +19,34 @@ const NOT_PASSED = new Set([
   "x-forwarded-host",
 ]);
 const DOWN_MS = 5_000;
+/** A host that is switched off refuses nothing: it never answers. */
+const CONNECT_MS = 2_000;
 const agent = new Agent({ keepAlive: true });
 
-/** Sends requests to the nodes of an installation in turn. One that does not answer is left out for a while. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** Sends requests to the nodes of an installation in turn. One that cannot be reached is left out for a while. */
 export class Forwarder {
   readonly #downUntil = new Map<string, number>();
   #turn = 0;
 
-  /** The reply of a node. `body` replaces what the caller sent, which was read already. */
-  ask(home: Home, request: IncomingMessage, body?: string): Promise<IncomingMessage> {
-    const node = this.#next(home);
-    return new Promise((resolve, reject) => {
-      const headers = headersFor(request, body);
-      const { hostname, port } = urlToHttpOptions(new URL(node));
-      // The path as it came: resolved against the node's address, `//elsewhere/` would lead elsewhere.
-      const { method, url: path } = request;
-      const sent = send({ hostname, port, method, path, headers, agent, setHost: false }, resolve);
-      sent.on("error", (error: NodeJS.ErrnoException) => {
-        if (error.code === "ECONNREFUSED") this.#downUntil.set(node, Date.now() + DOWN_MS);
-        reject(unavailable("The installation of this organization does not answer. Try again in a moment.", 2));
-      });
-      request.once("close", () => {
-        if (!request.complete) sent.destroy();
-      });
-      if (body !== undefined || !hasBody(request)) sent.end(body);
-      else request.pipe(sent);
-    });
+  /** The reply of the first node that can be reached. `body` replaces what the caller sent, which was read already. */
+  async ask(home: Home, exchange: Exchange, body?: string): Promise<IncomingMessage> {
+    const untried = new Set(home.nodes);
+    while (untried.size > 0) {
+      const node = this.#next([...untried]);
+      const reply = await askNode(node, exchange, body);
+      if (reply !== "unreachable") return reply;
+      this.#downUntil.set(node, Date.now() + DOWN_MS);
+      untried.delete(node);
+    }
+    throw noAnswer();
   }
 
-  #next({ nodes }: Home): string {
+  #next(nodes: string[]): string {
     const up = nodes.filter((node) => (this.#downUntil.get(node) ?? 0) < Date.now());
     const among = up.length > 0 ? up : nodes;
     this.#turn = (this.#turn + 1) % 1_000_000;
@@ -55,13 +54,64 @@ export class Forwarder {
   }
 }
 
+/** Nothing of the request is used up as long as there is no connection, so an unreachable node can be replaced by another. */
+function askNode(node: string, { request, response }: Exchange, body?: string) {
+  return new Promise<IncomingMessage | "unreachable">((resolve, reject) => {
+    if (response.destroyed) return reject(new ClientGone());
+    const headers = headersFor(request, body);
+    const { hostname, port } = urlToHttpOptions(new URL(node));
+    // The path as it came: resolved against the node's address, `//elsewhere/` would lead elsewhere.
+    const { method, url: path } = request;
+    const sent = send({ hostname, port, method, path, headers, agent, setHost: false });
+    let isConnected = false;
+    let reply: IncomingMessage | undefined;
+    // A client that left waits for nothing. What nobody read of a reply would keep its connection.
+    const release = () => (response.writableFinished ? reply?.resume() : sent.destroy());
+    response.once("close", release);
+    request.once("close", () => request.complete || sent.destroy());
+    sent.on("response", (incoming) => {
+      reply = incoming;
+      if (response.writableFinished) reply.resume();
+      resolve(reply);
+    });
+    sent.on("error", () => {
+      if (response.destroyed) return reject(new ClientGone());
+      if (isConnected) return reject(noAnswer());
+      response.off("close", release);
+      resolve("unreachable");
+    });
+    whenConnected(sent, () => {
+      isConnected = true;
+      if (body !== undefined || !hasBody(request)) sent.end(body);
+      else request.pipe(sent);
+    });
+  });
+}
+
+function whenConnected(sent: ClientRequest, then: () => void) {
+  sent.once("socket", (socket) => {
+    if (!socket.connecting) return then();
+    const timer = setTimeout(() => sent.destroy(new Error("The node does not accept connections.")), CONNECT_MS);
+    sent.once("close", () => clearTimeout(timer));
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      then();
+    });
+  });
+}
+
+const noAnswer = () => unavailable("The installation of this organization does not answer. Try again in a moment.", 2);
+
 /** Passes the reply of a node on, with more cookies if given. */
 export function passOn(reply: IncomingMessage, response: ServerResponse, cookies: string[] = []) {
+  if (response.destroyed || reply.destroyed) {
+    reply.destroy();
+    return void response.destroy();
+  }
   const headers = pairsOf(reply.rawHeaders).filter(([name]) => !NOT_PASSED.has(name.toLowerCase()));
   const all = [...headers, ...cookies.map((cookie) => ["set-cookie", cookie] as const)];
   response.writeHead(reply.statusCode!, all.flat());
   reply.on("error", () => response.destroy());
-  response.once("close", () => reply.destroy());
   reply.pipe(response);
 }
 

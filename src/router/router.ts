@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { ClientGone, toApiError, unavailable } from "../errors.ts";
 import { readForm, readJson, VISITOR_BODY_LIMITS } from "../http/body.ts";
 import { limitConnections } from "../http/connections.ts";
 import { findCookie, readCookies, writeCookie } from "../http/cookies.ts";
 import { type Evidence, HOME_COOKIE, readEvidence } from "./evidence.ts";
-import { Forwarder, passOn, readReply } from "./forward.ts";
+import { type Exchange, Forwarder, passOn, readReply } from "./forward.ts";
 import type { Home, Homes } from "./homes.ts";
 
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -16,11 +16,6 @@ interface Parts {
   publicUrl: string;
   forwarder: Forwarder;
   onTrouble: (error: unknown) => void;
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
 }
 
 /** The process in front of several installations: it passes each request on to the one in which its organization lives. */
@@ -46,7 +41,7 @@ async function answer(parts: Parts, exchange: Exchange) {
   if (evidence.kind === "token") return passByToken(parts, exchange, evidence.token);
   const home = await homeFor(parts, exchange, evidence);
   const cookies = evidence.kind === "organization" ? [homeCookie(parts, home)] : [];
-  return passOn(await parts.forwarder.ask(home, request), response, cookies);
+  return passOn(await parts.forwarder.ask(home, exchange), response, cookies);
 }
 
 async function homeFor({ homes, publicUrl }: Parts, { request }: Exchange, evidence: Evidence): Promise<Home> {
@@ -59,10 +54,11 @@ async function homeFor({ homes, publicUrl }: Parts, { request }: Exchange, evide
  * An organization may have moved since its home was remembered. The old home then refuses its keys and sessions, and a caller who
  * believed that would throw them away.
  */
-async function passByToken(parts: Parts, { request, response }: Exchange, token: string) {
+async function passByToken(parts: Parts, exchange: Exchange, token: string) {
   const { homes, forwarder } = parts;
+  const { request, response } = exchange;
   const home = (await homes.ofToken(token)) ?? homes.default;
-  const reply = await forwarder.ask(home, request);
+  const reply = await forwarder.ask(home, exchange);
   const now = [401, 403, 404].includes(reply.statusCode!) ? await homes.ofToken(token, true) : undefined;
   if (now && now !== home) {
     reply.destroy();
@@ -72,20 +68,23 @@ async function passByToken(parts: Parts, { request, response }: Exchange, token:
   passOn(reply, response, isLink ? [homeCookie(parts, home)] : []);
 }
 
-/** Asks the installations that know the address, one after the other, until one accepts the password. */
-async function signIn(parts: Parts, { request, response }: Exchange) {
+/**
+ * Asks the installations that know the address, one after the other, until one accepts the password. One that has seen too many
+ * attempts does not keep the others from being asked: to it, the password of another one is a wrong one each time.
+ */
+async function signIn(parts: Parts, exchange: Exchange) {
   const { homes, forwarder } = parts;
-  const sent = (await readJson(request, VISITOR_BODY_LIMITS)) as
+  const sent = (await readJson(exchange.request, VISITOR_BODY_LIMITS)) as
     | { email?: unknown; organization_id?: unknown }
     | undefined;
   const body = JSON.stringify(sent ?? {});
-  const candidates = await homesOfPerson(homes, sent ?? {});
-  for (const [index, home] of candidates.entries()) {
-    const reply = await forwarder.ask(home, request, body);
-    const isLast = index === candidates.length - 1;
-    if (isLast || !(await isWrongPassword(reply))) return passOn(reply, response, [homeCookie(parts, home)]);
-    reply.resume();
+  let refusal: { reply: IncomingMessage; home: Home } | undefined;
+  for (const home of await homesOfPerson(homes, sent ?? {})) {
+    const reply = await forwarder.ask(home, exchange, body);
+    if (!isRefusal(reply)) return passOn(reply, exchange.response, [homeCookie(parts, home)]);
+    if (refusal?.reply.statusCode !== 429) refusal = { reply, home };
   }
+  passOn(refusal!.reply, exchange.response, [homeCookie(parts, refusal!.home)]);
 }
 
 async function homesOfPerson(
@@ -99,19 +98,27 @@ async function homesOfPerson(
 }
 
 /** A missing second factor is a 401 too, with cookies for the next step. */
-const isWrongPassword = async (reply: IncomingMessage) =>
-  reply.statusCode === 401 && reply.headers["set-cookie"] === undefined;
+const isRefusal = ({ statusCode, headers }: IncomingMessage) =>
+  statusCode === 429 || (statusCode === 401 && headers["set-cookie"] === undefined);
 
-async function passForm({ homes, forwarder }: Parts, { request, response }: Exchange) {
-  const form = await readForm(request, VISITOR_BODY_LIMITS);
+/**
+ * Never to a remembered home: one that an organization has left calls its grants invalid, upon which clients throw them away, and
+ * accepts a revocation without effect. If the organization moves in between, the new home is asked.
+ */
+async function passForm({ homes, forwarder }: Parts, exchange: Exchange) {
+  const form = await readForm(exchange.request, VISITOR_BODY_LIMITS);
   const token = form.get("code") ?? form.get("refresh_token") ?? form.get("token");
-  const home = (token && (await homes.ofToken(token))) || homes.default;
-  passOn(await forwarder.ask(home, request, form.toString()), response);
+  const find = async () => (token && (await homes.ofToken(token, true))) || homes.default;
+  const home = await find();
+  const reply = await forwarder.ask(home, exchange, form.toString());
+  const now = [400, 401].includes(reply.statusCode!) ? await find() : home;
+  passOn(now === home ? reply : await forwarder.ask(now, exchange, form.toString()), exchange.response);
 }
 
 /** Clients of OAuth belong to no organization: each installation must know them. */
-async function register({ homes, forwarder }: Parts, { request, response }: Exchange) {
-  const reply = await forwarder.ask(homes.default, request);
+async function register({ homes, forwarder }: Parts, exchange: Exchange) {
+  const { response } = exchange;
+  const reply = await forwarder.ask(homes.default, exchange);
   if (reply.statusCode !== 201) return passOn(reply, response);
   const text = await readReply(reply);
   await homes.shareClient(JSON.parse(text).client_id);
@@ -119,19 +126,18 @@ async function register({ homes, forwarder }: Parts, { request, response }: Exch
 }
 
 /** The identity provider does not know where its people are. The message is accepted if anybody accepts it. */
-async function tellEverybody({ homes, forwarder }: Parts, { request, response }: Exchange) {
-  const form = (await readForm(request, VISITOR_BODY_LIMITS)).toString();
-  const replies = await Promise.all(homes.all.map((home) => forwarder.ask(home, request, form)));
+async function tellEverybody({ homes, forwarder }: Parts, exchange: Exchange) {
+  const form = (await readForm(exchange.request, VISITOR_BODY_LIMITS)).toString();
+  const replies = await Promise.all(homes.all.map((home) => forwarder.ask(home, exchange, form)));
   const told = replies.find(({ statusCode }) => statusCode === 200) ?? replies[0]!;
-  for (const reply of replies) if (reply !== told) reply.resume();
-  passOn(told, response);
+  passOn(told, exchange.response);
 }
 
 const homeCookie = ({ publicUrl }: Parts, { name }: Home) =>
   writeCookie(publicUrl, { name: HOME_COOKIE, value: name, seconds: COOKIE_SECONDS });
 
 function refuse({ onTrouble }: Parts, { request, response }: Exchange, thrown: unknown) {
-  const isGone = request.destroyed && !request.complete;
+  const isGone = response.destroyed || (request.destroyed && !request.complete);
   if (thrown instanceof ClientGone || isGone || response.headersSent) return void response.destroy();
   const error = toApiError(thrown);
   if (error.status === 500) onTrouble(thrown);
