@@ -90,6 +90,8 @@ function askNode(node: string, { request, response }: Exchange, body?: string) {
 
 function whenConnected(sent: ClientRequest, then: () => void) {
   sent.once("socket", (socket) => {
+    // Without a route the connection has failed by now, and the error follows.
+    if (socket.destroyed) return;
     if (!socket.connecting) return then();
     const timer = setTimeout(() => sent.destroy(new Error("The node does not accept connections.")), CONNECT_MS);
     sent.once("close", () => clearTimeout(timer));
