@@ -35,7 +35,7 @@ const there = new TestApp({ FILE_ENCRYPTION: true, SECRET_KEY: "another installa
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chancery-move-"));
-  await there.start(folder, "_elsewhere");
+  await there.start(folder, "_arriving");
 });
 afterAll(async () => {
   await there.stop();
@@ -445,7 +445,7 @@ describe("org move", () => {
   async function writeFiles() {
     for (const [name, app, suffix] of [
       ["first", here, "_leaving"],
-      ["second", there, "_elsewhere"],
+      ["second", there, "_arriving"],
     ] as const) {
       const { DATA_DIR, SECRET_KEY } = app.deps.config;
       const lines = { DATABASE_URL: await addressOf(suffix), DATA_DIR, SECRET_KEY, FILE_ENCRYPTION: "on" };
