@@ -19,6 +19,12 @@ const PAGES = [
   "/skills",
   "/settings",
   "/settings/api",
+  "/settings/single-sign-on",
+  "/settings/access",
+  "/settings/two-step",
+  "/settings/audit",
+  "/portfolios",
+  "/docs",
 ];
 const CATEGORIES = ["accessibility", "best-practices", "performance"];
 const PORT = 9333;

@@ -216,7 +216,7 @@ describeInBrowser("the task pane of Word", () => {
     await serveOffice(page, "window.Office = { onReady: async () => ({ host: null, platform: null }) };");
     await page.goto("/word/");
     expect(await page.getByRole("alert").textContent()).toBe(
-      "This page works inside of Word. Open a document there, and choose Chancery on the Home tab.",
+      "This page works only in Word. Open a document there, and choose Chancery on the Home tab.",
     );
     await page.context().unrouteAll();
     await serveOffice(page, "");
