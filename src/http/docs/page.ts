@@ -1,6 +1,7 @@
 const STYLE = `
-:root { color-scheme: light dark; --line: #d5d9e0; --soft: #f5f6f8; --quiet: #596070; --link: #1f55c4; }
-@media (prefers-color-scheme: dark) { :root { --line: #3a404c; --soft: #1d2129; --quiet: #a5adba; --link: #8ab0ff; } }
+:root { color-scheme: light dark; --page: #fff; --text: #16181d; --line: #d5d9e0; --soft: #f5f6f8; --quiet: #596070; --link: #1f55c4; }
+@media (prefers-color-scheme: dark) { :root { --page: #14171c; --text: #e8eaee; --line: #3a404c; --soft: #1d2129; --quiet: #a5adba; --link: #8ab0ff; } }
+html { background: var(--page); color: var(--text); }
 body { font: 1rem/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 48rem; padding: 2rem 1.25rem 4rem; }
 nav { display: flex; flex-wrap: wrap; gap: 1.25rem; border-bottom: 1px solid var(--line); padding-bottom: .75rem; }
 h1 { font-size: 1.75rem; margin: 1.75rem 0 .5rem; }
