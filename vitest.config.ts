@@ -75,6 +75,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
     isolate: false,
+    // Node runs the TypeScript itself, as the service does: nothing is transformed, and the compile cache above serves tests too.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     projects: [
       project("unit", UNIT, SLOW),
