@@ -3174,6 +3174,8 @@ export interface Operations {
       is_admin: boolean;
       manages_vaults: boolean;
       has_password: boolean;
+      /** Has an authenticator app or a passkey. Told to administrators; null for others. */
+      has_second_factor: boolean | null;
       /** Deactivated by the identity provider: cannot sign in or use keys. */
       deactivated_at: string | null;
       last_seen_at: string | null;
@@ -3612,6 +3614,21 @@ export interface Operations {
       /** Where to send the browser to sign out of the SAML identity provider. Null if not needed. */
       provider_logout_url: string | null;
     };
+  };
+  "GET /sessions": {
+    reply: {
+      sessions: Array<{
+        id: string;
+        current: boolean;
+        created_at: string;
+        last_seen_at: string;
+        user_agent: string | null;
+        address: string | null;
+      }>;
+    };
+  };
+  "DELETE /sessions": {
+    reply: undefined;
   };
   "DELETE /sessions/{id}": {
     params: {
@@ -4640,6 +4657,7 @@ export interface Operations {
   "GET /oidc/start": {
     query: {
       next?: string;
+      again?: boolean;
     };
     reply: undefined;
   };
@@ -4681,6 +4699,8 @@ export interface Operations {
         is_admin: boolean;
         manages_vaults: boolean;
         has_password: boolean;
+        /** Has an authenticator app or a passkey. Told to administrators; null for others. */
+        has_second_factor: boolean | null;
         /** Deactivated by the identity provider: cannot sign in or use keys. */
         deactivated_at: string | null;
         last_seen_at: string | null;
@@ -4706,6 +4726,8 @@ export interface Operations {
         is_admin: boolean;
         manages_vaults: boolean;
         has_password: boolean;
+        /** Has an authenticator app or a passkey. Told to administrators; null for others. */
+        has_second_factor: boolean | null;
         /** Deactivated by the identity provider: cannot sign in or use keys. */
         deactivated_at: string | null;
         last_seen_at: string | null;
@@ -5072,6 +5094,7 @@ export interface Operations {
     query: {
       organization_id: string;
       next?: string;
+      again?: boolean;
     };
     reply: undefined;
   };
@@ -5146,6 +5169,8 @@ export interface Operations {
       has_password: boolean;
       /** The organization requires a second factor. */
       required: boolean;
+      /** Where the person proves to their identity provider again who they are, if they signed in with one. */
+      proof_address: string | null;
     };
   };
   "GET /session/second-factor": {
@@ -5185,18 +5210,6 @@ export interface Operations {
       failed_sign_ins: number;
       created_at: string;
       expires_at: string;
-    };
-  };
-  "GET /sessions": {
-    reply: {
-      sessions: Array<{
-        id: string;
-        current: boolean;
-        created_at: string;
-        last_seen_at: string;
-        user_agent: string | null;
-        address: string | null;
-      }>;
     };
   };
   "GET /sign-in": {

@@ -22,6 +22,10 @@ export const Colleague = z.object({
   is_admin: z.boolean(),
   manages_vaults: z.boolean(),
   has_password: z.boolean(),
+  has_second_factor: z
+    .boolean()
+    .nullable()
+    .describe("Has an authenticator app or a passkey. Told to administrators; null for others."),
   deactivated_at: Timestamp.nullable().describe("Deactivated by the identity provider: cannot sign in or use keys."),
   last_seen_at: Timestamp.nullable(),
   created_at: Timestamp,

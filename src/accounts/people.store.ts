@@ -41,7 +41,8 @@ export const listNames = (sql: Sql, organizationId: string, ids: number[]) => sq
   from users where organization_id = ${organizationId} and id = any(${ids}::integer[])`;
 
 const COLLEAGUE = part`u.id, u.email, coalesce(u.preferred_name, u.name) as name, u.is_admin, u.manages_vaults,
-  u.password_hash is not null as has_password, u.deactivated_at, u.created_at, greatest(
+  u.password_hash is not null as has_password, has_second_factor(u.id) as has_second_factor, u.deactivated_at, u.created_at, greatest(
+    u.last_seen_at,
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id),
     (select max(k.last_used_at) from api_keys k where k.user_id = u.id)) as last_seen_at`;
 

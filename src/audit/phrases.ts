@@ -180,7 +180,7 @@ const SETTINGS: Record<string, Phrase> = {
   "POST /people/{userId}/link": "created a password link for {person}",
   "DELETE /people/{userId}/sessions": "signed {person} out everywhere",
   "POST /keys": ({ target: { scopes, limits } }) =>
-    `created {key}${scopes ? ` with the scope ${scopes}` : ""}${limits ? `, limited to ${limits}` : ""}`,
+    `created {key}${scopes ? ` with the ${/ and |, /.test(String(scopes)) ? "scopes" : "scope"} ${scopes}` : ""}${limits ? `, limited to ${limits}` : ""}`,
   "DELETE /keys/{id}": "revoked {key}",
   "POST /connected-apps": "connected {app}",
   "DELETE /connected-apps/{id}": "disconnected {app}",

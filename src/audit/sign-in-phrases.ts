@@ -27,6 +27,7 @@ export const SIGN_IN_PHRASES: Record<string, Phrase> = {
   ),
   "DELETE /session": "signed out",
   "DELETE /sessions/{id}": "ended one of their sessions",
+  "DELETE /sessions": "ended their other sessions",
   "POST /password": "changed their password",
   "FAILED POST /session": failed("failed to sign in as {account} with a password"),
   "FAILED POST /session/second-factor": failed("failed to sign in as {account} with a second factor"),

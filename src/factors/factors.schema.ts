@@ -16,6 +16,10 @@ export const SecondFactors = z.object({
   recovery_codes_left: z.int(),
   has_password: z.boolean(),
   required: z.boolean().describe("The organization requires a second factor."),
+  proof_address: z
+    .string()
+    .nullable()
+    .describe("Where the person proves to their identity provider again who they are, if they signed in with one."),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 

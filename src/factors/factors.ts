@@ -1,6 +1,6 @@
 import type { SessionContext } from "../context.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
-import { mustBeConfirmed } from "../sessions/second-step/confirmation.ts";
+import { mustBeConfirmed, proofAddress } from "../sessions/second-step/confirmation.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import type { NewPasskey, NewTotp, Passkey, PasskeyOptions, SecondFactors } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";
@@ -8,7 +8,8 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { makeTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 import { finishRegistration, startRegistration } from "./webauthn.ts";
 
-export async function readFactors({ sql, organizationId, caller }: SessionContext): Promise<SecondFactors> {
+export async function readFactors(ctx: SessionContext): Promise<SecondFactors> {
+  const { sql, organizationId, caller } = ctx;
   const kept = await store.findFactors(sql, organizationId, caller.userId);
   return {
     totp: kept.totp_created_at ? { created_at: kept.totp_created_at, last_used_at: kept.totp_last_used_at } : null,
@@ -16,6 +17,7 @@ export async function readFactors({ sql, organizationId, caller }: SessionContex
     recovery_codes_left: kept.recovery_codes_left,
     has_password: kept.has_password,
     required: kept.required,
+    proof_address: await proofAddress(ctx),
   };
 }
 

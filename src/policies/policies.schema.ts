@@ -26,7 +26,7 @@ const [DAY_MINUTES, IDLE_DAYS, LIFETIME_DAYS] = [24 * 60, 14, 30];
 const network = z
   .union(
     [z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()],
-    "must be networks or addresses such as 203.0.113.0/24 or 2001:db8::/32",
+    "must be a network or an address such as 203.0.113.0/24 or 2001:db8::/32",
   )
   .meta({ example: "203.0.113.0/24" });
 const networks = z.array(network).max(100, "must have at most 100 networks");

@@ -9,7 +9,7 @@ export interface Comparison {
 }
 
 const ATTRIBUTE = /\s{0,20}([A-Za-z][\w.:$-]{0,200}(?:\[[^\]]{0,200}\])?(?:\.[\w$]{1,100})?)\s{1,20}/y;
-const OPERATOR = /([A-Za-z]{2})\s{1,20}/y;
+const OPERATOR = /([A-Za-z]{2})(?:\s{1,20}|$)/y;
 const VALUE = /"(?:[^"\\]|\\.){0,2000}"|true|false|null|-?\d{1,15}/iy;
 const AND = /\s{1,20}and\s{1,20}/iy;
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
@@ -30,7 +30,12 @@ export function parseFilter(text: string): Comparison[] {
   do {
     const attribute = takeAttribute(take);
     const operator = take(OPERATOR)?.[1]?.toLowerCase();
-    if (operator !== "eq") throw invalidFilter(`The filter operator ${operator ?? ""} is not supported: use eq.`);
+    if (operator !== "eq")
+      throw invalidFilter(
+        operator
+          ? `The filter operator ${operator} is not supported: use eq.`
+          : "Only comparisons with eq, joined by and, are supported.",
+      );
     const value = take(VALUE)?.[0];
     if (value === undefined)
       throw invalidFilter("The filter has no value to compare with, such as a string in quotes.");

@@ -19,6 +19,7 @@ const PATH = /^([A-Za-z$][\w$-]{0,100})(?:\[([^\]]{0,1000})\])?(?:\.([A-Za-z$][\
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;
 const READ_ONLY = ["id", "meta", "groups", "schemas"];
 const MULTI_VALUED = ["emails", "members"];
+const SINGLE_VALUED = ["userName", "displayName", "externalId", "name", "active"];
 const MAX_OPERATIONS = 1000;
 
 /** Applies a PATCH request to a resource. Takes operations as RFC 7644 writes them, and as Okta and Entra ID send them. */
@@ -78,7 +79,10 @@ function applyAt(document: ScimDocument, target: Target, op: Operation["op"], va
   const { attribute, filter, sub } = target;
   if (MULTI_VALUED.includes(attribute))
     document[attribute] = changeList(listIn(document, attribute), target, op, value);
-  else if (filter) throw new ScimError(400, "invalidPath", `The attribute ${attribute} has no list of values.`);
+  else if (filter && SINGLE_VALUED.includes(attribute))
+    throw new ScimError(400, "invalidPath", `The attribute ${attribute} has no list of values.`);
+  // Entra ID sends phone numbers, addresses and roles by default. Attributes that we do not keep are ignored.
+  else if (filter) return;
   else if (sub) changeField(objectIn(document, attribute), sub, op, value);
   else if (op !== "remove" && isDocument(value) && isDocument(document[attribute]))
     Object.assign(document[attribute] as ScimDocument, value);

@@ -34,6 +34,8 @@ export interface Identity {
   session: string | undefined;
   /** How SAML names the subject. */
   nameFormat?: string | undefined;
+  /** When the person last proved to the provider who they are, in milliseconds. Undefined if it does not say. */
+  authenticatedAt?: number | undefined;
 }
 
 /** What of an identity decides about accounts and rights. */
@@ -43,6 +45,7 @@ export const IdentityClaims = z.object({
   email_key: z.string().nullable(),
   session: z.string().nullable(),
   name_format: z.string().nullable().default(null),
+  authenticated_at: z.number().nullable().default(null),
   /** Null: groups do not decide. */
   is_admin: z.boolean().nullable(),
   manages_vaults: z.boolean().nullable(),
@@ -59,7 +62,7 @@ export type Outcome = { started: Started } | { fault: IdentityFault } | { severa
 
 export function claimsOf(
   { adminGroup, vaultsGroup }: IdentityProvider,
-  { subject, email, isVerified, session, nameFormat, groups }: Identity,
+  { subject, email, isVerified, session, nameFormat, authenticatedAt, groups }: Identity,
 ): IdentityClaims {
   const isIn = (group: string | undefined) => (group === undefined ? null : groups.includes(group));
   return {
@@ -67,6 +70,7 @@ export function claimsOf(
     email_key: email !== undefined && isVerified ? emailKey(email) : null,
     session: session ?? null,
     name_format: nameFormat ?? null,
+    authenticated_at: authenticatedAt ?? null,
     is_admin: isIn(adminGroup),
     manages_vaults: isIn(vaultsGroup),
   };
@@ -123,6 +127,7 @@ export async function startIdentitySession(
   await applyClaims(deps, person, claims);
   return startSession(visitor, person, operation, {
     oidc: { issuer, subject, session: claims.session, name_format: claims.name_format },
+    authenticatedAt: claims.authenticated_at,
     target: linked > 0 ? { linked: true } : {},
   });
 }

@@ -3,8 +3,9 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { changePassword, mustKnowPassword } from "./password.ts";
 import { signOutWithProvider } from "./saml/logout.ts";
+import { endOtherSessions, endSession } from "./second-step/end-sessions.ts";
 import { PasswordChange, Session, SessionList, SignedOut, SignIn, SignInMethods } from "./sessions.schema.ts";
-import { endSession, listSessions, readSession } from "./sessions.ts";
+import { listSessions, readSession } from "./sessions.ts";
 import { describeSignInMethods, signIn } from "./sign-in.ts";
 
 export const listSignInMethodsRoute = endpoint({
@@ -70,6 +71,15 @@ export const endSessionRoute = endpoint({
   params: z.object({ id: Id }),
   status: 204,
   handle: (ctx, { params }) => endSession(ctx, params.id),
+});
+
+export const endOtherSessionsRoute = endpoint({
+  method: "DELETE",
+  path: "/sessions",
+  summary: "End all sessions of the calling user but this one",
+  key: "session",
+  status: 204,
+  handle: (ctx) => endOtherSessions(ctx),
 });
 
 export const changePasswordRoute = endpoint({

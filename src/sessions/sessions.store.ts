@@ -63,6 +63,7 @@ export interface NewSession {
   address: string;
   failedSignIns: number;
   oidc?: OidcSession | undefined;
+  confirmedAt: Date | null;
 }
 
 /** The sign-in at the identity provider that a session came from. */
@@ -76,10 +77,10 @@ export interface OidcSession {
 export async function insertSession(sql: Sql, session: NewSession): Promise<string> {
   const [row] = await sql<{ id: string }>`
     insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session,
-      oidc_name_format)
+      oidc_name_format, confirmed_at)
     values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
       left(${session.address}, 100), ${session.failedSignIns}, ${session.oidc?.issuer}, ${session.oidc?.subject},
-      ${session.oidc?.session}, ${session.oidc?.name_format})
+      ${session.oidc?.session}, ${session.oidc?.name_format}, ${session.confirmedAt})
     returning id`;
   return row!.id;
 }

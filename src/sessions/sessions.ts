@@ -5,7 +5,7 @@ import { refuseNetwork } from "../audit/refusals.ts";
 import type { Config } from "../config.ts";
 import type { Deps, SessionCaller, SessionContext, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { factorSetupRequired, notFound, signedOut } from "../errors.ts";
+import { factorSetupRequired, signedOut } from "../errors.ts";
 import type { RequestHead } from "../http/app.ts";
 import { findCookie, writeCookie } from "../http/cookies.ts";
 import { Reply } from "../http/endpoint.ts";
@@ -60,12 +60,19 @@ export async function sessionAdmissionOf(
   return { caller, headers };
 }
 
+interface Beginning {
+  oidc?: store.OidcSession;
+  /** When the identity provider asked the person for a proof, in milliseconds. It counts as one here. */
+  authenticatedAt?: number | null;
+  target?: Record<string, unknown>;
+}
+
 /** Signs a person in and ends the session this browser had before. The caller has checked their identity. */
 export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
   operation = "POST /session",
-  { oidc, target: more = {} }: { oidc?: store.OidcSession; target?: Record<string, unknown> } = {},
+  { oidc, authenticatedAt = null, target: more = {} }: Beginning = {},
 ): Promise<{ session: Session; headers: { "set-cookie": string[] } }> {
   const { deps, browser, requestId } = visitor;
   const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
@@ -84,6 +91,7 @@ export async function startSession(
       address: browser.address,
       failedSignIns: failed_sign_ins,
       oidc,
+      confirmedAt: authenticatedAt === null ? null : new Date(Math.min(authenticatedAt, Date.now())),
     });
     await rememberDevice(sql, person, device);
     const row = (await store.findSession(sql, organizationId, id))!;
@@ -125,13 +133,6 @@ export async function signOut(ctx: SessionContext): Promise<Reply<undefined>> {
 export async function listSessions(ctx: SessionContext) {
   const rows = await store.listSessions(ctx.sql, ctx.organizationId, ctx.caller.userId);
   return { sessions: rows.map((row) => ({ ...row, current: row.id === ctx.caller.sessionId })) };
-}
-
-/** Ends one of the caller's own sessions. */
-export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
-  const ended = await store.deleteSession(ctx.sql, ctx.organizationId, ctx.caller.userId, id);
-  if (ended === 0) throw notFound("session");
-  await store.notifySessionsEnded(ctx.sql, ctx.organizationId, ctx.caller.userId);
 }
 
 /** Ends all sessions of a person, except one if given, and the streams opened in them. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { PASSWORD, setUpTotp } from "../factors/signing-in.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 
@@ -19,6 +20,7 @@ it("everyone can list the people, by name or address", async () => {
     is_admin: false,
     manages_vaults: false,
     has_password: false,
+    has_second_factor: null,
     deactivated_at: null,
     last_seen_at: expect.any(String),
     created_at: expect.any(String),
@@ -27,6 +29,24 @@ it("everyone can list the people, by name or address", async () => {
   expect((await browser.get("/people?q=bo@acme")).body.people).toHaveLength(1);
   const page = (await browser.get("/people?limit=1")).body;
   expect([page.people.length, page.pagination.has_more]).toEqual([1, true]);
+});
+
+it("administrators see who has a second factor, and when somebody was last seen, also after a sign-out", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const bo = await org.user({ name: "Bo Reed", password: PASSWORD });
+  const browser = await bo.signedIn();
+  const seen = async () =>
+    (await admin.get("/people?q=Bo%20Reed")).body.people.map((person: Record<string, unknown>) => ({
+      has_second_factor: person.has_second_factor,
+      last_seen_at: person.last_seen_at,
+    }));
+  const [before] = await seen();
+  expect(before).toEqual({ has_second_factor: false, last_seen_at: expect.any(String) });
+  await setUpTotp(browser);
+  await browser.delete("/session");
+  const [after] = await seen();
+  expect(after).toEqual({ has_second_factor: true, last_seen_at: expect.any(String) });
 });
 
 it("an administrator adds people and changes their permissions, and cannot use an address twice", async () => {

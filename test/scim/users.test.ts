@@ -157,6 +157,13 @@ describe("RFC 7644: users", () => {
     });
     const extension = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department";
     expect((await provider.patch(`/Users/${id}`, { op: "Add", path: extension, value: "Legal" })).status).toBe(200);
+    const unkept = [
+      { op: "Add", path: 'phoneNumbers[type eq "mobile"].value', value: "+49 30 1" },
+      { op: "Replace", path: 'addresses[type eq "work"].streetAddress', value: "1 Road" },
+      { op: "Add", path: 'roles[primary eq "True"].value', value: "Counsel" },
+    ];
+    const off = await provider.patch(`/Users/${id}`, ...unkept, { op: "Replace", path: "active", value: "False" });
+    expect([off.status, off.body.active]).toEqual([200, false]);
     expect((await provider.patch(`/Users/${id}`, { op: "remove", path: "externalId" })).body).not.toHaveProperty(
       "externalId",
     );
@@ -169,6 +176,7 @@ describe("RFC 7644: users", () => {
       [{ op: "remove" }, "noTarget"],
       [{ op: "replace", path: "id", value: "7" }, "mutability"],
       [{ op: "replace", path: "name[", value: "7" }, "invalidPath"],
+      [{ op: "replace", path: 'userName[type eq "work"]', value: "7" }, "invalidPath"],
       [{ op: "replace", path: 'emails[type eq "home"].value', value: "a@b.example" }, "noTarget"],
       [{ op: "replace", path: "active", value: "perhaps" }, "invalidValue"],
       [{ op: "replace", path: "userName", value: 7 }, "invalidValue"],

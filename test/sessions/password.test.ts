@@ -96,7 +96,7 @@ it("a person without a password cannot change it", async () => {
   expect([reply.status, reply.body.code]).toEqual([409, "NO_PASSWORD"]);
 });
 
-it("a person sees their sessions, and can end one", async () => {
+it("a person sees their sessions, and can end one after a proof of identity", async () => {
   const { org, here, there } = await createPerson();
   const { body } = await here.get("/sessions");
   expect(body.sessions).toHaveLength(2);
@@ -105,9 +105,31 @@ it("a person sees their sessions, and can end one", async () => {
     address: "127.0.0.1",
   });
   const other = body.sessions.find(({ current }: { current: boolean }) => !current);
-  const colleague = await (await org.user({ isAdmin: true })).signedIn();
-  expect((await colleague.delete(`/sessions/${other.id}`)).status).toBe(404);
+  const someone = await org.user({ isAdmin: true });
+  const colleague = { id: someone.id, browser: await someone.signedIn() };
+  await app.database.system`update sessions set confirmed_at = now() where user_id = ${colleague.id}`;
+  expect((await colleague.browser.delete(`/sessions/${other.id}`)).status).toBe(404);
+  const refused = await here.delete(`/sessions/${other.id}`);
+  expect([refused.status, refused.body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
+  expect((await there.get("/session")).status).toBe(200);
+  await here.post("/session/confirmation", { password: PASSWORD });
   expect((await here.delete(`/sessions/${other.id}`)).status).toBe(204);
   expect((await there.get("/session")).status).toBe(401);
   expect((await here.delete(`/sessions/${other.id}`)).status).toBe(404);
+});
+
+it("a person ends all their other sessions at once, after a proof of identity; this one needs none", async () => {
+  const { ada, here, there } = await createPerson();
+  const refused = await here.delete("/sessions");
+  expect([refused.status, refused.body.code]).toEqual([403, "CONFIRMATION_REQUIRED"]);
+  await here.post("/session/confirmation", { password: PASSWORD });
+  const more = await ada.signedIn();
+  expect((await here.delete("/sessions")).status).toBe(204);
+  const states = await Promise.all([here, there, more].map(async (each) => (await each.get("/session")).status));
+  expect(states).toEqual([200, 401, 401]);
+  const { body } = await here.get("/sessions");
+  const late = await ada.signedIn();
+  const { body: own } = await late.get("/session");
+  expect((await late.delete(`/sessions/${own.id}`)).status).toBe(204);
+  expect(body.sessions).toHaveLength(1);
 });

@@ -51,6 +51,12 @@ function Factors({ methods, next }: { methods: string[]; next: string | undefine
     await ask().then(enter, (wrong) => setError(messageOf(wrong)));
     setBusy(false);
   };
+  /** What was typed, and what was wrong with it, is about the other kind of code. */
+  const change = (recovery: boolean) => {
+    setRecovery(recovery);
+    setCode("");
+    setError(undefined);
+  };
   const send = (body: { code: string } | { recovery_code: string }) => api.post("/session/second-factor", { body });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,8 +85,13 @@ function Factors({ methods, next }: { methods: string[]; next: string | undefine
         </Button>
       )}
       {methods.includes("recovery_code") && !isRecovery && (
-        <Button variant="subtle" size="sm" fullWidth onClick={() => setRecovery(true)}>
+        <Button variant="subtle" size="sm" fullWidth onClick={() => change(true)}>
           Use a recovery code
+        </Button>
+      )}
+      {isRecovery && methods.includes("totp") && (
+        <Button variant="subtle" size="sm" fullWidth onClick={() => change(false)}>
+          Use your authenticator app
         </Button>
       )}
     </form>

@@ -23,13 +23,13 @@ const TIMES = [
   {
     name: "session_idle_minutes",
     label: "End idle sessions after",
-    description: "In minutes. Empty: 14 days.",
+    description: "In minutes, at least 5. Empty: 14 days.",
     min: 5,
   },
   {
     name: "session_lifetime_minutes",
     label: "Require a new sign-in after",
-    description: "In minutes, whether or not the session is in use. Empty: 30 days.",
+    description: "In minutes, at least 15, whether or not the session is in use. Empty: 30 days.",
     min: 15,
   },
 ] as const;
@@ -81,7 +81,7 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
           ))}
         </Fields>
       </Section>
-      <Networks key={version} policy={draft.value} onChange={draft.set} />
+      <Networks key={version} policy={draft.value} wrong={save.fields} onChange={draft.set} />
       <SaveBar shown={draft.isChanged} busy={save.busy} onDiscard={reset} />
     </form>
   );
@@ -89,10 +89,12 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
 
 interface NetworksProps {
   policy: AccessPolicy;
+  /** What the server found wrong, by field. */
+  wrong: Record<string, string>;
   onChange: (name: (typeof NETWORKS)[number]["name"], networks: string[]) => void;
 }
 
-function Networks({ policy, onChange }: NetworksProps) {
+function Networks({ policy, wrong, onChange }: NetworksProps) {
   return (
     <Section
       title="Allowed networks"
@@ -106,10 +108,18 @@ function Networks({ policy, onChange }: NetworksProps) {
             autosize
             minRows={2}
             defaultValue={policy[name].join("\n")}
+            error={wrong[name] ?? faultOf(policy[name], name, wrong)}
             onChange={(event) => onChange(name, event.currentTarget.value.split(/\s+/).filter(Boolean))}
           />
         ))}
       </Fields>
     </Section>
   );
+}
+
+/** Names the first network that is wrong. */
+function faultOf(networks: string[], name: string, wrong: Record<string, string>): string | undefined {
+  const faults = networks.map((network, at) => ({ network, fault: wrong[`${name}.${at}`] }));
+  const first = faults.find(({ fault }) => fault !== undefined);
+  return first && `${first.network} ${first.fault}`;
 }

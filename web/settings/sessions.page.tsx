@@ -6,24 +6,48 @@ import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { Time } from "../ui/data/time.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import classes from "./frame.module.css";
-import { type OpenSession, sessionsQuery } from "./settings.queries.ts";
+import { factorsQuery, type OpenSession, sessionsQuery } from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
+import { useProof } from "./two-step/use-proof.tsx";
 
 const LEAST = 12;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 
 export default function SessionsPage() {
   const query = useQuery(sessionsQuery);
-  const end = useAction((id: string) => api.delete("/sessions/{id}", { params: { id } }), {
-    done: "Session ended",
-    after: refresh,
-  });
+  const { data: factors } = useQuery(factorsQuery);
+  const proof = useProof();
+  const end = (id: string) =>
+    proof.run(async () => {
+      await api.delete("/sessions/{id}", { params: { id } });
+      toast.done("Session ended");
+      await refresh();
+    });
+  const endOthers = () =>
+    proof.run(async () => {
+      await api.delete("/sessions");
+      toast.done("All other sessions have ended");
+      await refresh();
+    });
+  const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;
+  const hasPassword = factors?.has_password ?? false;
   return (
     <SettingsLayout title="Password and sessions">
-      <Section title="Where you are signed in" lead="End any session you do not recognize, then change your password.">
+      <Section
+        title="Where you are signed in"
+        lead={`End any session you do not recognize${hasPassword ? ", then change your password" : ""}.`}
+        actions={
+          hasOthers && (
+            <Button variant="default" onClick={() => void endOthers()}>
+              End all other sessions
+            </Button>
+          )
+        }
+      >
         <QueryView query={query}>
           {({ sessions }) => (
             <DataTable
@@ -41,13 +65,7 @@ export default function SessionsPage() {
                   align: "right",
                   cell: ({ id, current }) =>
                     current ? null : (
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        size="compact-sm"
-                        disabled={end.busy}
-                        onClick={() => end.run(id)}
-                      >
+                      <Button variant="subtle" color="red" size="compact-sm" onClick={() => void end(id)}>
                         End
                       </Button>
                     ),
@@ -57,7 +75,13 @@ export default function SessionsPage() {
           )}
         </QueryView>
       </Section>
-      <PasswordForm />
+      {hasPassword && <PasswordForm />}
+      {factors && !hasPassword && (
+        <Section title="Password">
+          <p>You have no password. To get one, ask an administrator of your organization for a password link.</p>
+        </Section>
+      )}
+      {proof.dialog}
     </SettingsLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { text } from "../../http/shapes.ts";
+import { booleanText, text } from "../../http/shapes.ts";
 import { OrganizationChoice, Session } from "../sessions.schema.ts";
 import { chooseOrganizationByOidc } from "./choice.ts";
 import { finishOidc, startOidc } from "./oidc.ts";
@@ -12,9 +12,9 @@ export const startOidcRoute = endpoint({
   path: "/oidc/start",
   summary: "Sign in with the organization's identity provider",
   key: "none",
-  query: z.object({ next: text(0, 2000).optional() }),
+  query: z.object({ next: text(0, 2000).optional(), again: booleanText.optional() }),
   status: 303,
-  handle: (visitor, { query }) => startOidc(visitor, query.next),
+  handle: (visitor, { query }) => startOidc(visitor, query),
 });
 
 export const finishOidcRoute = endpoint({

@@ -15,14 +15,20 @@ const COOKIE_SECONDS = 10 * 60;
 const FlowCookie = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() });
 
 type Redirect = Reply<undefined>;
+interface OidcStart {
+  next?: string | undefined;
+  /** The provider asks for a proof of identity, whether or not the person is signed in there. */
+  again?: boolean | undefined;
+}
+
 type Fault = `OIDC_${IdentityFault | "FAILED"}`;
 
 /** Sends the browser to the provider. The callback must come from the same browser within ten minutes. */
-export async function startOidc(visitor: Visitor, next: string | undefined): Promise<Redirect> {
+export async function startOidc(visitor: Visitor, { next, again = false }: OidcStart): Promise<Redirect> {
   const { config } = mustBeConfigured(visitor);
   const flow = beginFlow();
   try {
-    const location = await authorizationAddress(config, flow);
+    const location = await authorizationAddress(config, flow, again);
     const value = Buffer.from(JSON.stringify({ ...flow, next: isLocalPath(next) ? next : "/" })).toString("base64url");
     const cookie = writeCookie(config.PUBLIC_URL, { name: COOKIE, value, seconds: COOKIE_SECONDS });
     return new Reply(303, undefined, { location, "set-cookie": cookie });

@@ -47,8 +47,8 @@ export const beginFlow = (): Flow => ({
   verifier: oauth.generateRandomCodeVerifier(),
 });
 
-/** The provider's URL where the browser signs in. */
-export async function authorizationAddress(config: Config, flow: Flow): Promise<string> {
+/** The provider's URL where the browser signs in. `again`: also who is signed in there must prove who they are. */
+export async function authorizationAddress(config: Config, flow: Flow, again: boolean): Promise<string> {
   const server = await discover(config);
   const address = new URL(server.authorization_endpoint!);
   const parameters = {
@@ -60,6 +60,7 @@ export async function authorizationAddress(config: Config, flow: Flow): Promise<
     nonce: flow.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
     code_challenge_method: "S256",
+    ...(again && { prompt: "login", max_age: "0" }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
@@ -107,6 +108,7 @@ function identityOf(config: Config, claims: oauth.IDToken, more: Claims): Identi
     name: storableText(claims.name ?? more.name)?.slice(0, 200),
     groups: [groups].flat().filter((group): group is string => typeof group === "string"),
     session: storableText(claims.sid),
+    authenticatedAt: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
   };
 }
 

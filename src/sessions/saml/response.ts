@@ -85,7 +85,7 @@ function readAssertion(assertion: Element, inResponseTo: string | undefined, sp:
     throw new RefusedMessage("it is no assertion of SAML 2.0");
   mustComeFrom(sp.settings, [onlyChild(assertion, "Issuer")]);
   mustBeCurrent(onlyChild(assertion, "Conditions"));
-  const session = readSession(assertion);
+  const authentication = readAuthentication(assertion);
   const subject = onlyChild(assertion, "Subject");
   const confirmations = childrenNamed(subject, "SubjectConfirmation");
   mustBeConfirmed(confirmations, inResponseTo, sp);
@@ -94,7 +94,7 @@ function readAssertion(assertion: Element, inResponseTo: string | undefined, sp:
   return {
     identity: {
       ...identityOf(sp.settings, subjectOf(subject), attributesOf(assertion)),
-      session,
+      ...authentication,
       nameFormat: formatOf(subject),
     },
     inResponseTo,
@@ -139,13 +139,14 @@ function timeOf(element: Element, name: string): number | undefined {
   return time;
 }
 
-function readSession(assertion: Element): string | undefined {
+function readAuthentication(assertion: Element) {
   const [statement] = childrenNamed(assertion, "AuthnStatement");
   if (!statement) throw new RefusedMessage("the assertion does not say that the person signed in");
   const end = timeOf(statement, "SessionNotOnOrAfter");
   if (end !== undefined && end <= Date.now() - CLOCK_SKEW_MS)
     throw new RefusedMessage("the session at the provider has ended");
-  return storable(statement.getAttribute("SessionIndex") ?? undefined, MAX_SESSION);
+  const session = storable(statement.getAttribute("SessionIndex") ?? undefined, MAX_SESSION);
+  return { session, authenticatedAt: timeOf(statement, "AuthnInstant") };
 }
 
 /** A NameID that is another one at every sign-in cannot identify an account. */

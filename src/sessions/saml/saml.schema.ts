@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, Id, Timestamp, text, visibleText } from "../../http/shapes.ts";
+import { booleanText, clearableText, Id, Timestamp, text, visibleText } from "../../http/shapes.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -100,5 +100,9 @@ export const SamlSettings = z.object({
 });
 export type SamlSettings = z.output<typeof SamlSettings>;
 
-export const SamlStart = z.object({ organization_id: Id, next: text(0, 2000).optional() });
+export const SamlStart = z.object({
+  organization_id: Id,
+  next: text(0, 2000).optional(),
+  again: booleanText.optional(),
+});
 export type SamlStart = z.output<typeof SamlStart>;

@@ -44,12 +44,15 @@ const ANSWER: SignedCookie<Answer> = {
   schema: Answer,
 };
 
-/** Sends the browser to the organization's provider. It must come back within ten minutes. */
-export async function startSaml(visitor: Visitor, { organization_id: id, next }: SamlStart): Promise<Redirect> {
+/** Sends the browser to the organization's provider, `again` to prove who they are anew. It must come back within ten minutes. */
+export async function startSaml(
+  visitor: Visitor,
+  { organization_id: id, next, again = false }: SamlStart,
+): Promise<Redirect> {
   const { deps } = visitor;
   const sp = await mustFindProvider(deps, id);
   const requestId = `_${crypto.randomUUID()}`;
-  const location = await openSigner(deps, sp, requestId).getAuthorizeUrlAsync("", undefined, {});
+  const location = await openSigner(deps, sp, { requestId, again }).getAuthorizeUrlAsync("", undefined, {});
   const flow = { organization_id: id, request_id: requestId, next: isLocalPath(next) ? next : "/" };
   return new Reply(303, undefined, { location, "set-cookie": await writeSigned(deps, FLOW, flow) });
 }

@@ -48,13 +48,18 @@ export const identityProviderOf = ({ organizationId, settings }: ServiceProvider
 });
 
 /** For messages that we sign. */
-export const openSigner = ({ secrets }: Deps, sp: ServiceProvider, requestId = `_${randomUUID()}`): SAML => {
+export const openSigner = (
+  { secrets }: Deps,
+  sp: ServiceProvider,
+  { requestId = `_${randomUUID()}`, again = false } = {},
+): SAML => {
   const { private_key: key } = sp.settings;
   return openSaml(sp, {
     ...(key && { privateKey: secrets.open(key, sp.organizationId) }),
     signatureAlgorithm: "sha256",
     digestAlgorithm: "sha256",
     generateUniqueId: () => requestId,
+    forceAuthn: again,
   });
 };
 

@@ -47,6 +47,14 @@ export async function mustBeConfirmed({ sql, organizationId, caller }: SessionCo
   throw new ApiError(403, "CONFIRMATION_REQUIRED", message);
 }
 
+/** Where a person who signed in with an identity provider proves to it anew who they are. Null if they did not. */
+export async function proofAddress({ sql, deps, organizationId, caller }: SessionContext): Promise<string | null> {
+  const from = await store.findOidcSession(sql, organizationId, caller.sessionId);
+  if (!from) return null;
+  if (from.issuer === deps.config.OIDC_ISSUER) return "/app/v1/oidc/start?again=true";
+  return from.issuer.startsWith("saml:") ? `/app/v1/saml/start?organization_id=${organizationId}&again=true` : null;
+}
+
 async function isProven(ctx: SessionContext, { password, ...factor }: Confirmation): Promise<boolean> {
   const { sql, deps, organizationId, caller } = ctx;
   if (password !== undefined) return verifyPassword(await findPassword(sql, organizationId, caller.userId), password);

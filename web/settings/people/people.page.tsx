@@ -96,6 +96,16 @@ function PeopleTable({ people, onLink, onRemove }: TableProps) {
           ),
         },
         { title: "Permissions", cell: (person) => <Permissions person={person} /> },
+        ...(user.is_admin
+          ? [
+              {
+                title: "Two-step",
+                minor: true,
+                cell: ({ has_second_factor }: Person) =>
+                  has_second_factor ? <Tag tone="good">On</Tag> : <span className={classes.quiet}>Off</span>,
+              },
+            ]
+          : []),
         {
           title: "Last seen",
           minor: true,
@@ -138,6 +148,7 @@ interface MenuProps {
 
 function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   const name = displayName(person);
+  const isSelf = useSession().user.id === person.id;
   const change = useAction(
     (body: Partial<Person>) => api.patch("/people/{userId}", { params: { userId: person.id }, body }),
     {
@@ -154,6 +165,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
   });
   const reset = useAction(() => api.delete("/people/{userId}/second-factors", { params: { userId: person.id } }), {
     done: `The second factors of ${name} were removed`,
+    after: refresh,
   });
   const askToReset = async () => {
     const message =
@@ -183,7 +195,7 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
         )}
         <Menu.Item onClick={() => renew.run()}>Create password link</Menu.Item>
         <Menu.Item onClick={askToSignOut}>Sign out everywhere</Menu.Item>
-        <Menu.Item onClick={askToReset}>Reset two-step verification</Menu.Item>
+        {!isSelf && person.has_second_factor && <Menu.Item onClick={askToReset}>Reset two-step verification</Menu.Item>}
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={onRemove}>
           Remove from the organization

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api } from "../../api.ts";
 import { Time } from "../../ui/data/time.tsx";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
@@ -16,7 +17,11 @@ interface Started {
 export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; run: Guarded }) {
   const [started, setStarted] = useState<Started>();
   const start = () => run(async () => void setStarted(await api.post("/second-factors/totp")));
-  const remove = () => run(async () => void (await api.delete("/second-factors/totp")));
+  const remove = async () => {
+    const message = "Codes of the app stop working, and your other sessions end.";
+    if (await confirm({ title: "Remove the authenticator app?", message, action: "Remove", danger: true }))
+      await run(async () => void (await api.delete("/second-factors/totp")));
+  };
   return (
     <Section title="Authenticator app" lead="An app on your phone shows a code that changes every 30 seconds.">
       {totp ? (

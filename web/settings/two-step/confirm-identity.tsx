@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { askForPasskey, canUsePasskeys, messageOf } from "../../session/passkeys.ts";
@@ -14,22 +14,21 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password, or else a second factor, before something about signing in is changed. */
-export function ConfirmIdentity({ factors, onConfirmed, onClose }: Props) {
+const TITLE = "Confirm it is you";
+
+/** Asks for the password, or else a second factor, or a new sign-in at the provider, before something about signing in is changed. */
+export function ConfirmIdentity(props: Props) {
+  const { has_password, totp } = props.factors;
+  if (has_password) return <TypedProof {...props} field="password" />;
+  return totp ? <TypedProof {...props} field="code" /> : <OtherProof {...props} />;
+}
+
+function TypedProof({ field, ...props }: Props & { field: "password" | "code" }) {
   const [value, setValue] = useState("");
-  const field = factors.has_password ? "password" : "code";
-  const usePasskey = async () => {
-    try {
-      await api.post("/session/confirmation", { body: { passkey: await askForPasskey() } });
-      onClose();
-      onConfirmed();
-    } catch (error) {
-      toast.failed(new ShownError(messageOf(error)));
-    }
-  };
+  const { onConfirmed, onClose } = props;
   return (
     <FormDialog
-      title="Confirm it is you"
+      title={TITLE}
       action="Confirm"
       disabled={value === ""}
       onSubmit={() => api.post("/session/confirmation", { body: { [field]: value } })}
@@ -38,7 +37,7 @@ export function ConfirmIdentity({ factors, onConfirmed, onClose }: Props) {
     >
       {(errors) => (
         <Fields>
-          {factors.has_password ? (
+          {field === "password" ? (
             <PasswordInput
               label="Password"
               autoComplete="current-password"
@@ -58,13 +57,59 @@ export function ConfirmIdentity({ factors, onConfirmed, onClose }: Props) {
               onChange={(event) => setValue(event.currentTarget.value)}
             />
           )}
-          {factors.passkeys.length > 0 && canUsePasskeys() && (
-            <Button variant="default" onClick={usePasskey}>
-              Use a passkey
-            </Button>
-          )}
+          <Alternatives {...props} />
         </Fields>
       )}
     </FormDialog>
+  );
+}
+
+/** For people who have neither a password nor an authenticator app. */
+function OtherProof(props: Props) {
+  const { factors, onClose } = props;
+  const isPossible = factors.passkeys.length > 0 || factors.proof_address !== null;
+  return (
+    <Modal opened onClose={onClose} title={TITLE} size="30rem">
+      <Text mb="md">
+        {isPossible
+          ? "This needs a proof of who you are that is at most ten minutes old."
+          : "You have no password. Ask an administrator of your organization for a password link."}
+      </Text>
+      <Fields>
+        <Alternatives {...props} />
+      </Fields>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Alternatives({ factors, onConfirmed, onClose }: Props) {
+  const usePasskey = async () => {
+    try {
+      await api.post("/session/confirmation", { body: { passkey: await askForPasskey() } });
+      onClose();
+      onConfirmed();
+    } catch (error) {
+      toast.failed(new ShownError(messageOf(error)));
+    }
+  };
+  const back = encodeURIComponent(location.pathname + location.search);
+  return (
+    <>
+      {factors.passkeys.length > 0 && canUsePasskeys() && (
+        <Button variant="default" onClick={usePasskey}>
+          Use a passkey
+        </Button>
+      )}
+      {factors.proof_address !== null && (
+        <Button variant="default" component="a" href={`${factors.proof_address}&next=${back}`}>
+          Sign in again with your identity provider
+        </Button>
+      )}
+    </>
   );
 }

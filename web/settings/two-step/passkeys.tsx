@@ -5,6 +5,7 @@ import { canUsePasskeys, createPasskey } from "../../session/passkeys.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { factorsQuery, type Passkey } from "../settings.queries.ts";
@@ -59,7 +60,11 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: Guarded 
 
 function Actions({ passkey, run, onRename }: { passkey: Passkey; run: Guarded; onRename: () => void }) {
   const { id, name } = passkey;
-  const remove = () => run(async () => void (await api.delete("/passkeys/{id}", { params: { id } })));
+  const remove = async () => {
+    const message = "It signs you in no more, and your other sessions end.";
+    if (await confirm({ title: `Remove the passkey ${name}?`, message, action: "Remove", danger: true }))
+      await run(async () => void (await api.delete("/passkeys/{id}", { params: { id } })));
+  };
   return (
     <Group gap="xs" justify="flex-end">
       <Button variant="subtle" size="compact-sm" aria-label={`Rename ${name}`} onClick={onRename}>
