@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import * as accounts from "./accounts/accounts.ts";
-import { commonPasswordFault } from "./accounts/common-passwords.ts";
+import { knownPasswordFault } from "./accounts/breached-passwords.ts";
 import { exportOrganization } from "./accounts/export.ts";
 import { recordExport, recordFactorReset, recordPruning } from "./audit/audit.ts";
 import { pruneAudit, verifyAudit } from "./audit/chain.ts";
@@ -129,18 +129,12 @@ const COMMANDS: Record<string, Command> = {
       name: nonEmpty.max(200).optional(),
       admin: z.boolean().optional(),
       "manage-vaults": z.boolean().optional(),
-      password: z
-        .string()
-        .min(12, "--password must have at least 12 characters")
-        .max(200)
-        .refine(
-          (password) => !commonPasswordFault(password),
-          "--password is among the most common ones: choose another",
-        )
-        .optional(),
+      password: z.string().min(12, "--password must have at least 12 characters").max(200).optional(),
       "password-stdin": z.boolean().optional(),
     }),
-    async (sql, { org, admin, "manage-vaults": managesVaults, "password-stdin": _, ...person }) => {
+    async (sql, { org, admin, "manage-vaults": managesVaults, "password-stdin": _, ...person }, deps) => {
+      const fault = person.password && (await knownPasswordFault(deps.config, person.password));
+      if (fault) throw new UsageError(`--password ${fault}`);
       const { id, email, name } = await accounts.createUser(sql, {
         ...person,
         organizationId: org,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isHashList } from "./blobs/hash-list.ts";
 import { InvalidS3Address, parseS3Address } from "./blobs/s3.address.ts";
 import { findAddressFault } from "./db/address.ts";
 import { SANDBOX_MODES } from "./documents/sandbox/sandbox.ts";
@@ -183,6 +184,10 @@ export const Settings = z
     OIDC_VAULTS_GROUP: z.string().max(255).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" }).optional(),
     SMTP_FROM: sender.optional(),
+    BREACHED_PASSWORDS_FILE: z
+      .string()
+      .refine(isHashList, "must be a file of SHA-1 hashes in their order, one on each line")
+      .optional(),
     CLAMAV_URL: z
       .url({ protocol: /^(?:tcp|unix)$/, error: "must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl" })
       .optional(),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { commonPasswordFault } from "../accounts/common-passwords.ts";
+import { knownPasswordFault } from "../accounts/breached-passwords.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import type { PasswordLink } from "../accounts/people.schema.ts";
 import { lockActivePerson } from "../accounts/people.ts";
@@ -38,7 +38,8 @@ export async function usePasswordLink(visitor: Visitor, token: string, password:
   const person = await mustBeLive(visitor, token);
   await mustBeAllowedNetwork(visitor, person);
   const { organization_id, user_id, email, name, organization_name } = person;
-  const message = passwordFault(password, [email, name, organization_name]) ?? commonPasswordFault(password);
+  const about = passwordFault(password, [email, name, organization_name]);
+  const message = about ?? (await knownPasswordFault(visitor.deps.config, password));
   if (message) throw invalid([{ path: "body.password", message }]);
   const hash = await hashPassword(password);
   await visitor.deps.database.transaction(organization_id, async (sql) => {

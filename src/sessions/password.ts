@@ -1,4 +1,4 @@
-import { commonPasswordFault } from "../accounts/common-passwords.ts";
+import { knownPasswordFault } from "../accounts/breached-passwords.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { SessionContext } from "../context.ts";
@@ -33,7 +33,7 @@ export async function mustKnowPassword(ctx: SessionContext, input: PasswordChang
     recordFailure("wrong password");
     throw invalid([{ path: "body.current_password", message: "is not your current password" }]);
   }
-  mustNotBeAbout(ctx.caller, input.new_password);
+  await mustBeHardToGuess(ctx, input.new_password);
   return hashPassword(input.new_password);
 }
 
@@ -50,7 +50,8 @@ export async function changePassword(ctx: SessionContext, hash: string): Promise
   return new Reply(204, undefined, await renewToken(ctx));
 }
 
-function mustNotBeAbout({ user, organization }: SessionContext["caller"], password: string) {
-  const message = passwordFault(password, [user.email, user.name, organization.name]) ?? commonPasswordFault(password);
+async function mustBeHardToGuess({ caller: { user, organization }, deps }: SessionContext, password: string) {
+  const about = passwordFault(password, [user.email, user.name, organization.name]);
+  const message = about ?? (await knownPasswordFault(deps.config, password));
   if (message) throw invalid([{ path: "body.new_password", message }]);
 }
