@@ -21,7 +21,7 @@ describeInBrowser("single sign-on by SAML", () => {
   afterAll(() => front.stop());
   const browser = useBrowser(app);
 
-  it("is set up by an administrator; then people sign in from the provider's site, or see why not", async () => {
+  it("is set up by an administrator; then people sign in and out, here or at the provider, or see why not", async () => {
     const org = await app.organization();
     await app.organization("Another organization");
     const admin = await browser.pageOf(await org.user({ isAdmin: true }));
@@ -65,6 +65,30 @@ describeInBrowser("single sign-on by SAML", () => {
     await page.getByText("No vaults yet").waitFor();
     expect(new URL(page.url()).pathname).toBe("/vaults");
     await page.getByRole("button", { name: /Bo Ledger/ }).waitFor();
+
+    await admin.getByLabel("Sign-out URL").fill(provider.logoutUrl);
+    await admin.getByRole("button", { name: "Save changes" }).click();
+    await admin.getByText("Single sign-on saved").first().waitFor();
+    await page.getByRole("button", { name: /Bo Ledger/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(`**/sign-in?organization=${org.id}`);
+    expect(provider.loggedOut.at(-1)!.searchParams.has("SAMLRequest")).toBe(true);
+    await button.waitFor();
+    await page.goto("/vaults");
+    await page.waitForURL("**/sign-in**");
+
+    await page.goto(`${signInPage}&next=/settings/two-step`);
+    await button.click();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
+    await page
+      .getByRole("dialog", { name: "Set up authenticator app" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await page.goto(provider.logoutAddress(`${base}/metadata`).href);
+    await page.getByRole("heading", { name: "Signed out everywhere" }).waitFor();
+    expect(provider.loggedOut.at(-1)!.searchParams.has("SAMLResponse")).toBe(true);
+    await page.goto(`${address}/vaults`);
+    await page.waitForURL("**/sign-in**");
 
     await admin.getByRole("button", { name: "Remove" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

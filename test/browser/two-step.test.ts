@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { nextCode, PASSWORD } from "../factors/signing-in.ts";
+import { nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
 import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 
@@ -82,6 +82,14 @@ describeInBrowser("two-step verification", () => {
 
     await signOut();
     await enterPassword();
+    await page.getByRole("textbox", { name: "Code" }).fill("111111");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect.poll(() => page.getByLabel("Recovery code").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    await page.getByRole("button", { name: "Use your authenticator app" }).click();
+    await page.getByText("The six digits that your authenticator app shows.").waitFor();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[0]!);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -97,12 +105,16 @@ describeInBrowser("two-step verification", () => {
     await page.getByRole("switch", { name: "Require two-step verification" }).click({ force: true });
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("you have no second factor yourself").waitFor();
+    await page.getByLabel("Networks for people").fill("127.0.0.0/8\noffice");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("office must be a network or an address such as 203.0.113.0/24").waitFor();
     await axe(page);
     await shoot(page, "access-policy");
     await app.database
       .system`insert into access_policies (organization_id, second_factor_required) values (${org.id}, true)`;
     await page.goto("/vaults");
     await page.waitForURL("**/two-step");
+    await expect.poll(() => page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const ask = page.getByRole("dialog", { name: "Confirm it is you" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
@@ -116,5 +128,52 @@ describeInBrowser("two-step verification", () => {
     await shoot(page, "two-step-required");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("link", { name: "Acme Legal" }).waitFor();
+  });
+
+  it("is shown to administrators, who reset that of others and not their own", async () => {
+    const org = await app.organization();
+    const admin = await org.user({ isAdmin: true, name: "Ada Quill", password: PASSWORD });
+    const bo = await org.user({ name: "Bo Ledger", password: PASSWORD });
+    await setUpTotp(await bo.signedIn());
+    await setUpTotp(await admin.signedIn());
+    const page = await browser.pageOf(admin);
+    await page.goto("/settings/people");
+    const row = page.getByRole("row", { name: /Bo Ledger/ });
+    await row.getByText("On", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Actions for Ada Quill" }).click();
+    await page.getByRole("menuitem", { name: "Sign out everywhere" }).waitFor();
+    await expect.poll(() => page.getByRole("menuitem", { name: /Reset/ }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
+    await page.getByRole("menuitem", { name: "Reset two-step verification" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+    await page.getByText("The second factors of Bo Ledger were removed").waitFor();
+    await row.getByText("Off", { exact: true }).waitFor();
+    await axe(page);
+    await shoot(page, "people-two-step");
+  });
+
+  it("is asked for before other sessions are ended, one or all", async () => {
+    const someone = await (await app.organization()).user({ password: PASSWORD });
+    const others = [await someone.signedIn(), await someone.signedIn(), await someone.signedIn()];
+    const page = await browser.pageOf(someone);
+    await page.goto("/settings/sessions");
+    const table = page.getByRole("table", { name: "Sessions" });
+    await table.getByRole("button", { name: "End" }).first().click();
+    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    await ask.getByRole("textbox", { name: "Password" }).fill("not my password");
+    await ask.getByRole("button", { name: "Confirm" }).click();
+    await ask.getByText("is not your password").waitFor();
+    await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await ask.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Session ended").waitFor();
+    await expect.poll(() => table.getByRole("button", { name: "End" }).count()).toBe(2);
+    await shoot(page, "sessions");
+    await page.getByRole("button", { name: "End all other sessions" }).click();
+    await page.getByText("All other sessions have ended").waitFor();
+    await expect.poll(() => table.getByRole("button", { name: "End" }).count()).toBe(0);
+    await axe(page);
+    const states = await Promise.all(others.map(async (each) => (await each.get("/session")).status));
+    expect(states).toEqual([401, 401, 401]);
   });
 });

@@ -79,10 +79,7 @@ export class SamlServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url!, this.entityId);
-    if (url.pathname === "/logout") {
-      this.loggedOut.push(url);
-      return response.writeHead(200, { "content-type": "text/html" }).end("<h1>Signed out everywhere</h1>");
-    }
+    if (url.pathname === "/logout") return this.#endSession(url, response);
     if (url.pathname !== "/sso") return response.writeHead(404).end();
     try {
       const { action, fields } = await this.respondTo(url);
@@ -96,8 +93,34 @@ export class SamlServer {
     }
   }
 
+  /** Ends its own session when a service asks, and sends the browser back there. After its own request the browser stays here. */
+  async #endSession(url: URL, response: ServerResponse) {
+    this.loggedOut.push(url);
+    if (!url.searchParams.has("SAMLRequest"))
+      return response.writeHead(200, { "content-type": "text/html" }).end("<h1>Signed out everywhere</h1>");
+    try {
+      response.writeHead(302, { location: (await this.#answerLogout(url)).href }).end();
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
+  }
+
+  async #answerLogout(address: URL): Promise<URL> {
+    const { service, query, octetString } = this.#readRequest(address);
+    const { extract } = await this.#provider().parseLogoutRequest(service, "redirect", { query, octetString });
+    const to = service.entityMeta.getSingleLogoutService("redirect");
+    const answer = `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${to}" InResponseTo="${extract.request.id}"><saml:Issuer>${this.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>`;
+    return this.#signedAddress(to, "SAMLResponse", answer);
+  }
+
   /** Checks a request, with its signature, and answers it. */
   async respondTo(address: URL) {
+    const { service, query, octetString } = this.#readRequest(address);
+    const { extract } = await this.#provider().parseLoginRequest(service, "redirect", { query, octetString });
+    return this.#respond(service, extract.request.id);
+  }
+
+  #readRequest(address: URL) {
     const query = Object.fromEntries(address.searchParams);
     const issuer = samlify.Utility.inflateString(query.SAMLRequest!).match(/<saml:Issuer[^>]*>([^<]*)/)![1]!;
     const service = this.#service(issuer);
@@ -105,8 +128,7 @@ export class SamlServer {
       .filter((name) => name in query)
       .map((name) => `${name}=${encodeURIComponent(query[name]!)}`)
       .join("&");
-    const { extract } = await this.#provider().parseLoginRequest(service, "redirect", { query, octetString });
-    return this.#respond(service, extract.request.id);
+    return { service, query, octetString };
   }
 
   /** A response that nobody asked for. */
@@ -120,8 +142,12 @@ export class SamlServer {
     const xml = this.word.edit(
       `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${to}"><saml:Issuer>${this.entityId}</saml:Issuer><saml:NameID>${subject}</saml:NameID>${indexes}</samlp:LogoutRequest>`,
     );
+    return this.#signedAddress(to, "SAMLRequest", xml);
+  }
+
+  #signedAddress(to: string, kind: "SAMLRequest" | "SAMLResponse", xml: string): URL {
     const message = samlify.Utility.base64Encode(samlify.Utility.deflateString(xml));
-    const signed = `SAMLRequest=${encodeURIComponent(message)}&RelayState=there&SigAlg=${encodeURIComponent(this.word.algorithm)}`;
+    const signed = `${kind}=${encodeURIComponent(message)}&RelayState=there&SigAlg=${encodeURIComponent(this.word.algorithm)}`;
     const { privateKey } = this.word.forged ? this.#keys.others : this.#keys.own;
     const signature = samlify.SamlLib.constructMessageSignature(signed, privateKey, "", true, this.word.algorithm);
     return new URL(`${to}?${signed}&Signature=${encodeURIComponent(String(signature))}`);

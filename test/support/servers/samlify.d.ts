@@ -13,6 +13,11 @@ interface Provider {
     binding: "redirect",
     request: { query: Record<string, string>; octetString: string },
   ): Promise<{ extract: { request: { id: string } } }>;
+  parseLogoutRequest(
+    service: Service,
+    binding: "redirect",
+    request: { query: Record<string, string>; octetString: string },
+  ): Promise<{ extract: { request: { id: string } } }>;
   createLoginResponse(
     service: Service,
     request: object,
