@@ -7,13 +7,14 @@ interface Written {
   html: string;
 }
 
-/** An e-mail about what is due, as plain text and as HTML. */
-export function writeEmail(items: EmailItem[], publicUrl: string): Written {
+/** An e-mail about what is due, as plain text and as HTML. A name of a document or vault cannot add lines to it. */
+export function writeEmail(given: EmailItem[], publicUrl: string): Written {
+  const items = given.map(onOneLine);
   const settings = `${publicUrl}/settings/notifications`;
   const [first] = items;
   const subject =
     items.length === 1
-      ? `${oneLine(first!.title)}: ${oneLine(first!.document_name)}, ${writeDay(first!.date)}`
+      ? `${first!.title}: ${first!.document_name}, ${writeDay(first!.date)}`
       : `${items.length} deadlines, the first on ${writeDay(first!.date)}`;
   const lines = items.map((item) => ({ ...item, url: linkOf(item, publicUrl), when: whenOf(item) }));
   const text = [
@@ -37,6 +38,12 @@ export function writeEmail(items: EmailItem[], publicUrl: string): Written {
 const whenOf = ({ date, computation }: EmailItem) => writeDay(date) + (computation ? ` (${computation})` : "");
 const linkOf = ({ vault_id, document_id, field_key }: EmailItem, publicUrl: string) =>
   `${publicUrl}/vaults/${vault_id}?cell=${document_id}.${encodeURIComponent(field_key)}`;
+const onOneLine = (item: EmailItem): EmailItem => ({
+  ...item,
+  title: oneLine(item.title),
+  document_name: oneLine(item.document_name),
+  vault_name: oneLine(item.vault_name),
+});
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);

@@ -126,6 +126,38 @@ describe("`audit verify` finds", () => {
     expect((await verify(dated)).faults).toEqual(["Record 6 is dated before the ones before it."]);
   });
 
+  it("two records that changed places, with the hashes that they hold", async () => {
+    const org = await withRecords();
+    await tamper(async (sql) => {
+      await sql`update audit_records a set position = -b.position, previous_hash = b.previous_hash from audit_records b
+        where a.organization_id = ${org.id} and b.organization_id = ${org.id} and a.position in (2, 3) and b.position = 5 - a.position`;
+      await sql`update audit_records set position = -position where organization_id = ${org.id} and position < 0`;
+    });
+    const { whole, faults } = await verify(org);
+    expect([whole, faults]).toEqual([false, expect.arrayContaining(["Record 2 was changed."])]);
+  });
+
+  it("a record that was moved to another organization", async () => {
+    const [org, other] = [await withRecords(), await withRecords()];
+    await tamper(
+      (sql) =>
+        sql`update audit_records set organization_id = ${other.id}, position = null where organization_id = ${org.id} and position = 3`,
+    );
+    expect((await verify(org)).faults).toEqual(["Record 3 was removed."]);
+    expect((await verify(other)).faults).toEqual(["1 records are not part of the chain: they were added past it."]);
+  });
+
+  it("a tail that was cut off together with the note of it, if the head that was printed before is given", async () => {
+    const org = await withRecords();
+    const { head } = await verify(org);
+    await tamper(async (sql) => {
+      await sql`update audit_chains set position = 4, head_hash = (
+        select previous_hash from audit_records where organization_id = ${org.id} and position = 5) where organization_id = ${org.id}`;
+      await sql`delete from audit_records where organization_id = ${org.id} and position = 5`;
+    });
+    expect((await verify(org, head)).faults).toEqual([`No record has the given head ${head}.`]);
+  });
+
   it("a chain that was written anew, if the head that was printed before is given", async () => {
     const org = await withRecords();
     const { head } = await verify(org);

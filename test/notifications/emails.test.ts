@@ -101,6 +101,20 @@ describe("a digest", () => {
     );
   });
 
+  it("takes no line breaks and no HTML from names: they add neither headers nor lines", async () => {
+    const { contract, alert, viewer } = await watched(app);
+    await contract("msa\r\nBcc: evil@example.com\r\n\r\nPay at https://evil.example <script>.pdf", "2027-04-01");
+    await alert({ days_before: [7], recipients: { user_ids: [viewer.id] } });
+    await fireAt("25T08:00:00");
+    await sendAt("25T08:10:00");
+    expect(received.map(({ to }) => to)).toEqual([viewer.email]);
+    const mail = await PostalMime.parse(received[0]!.raw);
+    const name = "msa Bcc: evil@example.com Pay at https://evil.example <script>.pdf";
+    expect(mail.subject).toBe(`Expires: ${name}, 1 Apr 2027`);
+    expect([mail.bcc, mail.text!.split("\n")[1]]).toEqual([undefined, `${name} (Leases)`]);
+    expect(mail.html).not.toContain("<script>");
+  });
+
   it("is sent at seven in the morning, and what comes after it waits for the next day", async () => {
     const { contract } = await alerted();
     await fireAt("25T00:05:00");

@@ -114,6 +114,21 @@ describe("secrets at rest", () => {
     await rotateSecrets(system, { secrets: box({ SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW }) });
   });
 
+  it("are all as before when a rotation is interrupted, which can then be repeated", async () => {
+    const { org, secret } = await withWebhook();
+    const before = await storedOf(org);
+    const both = { secrets: box({ SECRET_KEY: NEW, SECRET_KEY_PREVIOUS: OLD }) };
+    const interrupted = app.database.systemTransaction(async (sql) => {
+      expect((await rotateSecrets(sql, both)).rotated).toBeGreaterThan(0);
+      await sql`select pg_terminate_backend(pg_backend_pid())`;
+    });
+    await expect(interrupted).rejects.toThrow();
+    expect(await storedOf(org)).toBe(before);
+    expect((await app.database.systemTransaction((sql) => rotateSecrets(sql, both))).rotated).toBeGreaterThan(0);
+    expect(box({ SECRET_KEY: NEW }).open(await storedOf(org), org.id)).toBe(secret);
+    await rotateSecrets(app.database.system, { secrets: box({ SECRET_KEY: OLD, SECRET_KEY_PREVIOUS: NEW }) });
+  });
+
   it("are encrypted for the installation too, and rotated: what its key signed can still be checked", async () => {
     const { system } = app.database;
     const forget = () => system`delete from server_secrets where name = 'bundles'`;

@@ -288,6 +288,16 @@ it("refuses a token signed by another key", async () => {
   expect(outcomeOf(await signIn())).toEqual(refused("OIDC_FAILED"));
 });
 
+it("refuses an answer that names another issuer (mix-up), without sending it the code", async () => {
+  await createPerson();
+  const { address, cookie } = await startSignIn();
+  const callback = await visitProvider(address);
+  callback.set("iss", "https://evil.example");
+  const before = provider.redeemed;
+  expect(outcomeOf(await finish(callback, cookie))).toEqual(refused("OIDC_FAILED"));
+  expect(provider.redeemed).toBe(before);
+});
+
 it("reports that the provider refused", async () => {
   const { address, cookie } = await startSignIn();
   const callback = new URLSearchParams({ error: "access_denied", state: address.searchParams.get("state")! });
