@@ -39,6 +39,8 @@ export class InvalidRequest extends ChanceryError {
     return (this.details?.issues as Issue[] | undefined) ?? [];
   }
 }
+/** 401: no key was sent, or it is not written like one. */
+export class Unauthenticated extends ChanceryError {}
 /** 402: the organization's billing does not allow it. */
 export class PaymentRequired extends ChanceryError {}
 /** 403: the key is not live, or may not do this. */

@@ -6,11 +6,13 @@ import {
   NotFound,
   PaymentRequired,
   RateLimited,
+  Unauthenticated,
 } from "./errors.ts";
 import type { Error as ErrorBody } from "./types.ts";
 
 const BY_STATUS: Record<number, typeof ChanceryError> = {
   400: InvalidRequest,
+  401: Unauthenticated,
   402: PaymentRequired,
   403: Forbidden,
   404: NotFound,

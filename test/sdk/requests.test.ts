@@ -8,6 +8,7 @@ import {
   NotFound,
   RateLimited,
   TimedOut,
+  Unauthenticated,
 } from "../../sdk/src/client.ts";
 import { useApp } from "../support/harness.ts";
 import { breakOff, clientOf, cut, letThrough, refuse, staySilent, type Trouble, useProxy } from "./proxy.ts";
@@ -55,9 +56,10 @@ describe("a refusal", () => {
     expect(await failure(client.vaults.delete(vault.id))).toBeInstanceOf(Conflict);
   });
 
-  it("of a malformed key is a plain 401 error", async () => {
+  it("of a malformed key is Unauthenticated", async () => {
     const error = await failure(clientOf(app, "Bearer x").me.get());
-    expect(error).toMatchObject({ name: "ChanceryError", status: 401, code: "UNAUTHENTICATED" });
+    expect(error).toBeInstanceOf(Unauthenticated);
+    expect(error).toMatchObject({ name: "Unauthenticated", status: 401, code: "UNAUTHENTICATED" });
   });
 
   it("from a proxy without JSON is still an error", async () => {

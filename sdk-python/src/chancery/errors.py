@@ -41,7 +41,7 @@ class InvalidRequest(ChanceryError):
 
 
 class Unauthenticated(ChanceryError):
-    """401: there is no key, or the server does not know it."""
+    """401: no key was sent, or it is not written like one."""
 
 
 class PaymentRequired(ChanceryError):
