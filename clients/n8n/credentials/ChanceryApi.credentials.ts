@@ -9,7 +9,7 @@ import type {
 export class ChanceryApi implements ICredentialType {
   name = "chanceryApi";
   displayName = "Chancery API";
-  icon: Icon = "file:../nodes/Chancery/chancery.svg";
+  icon: Icon = { light: "file:../nodes/Chancery/chancery.svg", dark: "file:../nodes/Chancery/chancery.dark.svg" };
   properties: INodeProperties[] = [
     {
       displayName: "Server",

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INo
 import { NodeConnectionTypes, NodeOperationError } from "n8n-workflow";
 import { type Field, findOperation, type Operation } from "./operations";
 import { propertiesOf } from "./properties";
-import { json, send, untilEnded } from "./request";
+import { json, send, toNodeError, untilEnded } from "./request";
 import { untilRead, uploadItem } from "./upload";
 
 const PAGE = 100;
@@ -11,7 +11,7 @@ export class Chancery implements INodeType {
   description: INodeTypeDescription = {
     displayName: "Chancery",
     name: "chancery",
-    icon: "file:chancery.svg",
+    icon: { light: "file:chancery.svg", dark: "file:chancery.dark.svg" },
     group: ["transform"],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
@@ -30,7 +30,7 @@ export class Chancery implements INodeType {
       try {
         output.push(...(await runItem(this, index)).map((each) => ({ ...each, pairedItem: { item: index } })));
       } catch (error) {
-        if (!this.continueOnFail()) throw error;
+        if (!this.continueOnFail()) throw toNodeError(this, error, index);
         output.push({ json: { error: (error as Error).message }, pairedItem: { item: index } });
       }
     }

@@ -30,7 +30,7 @@ export class ChanceryTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: "Chancery Trigger",
     name: "chanceryTrigger",
-    icon: "file:chancery.svg",
+    icon: { light: "file:chancery.svg", dark: "file:chancery.dark.svg" },
     group: ["trigger"],
     version: 1,
     subtitle: '={{ $parameter["events"].join(", ") }}',

@@ -7,7 +7,7 @@ import type {
   IHttpRequestOptions,
   JsonObject,
 } from "n8n-workflow";
-import { NodeApiError } from "n8n-workflow";
+import { NodeApiError, NodeOperationError } from "n8n-workflow";
 
 type Context = IExecuteFunctions | IHookFunctions;
 
@@ -38,6 +38,12 @@ export async function send(
   } catch (error) {
     throw new NodeApiError(context.getNode(), error as JsonObject, { message: messageOf(error) });
   }
+}
+
+/** What n8n shows with the node and the item. */
+export function toNodeError(context: IExecuteFunctions, error: unknown, itemIndex: number) {
+  if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+  return new NodeOperationError(context.getNode(), error as Error, { itemIndex });
 }
 
 /** The server says what was wrong in `error`, and where in `details`. */

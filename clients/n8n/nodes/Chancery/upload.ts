@@ -30,19 +30,20 @@ async function uploadParts(context: IExecuteFunctions, bytes: Buffer, file_name:
     part_size: number;
   };
   const at = `/files/uploads/${upload_id}`;
-  try {
-    let part_count = 0;
-    for (let start = 0; start < bytes.length; start += part_size)
-      await json(context, "PUT", `${at}/parts/${++part_count}`, {
-        body: bytes.subarray(start, start + part_size),
-        headers: { "Content-Type": "application/octet-stream" },
-        json: false,
-      });
-    return await json(context, "POST", `${at}/complete`, { body: { part_count } });
-  } catch (error) {
-    await json(context, "DELETE", at).catch(() => undefined);
-    throw error;
-  }
+  const sent = sendParts(context, at, bytes, part_size);
+  await sent.catch(() => json(context, "DELETE", at).catch(() => undefined));
+  return sent;
+}
+
+async function sendParts(context: IExecuteFunctions, at: string, bytes: Buffer, size: number): Promise<IDataObject> {
+  let part_count = 0;
+  for (let start = 0; start < bytes.length; start += size)
+    await json(context, "PUT", `${at}/parts/${++part_count}`, {
+      body: bytes.subarray(start, start + size),
+      headers: { "Content-Type": "application/octet-stream" },
+      json: false,
+    });
+  return json(context, "POST", `${at}/complete`, { body: { part_count } });
 }
 
 function multipart(boundary: string, bytes: Buffer, name: string, fields: IDataObject): Buffer {
