@@ -10,6 +10,7 @@ import { contract, withVault } from "./support.ts";
 const app = useApp({ SOURCES_ALLOW_PRIVATE: true });
 const folder = mkdtempSync(join(tmpdir(), "chancery-webdav-"));
 let server: webdav.WebDAVServer;
+let forbidden = "/nothing";
 let port: number;
 
 beforeAll(async () => {
@@ -24,6 +25,11 @@ beforeAll(async () => {
     port: 0,
   });
   await server.setFileSystemAsync("/files", new webdav.PhysicalFileSystem(folder));
+  server.beforeRequest((request, next) => {
+    if (!request.requested.uri.startsWith(forbidden)) return next();
+    request.setCode(403);
+    request.exit();
+  });
   const started = await server.startAsync(0);
   port = (started.address() as { port: number }).port;
 });
@@ -65,6 +71,22 @@ it("a WebDAV folder becomes documents, with versions, renamed and removed files"
   expect(await documents()).toHaveLength(3);
   await rm(join(folder, "lease.txt"));
   expect((await sync(id)).counts).toMatchObject({ removed: 1, documents: 2 });
+});
+
+it("a subfolder that may not be read is listed with the reason; the others are read, and nothing in it counts as removed", async () => {
+  const { add, sync, items, documents } = await withVault(app, tmpdir());
+  await mkdir(join(folder, "shared/closed"), { recursive: true });
+  await put("shared/closed/option.txt", contract("Option Agreement"));
+  const settings = { url: `http://127.0.0.1:${port}/files/shared`, username: "ada" };
+  const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
+  expect((await sync(id)).counts).toMatchObject({ documents: 1 });
+  forbidden = "/files/shared/closed";
+  await put("shared/loan.txt", contract("Loan Agreement"));
+  expect(await sync(id)).toMatchObject({ status: "idle", counts: { documents: 2, skipped: 1, removed: 0 } });
+  expect(await items(id)).toContainEqual(
+    expect.objectContaining({ path: "closed", status: "skipped", reason: "The server may not read this folder." }),
+  );
+  expect(await documents()).toHaveLength(2);
 });
 
 it("a wrong password, a missing folder and a server that is down are told", async () => {

@@ -21,6 +21,8 @@ export interface OpenSource {
   read(file: SourceFile): Promise<AsyncIterable<Buffer>>;
   /** Whether a file that is no longer listed is gone. A message that was moved is not. */
   readonly tellsRemoved: boolean;
+  /** Whether the file is in a folder that could not be listed: nobody knows whether it is gone. */
+  isHidden?(path: string): boolean;
   /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
   settle?(parcel: string): Promise<void>;
   /** How far the source was read, if it can go on from there: after everything listed was recorded, or part of it. */
@@ -35,6 +37,15 @@ export interface SourceProgress {
   uid_validity: string;
   uid: number;
 }
+
+/** Stands in the list for a folder that the server may not read. Other folders are read. */
+export const closedFolder = (path: string): SourceFile => ({
+  path,
+  name: path.slice(path.lastIndexOf("/") + 1),
+  size: null,
+  fingerprint: "closed",
+  refused: "The server may not read this folder.",
+});
 
 /** The source cannot be read. The message is shown to the owners of the vault. */
 export class SourceFault extends Error {}

@@ -2,7 +2,15 @@ import { constants } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Config } from "../../config.ts";
-import { FileFault, MAX_FILES, type OpenSource, SourceFault, type SourceFile, tooManyFiles } from "./connector.ts";
+import {
+  closedFolder,
+  FileFault,
+  MAX_FILES,
+  type OpenSource,
+  SourceFault,
+  type SourceFile,
+  tooManyFiles,
+} from "./connector.ts";
 import type { FolderSettings } from "./sources.schema.ts";
 
 /** Opens nothing that waits, such as a pipe, and no link. */
@@ -19,9 +27,11 @@ export async function openDiskFolder(
   const base = await resolveFolder(join(SOURCES_DIR, organizationId), "The organization's folder in SOURCES_DIR");
   const root = await resolveFolder(join(base, path), `The folder ${path}`);
   if (!isWithin(base, root)) throw new SourceFault(`The folder ${path} leads out of SOURCES_DIR.`);
+  const closed: string[] = [];
   return {
     tellsRemoved: true,
-    list: () => walk(root, signal),
+    isHidden: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    list: () => walk(root, closed, signal),
     read: async (file) => (await openWithin(root, file.path)).createReadStream({ signal }),
     close: async () => {},
   };
@@ -36,32 +46,47 @@ async function resolveFolder(path: string, what: string): Promise<string> {
 const isWithin = (base: string, path: string) =>
   path === base || path.startsWith(base.endsWith(sep) ? base : base + sep);
 
-async function walk(root: string, signal: AbortSignal): Promise<SourceFile[]> {
+/** What comes and goes meanwhile is left out. Adds the folders that may not be read to `closed`. */
+async function walk(root: string, closed: string[], signal: AbortSignal): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   const folders = [""];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     signal.throwIfAborted();
     const here = folder;
-    const entries = await readdir(join(root, here), { withFileTypes: true }).catch((error) =>
-      Promise.reject(toFault(error, here === "" ? "The folder" : `The folder ${here}`)),
-    );
+    const entries = await readdir(join(root, here), { withFileTypes: true }).catch((error) => {
+      if (here === "") throw toFault(error, "The folder");
+      if (isForbidden(error)) closed.push(here);
+      else if (!isMissing(error)) throw toFault(error, `The folder ${here}`);
+      return [];
+    });
     for (const entry of entries) {
       const path = here === "" ? entry.name : `${here}/${entry.name}`;
       if (isHidden(entry.name)) continue;
       if (entry.isDirectory()) folders.push(path);
-      else files.push(entry.isFile() ? await describe(root, path) : refuse(path));
+      else files.push(...(entry.isFile() ? await describe(root, path) : [refuse(path)]));
       if (files.length > MAX_FILES) throw tooManyFiles();
     }
   }
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...files, ...closed.map(closedFolder)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+const isForbidden = ({ code }: NodeJS.ErrnoException) => code === "EACCES" || code === "EPERM";
+const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT" || code === "ENOTDIR";
 
 /** Files that programs keep for themselves, such as .DS_Store, and drafts that Office locks. */
 const isHidden = (name: string) => name.startsWith(".") || name.startsWith("~$") || name === "Thumbs.db";
 
-async function describe(root: string, path: string): Promise<SourceFile> {
-  const { size, mtimeMs } = await stat(join(root, path)).catch((error) => Promise.reject(toFault(error, path)));
-  return { path, name: nameOf(path), size, fingerprint: `${size} ${mtimeMs}` };
+/** Nothing if the file is gone by now. What a folder lists but does not open counts as refused. */
+async function describe(root: string, path: string): Promise<SourceFile[]> {
+  try {
+    const { size, mtimeMs } = await stat(join(root, path));
+    return [{ path, name: nameOf(path), size, fingerprint: `${size} ${mtimeMs}` }];
+  } catch (error) {
+    if (isMissing(error as NodeJS.ErrnoException)) return [];
+    if (isForbidden(error as NodeJS.ErrnoException))
+      return [{ ...refuse(path), refused: toFault(error, "It").message }];
+    throw toFault(error, path);
+  }
 }
 
 const refuse = (path: string): SourceFile => ({

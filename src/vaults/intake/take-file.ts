@@ -95,7 +95,7 @@ function record<T>({ ctx, source }: Sync, write: (sql: Sql) => Promise<T>): Prom
 
 /** True if these bytes were taken before: the file is as it was, was renamed, or is a copy of another. */
 async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: string): Promise<boolean> {
-  const { ctx, source, listed } = sync;
+  const { ctx, source, listed, open } = sync;
   const { organizationId } = ctx;
   const here = await items.findItem(sql, organizationId, source.id, file.path);
   const same = await items.listSameBytes(sql, organizationId, source.id, sha256);
@@ -108,7 +108,7 @@ async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: strin
     return true;
   }
   const gone = sync.open.tellsRemoved
-    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path))
+    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path) && !open.isHidden?.(path))
     : undefined;
   if (gone && (here === undefined || here.status === "skipped")) {
     if (here) await items.deleteItem(sql, organizationId, here.id);

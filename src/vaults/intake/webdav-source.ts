@@ -2,7 +2,15 @@ import type { Config } from "../../config.ts";
 import { parseXml } from "../../documents/xml.ts";
 import { readUpTo } from "../../http/read-response.ts";
 import { publicFetch } from "../../models/public-fetch.ts";
-import { FileFault, MAX_FILES, type OpenSource, SourceFault, type SourceFile, tooManyFiles } from "./connector.ts";
+import {
+  closedFolder,
+  FileFault,
+  MAX_FILES,
+  type OpenSource,
+  SourceFault,
+  type SourceFile,
+  tooManyFiles,
+} from "./connector.ts";
 import { connectionFault } from "./faults.ts";
 import type { WebdavSettings } from "./sources.schema.ts";
 
@@ -33,20 +41,25 @@ export async function openWebdav(
       throw connectionFault(error, "The server");
     });
   };
+  const closed: string[] = [];
   return {
     tellsRemoved: true,
-    list: () => listAll(send, root, signal),
+    isHidden: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    list: () => listAll(send, root, closed, signal),
     read: (file) => download(send, new URL(file.path.split("/").map(encodeURIComponent).join("/"), root)),
     close: async () => {},
   };
 }
 
-async function listAll(send: Send, root: URL, signal: AbortSignal): Promise<SourceFile[]> {
+/** Adds the folders that may not be read to `closed`. */
+async function listAll(send: Send, root: URL, closed: string[], signal: AbortSignal): Promise<SourceFile[]> {
   const files = new Map<string, SourceFile>();
   const seen = new Set([""]);
   const folders = [""];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of await listFolder(send, root, folder, signal)) {
+    const entries = await listFolder(send, root, folder, signal);
+    if (!entries) closed.push(folder);
+    for (const entry of entries ?? []) {
       if (entry.isFolder && !seen.has(entry.file.path)) {
         seen.add(entry.file.path);
         folders.push(entry.file.path);
@@ -55,7 +68,7 @@ async function listAll(send: Send, root: URL, signal: AbortSignal): Promise<Sour
       if (files.size > MAX_FILES || seen.size > MAX_FOLDERS) throw tooManyFiles();
     }
   }
-  return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...files.values(), ...closed.map(closedFolder)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 interface Entry {
@@ -63,7 +76,8 @@ interface Entry {
   file: SourceFile;
 }
 
-async function listFolder(send: Send, root: URL, folder: string, signal: AbortSignal): Promise<Entry[]> {
+/** Undefined for a subfolder that may not be read. One that is gone by now is empty. */
+async function listFolder(send: Send, root: URL, folder: string, signal: AbortSignal): Promise<Entry[] | undefined> {
   const path = folder === "" ? "" : `${folder.split("/").map(encodeURIComponent).join("/")}/`;
   const answer = await send(new URL(path, root), {
     method: "PROPFIND",
@@ -71,6 +85,10 @@ async function listFolder(send: Send, root: URL, folder: string, signal: AbortSi
     body: PROPERTIES,
     signal: AbortSignal.any([signal, AbortSignal.timeout(LISTING_MS)]),
   });
+  if (folder !== "" && (answer.status === 403 || answer.status === 404)) {
+    await answer.body?.cancel();
+    return answer.status === 404 ? [] : undefined;
+  }
   if (answer.status !== 207) throw refusal(answer.status, folder);
   const { bytes, whole } = await readUpTo(answer, MAX_LISTING_BYTES);
   if (!whole) throw tooManyFiles();
