@@ -198,6 +198,7 @@ const WORD_OPERATIONS = [
   "GET /skills",
   "POST /chat/completions",
   "GET /jobs/{id}",
+  "POST /word/selections",
   "POST /word/uses",
 ];
 export const wordEndpoints = [...endpoints, ...appEndpoints].filter(({ name }) => WORD_OPERATIONS.includes(name));

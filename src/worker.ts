@@ -3,6 +3,7 @@ import { embedSummaries } from "./chats/embed-summaries.ts";
 import type { Deps } from "./context.ts";
 import { startScrubbing } from "./files/integrity/scrub.ts";
 import { enqueueReindexing } from "./files/search/reindex.ts";
+import { deleteUnusedSelections } from "./files/selections.ts";
 import { deleteStaleUploads } from "./files/stale-uploads.ts";
 import { eraseReleasedBlobs } from "./files/uploads/pending-blobs.ts";
 import { deleteExpiredUploads } from "./files/uploads/uploads.ts";
@@ -94,6 +95,7 @@ export async function runHousekeeping(deps: Deps) {
   await forgetOldJobs(deps.database.system);
   await forgetOldDeliveries(deps.database.system);
   await deleteExpiredUploads(deps.database.system);
+  await deleteUnusedSelections(deps.database.system);
   await forgetOldNotifications(deps.database.system);
   await forgetOldEmails(deps.database.system);
   await forgetEndedSessions(deps.database.system);

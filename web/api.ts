@@ -27,9 +27,12 @@ type Part<Operation, K extends string> =
       ? { [P in K]?: Value }
       : { [P in K]: Value }
     : { [P in K]?: undefined };
-type RequestOf<Operation> = Part<Operation, "params"> &
-  Part<Operation, "query"> &
-  Part<Operation, "body"> & { signal?: AbortSignal | undefined };
+/** Each operation by itself: the product of all their parts is more than the compiler takes. */
+type RequestOf<Operation> = Operation extends unknown
+  ? Part<Operation, "params"> &
+      Part<Operation, "query"> &
+      Part<Operation, "body"> & { signal?: AbortSignal | undefined }
+  : never;
 /** The arguments after the path. Optional if the operation requires none. */
 type Arguments<Operation> =
   Partial<RequestOf<Operation>> extends RequestOf<Operation>
@@ -143,12 +146,15 @@ function readReply(status: number, text: string, path: string): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;
   if (status === 401 && !/^\/(?:session$|session\/|links\/)/.test(path)) signedOut();
-  if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") location.assign("/two-step");
+  if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") mustSetUpFactor();
   const details = hasField(body, "details") ? body.details : undefined;
   const error = hasField(body, "error") ? String(body.error) : "Something went wrong on the server.";
   const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
   throw new ApiError(status, code, messageOf(details) ?? error, details);
 }
+
+/** The task pane of Word cannot show that page: its dialog does. */
+const mustSetUpFactor = () => (location.pathname.startsWith("/word/") ? signedOut() : location.assign("/two-step"));
 
 /** Validation errors as text, without the API's field names. */
 function messageOf(details: unknown): string | undefined {

@@ -6101,6 +6101,13 @@ export interface Operations {
     };
     reply: WebhookWithSecret;
   };
+  "POST /word/selections": {
+    query: {
+      wait?: number;
+    };
+    body: FormData;
+    reply: StoredFile;
+  };
   "POST /word/tokens": {
     reply: {
       /** Shown once. */

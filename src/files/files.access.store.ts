@@ -18,10 +18,10 @@ const inVault = (userId: number | null, roles = READERS): Part => part`exists (
 export const isChatShared = (userId: number | null): Part => part`(c.visibility = 'organization'
   or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId}))`;
 
-/** Whether file f is attached to a chat shared with the user, and the chat's creator may share the file. */
+/** Whether file f is attached to a chat shared with the user, and the chat's creator may share the file, or has selected it in Word. */
 const inChat = (userId: number | null): Part => part`exists (
   select from chat_files a join chats c on c.id = a.chat_id
-  where a.file_id = f.id and ${isChatShared(userId)} and may_share(f.folder_id, c.created_by))`;
+  where a.file_id = f.id and ${isChatShared(userId)} and (may_share(f.folder_id, c.created_by) or f.selected_by = c.created_by))`;
 
 /** Whether review r is shared with the user or belongs to one of the projects. */
 const isReviewShared = (
@@ -42,7 +42,7 @@ export async function isLinked(sql: Sql, organizationId: string, id: string, pro
   return rows.length > 0;
 }
 
-/** Whether the user has access to the file through a vault, a shared chat or a review, or a restricted key had it made. */
+/** Whether the user has access to the file through a vault, a shared chat or a review, has selected it in Word, or a restricted key had it made. */
 export async function isShared(
   sql: Sql,
   organizationId: string,
@@ -52,7 +52,7 @@ export async function isShared(
 ): Promise<boolean> {
   const rows = await sql`
     select from files f where f.organization_id = ${organizationId} and f.id = ${id}
-      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or f.made_by_key = current_key())`;
+      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
   return rows.length > 0;
 }
 
@@ -80,4 +80,4 @@ export const listReadable = (
 ) => sql<{ id: string; name: string }>`
   select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
     and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}
-      or ${inReview(userId, projects)} or f.made_by_key = current_key())`;
+      or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;

@@ -35,7 +35,7 @@ const FILE_FOR_VIEWER = file(part`(select r.id from reachable r where r.id = f.f
 
 export interface NewFileRow {
   organizationId: string;
-  /** Null for a file that only vault documents use. */
+  /** Null for a file that only vault documents or chats use. */
   folderId: string | null;
   name: string;
   size: number;
@@ -46,14 +46,16 @@ export interface NewFileRow {
   depth: number;
   /** The key whose job made the file. */
   madeByKey?: string | null;
+  /** Who selected these words in Word. */
+  selectedBy?: number | null;
 }
 
 export async function insertFile(sql: Sql, file: NewFileRow): Promise<FileRow> {
   const [row] = await sql<FileRow>`
     with f as (
-      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key)
+      insert into files (organization_id, folder_id, name, size, content_type, kind, sha256, status, uploaded_by, depth, made_by_key, selected_by)
       values (${file.organizationId}, ${file.folderId}, ${file.name}, ${file.size}, ${file.contentType}, ${file.kind}, ${file.sha256},
-        'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}) returning *)
+        'extracting', ${file.uploadedBy}, ${file.depth}, ${file.madeByKey}, ${file.selectedBy ?? null}) returning *)
     select ${FILE} from f`;
   return row!;
 }
@@ -248,3 +250,8 @@ export const listBoxedPages = (
   select page, start_at as start, end_at as end, boxes from file_pages
   where organization_id = ${organizationId} and file_id = ${fileId} and boxes is not null and start_at < ${end} and end_at > ${start}
   order by page`;
+
+/** Selections that no chat was started with, in all organizations. */
+export const deleteUnusedSelections = (sql: Sql) => sql.run`
+  delete from files f where f.selected_by is not null and f.created_at < now() - interval '1 day'
+    and not exists (select from chat_files a where a.file_id = f.id)`;

@@ -84,10 +84,11 @@ function isPage({ method, raw, headers }: FastifyRequest): boolean {
   return /^(GET|HEAD)$/.test(method) && !reserved && Boolean(headers.accept?.includes("text/html"));
 }
 
-/** The dialog of the add-in passes through the sign-in page: isolating that page would cut the dialog off from its task pane. */
+/** The dialog of the add-in passes through these pages: isolating one would cut the dialog off from its task pane. */
 function isSignInForWord({ raw }: FastifyRequest): boolean {
   const [path, query] = raw.url!.split("?", 2);
-  return path === "/sign-in" && (new URLSearchParams(query).get("next")?.startsWith("/word/") ?? false);
+  const isPassed = path === "/sign-in" || path === "/two-step";
+  return isPassed && (new URLSearchParams(query).get("next")?.startsWith("/word/") ?? false);
 }
 
 async function sendPage(reply: FastifyReply, open: () => Promise<Built>, name: PageName, inDialog = false) {

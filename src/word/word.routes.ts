@@ -1,6 +1,12 @@
+import { z } from "zod";
+import { awaitUploaded } from "../files/await-file.ts";
+import { File } from "../files/files.schema.ts";
+import { acceptUpload } from "../files/files.ts";
+import { releaseBlob } from "../files/uploads/pending-blobs.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { OptionalWaitQuery } from "../http/wait.ts";
 import { WordToken, WordUse } from "./word.schema.ts";
-import { createWordToken, recordWordUse } from "./word.ts";
+import { createWordToken, recordWordUse, sendSelection } from "./word.ts";
 
 export const createWordTokenRoute = endpoint({
   method: "POST",
@@ -21,4 +27,23 @@ export const recordWordUseRoute = endpoint({
   body: WordUse,
   status: 204,
   handle: (ctx, { body }) => recordWordUse(ctx, body),
+});
+
+export const sendSelectionRoute = endpoint({
+  method: "POST",
+  path: "/word/selections",
+  summary: "Send the words that are selected in Word, to ask about them",
+  description: "Send a multipart form with a `file` part. The file is in no folder, and is deleted with its chat.",
+  key: "session",
+  query: OptionalWaitQuery,
+  waits: "if asked",
+  upload: "multipart",
+  body: z.strictObject({}),
+  prepare: (ctx, { received }) => acceptUpload(ctx, received, {}),
+  clear: releaseBlob,
+  refuses: [422],
+  returns: File,
+  status: 200,
+  follow: awaitUploaded,
+  handle: (ctx, { prepared }) => sendSelection(ctx, prepared),
 });

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Deps, SessionContext } from "../context.ts";
 import { forbidden, signedOut } from "../errors.ts";
+import type { File } from "../files/files.schema.ts";
+import type { AcceptedUpload } from "../files/files.ts";
+import { addSelection } from "../files/selections.ts";
 import type { RequestHead } from "../http/app.ts";
 import { addressOf } from "../http/network.ts";
 import type { Admission } from "../http/pipeline.ts";
@@ -38,6 +41,12 @@ export async function admitWordToken(
 export async function recordWordUse(ctx: SessionContext, { feature, times }: WordUse): Promise<undefined> {
   if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in counts what it applied.");
   await recordFeatureUse(ctx.sql, ctx.organizationId, `word.${feature}`, times);
+}
+
+/** Stores the words that are selected in Word, to be asked about. They do not appear among the person's files. */
+export async function sendSelection(ctx: SessionContext, accepted: AcceptedUpload): Promise<File> {
+  if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in sends what is selected there.");
+  return addSelection(ctx, accepted);
 }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();

@@ -31,22 +31,22 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
   return { ...(await sendAndRead(file)), hash, snapshot };
 }
 
-/** The selected words as a document of their own. */
+/** The selected words as a document of their own, which stays out of My files. */
 export async function sendSelection(): Promise<SentDocument> {
   const { text, lettersBefore } = await readSelection();
   const words = text.replaceAll("\r", "\n");
   if (words.trim() === "") throw new ShownError("Select the words that you want to ask about, then ask again.");
   const snapshot = await readParagraphs();
   const whole = snapshot.map((paragraph) => paragraph.text).join("\n");
-  const sent = await sendAndRead(new File([words], "Selection.txt"));
+  const sent = await sendAndRead(new File([words], "Selection.txt"), "/word/selections");
   const isThere = lettersOf(whole).text.startsWith(lettersOf(sent.text).text, lettersBefore);
   return { ...sent, hash: "", snapshot, whole: isThere ? { text: whole, lettersBefore } : undefined };
 }
 
-async function sendAndRead(file: File): Promise<{ fileId: string; text: string }> {
+async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/files") {
   const body = new FormData();
   body.append("file", file);
-  let { id, status } = await api.post("/files", { body });
+  let { id, status } = await api.post(path, { body });
   while (status !== "ready" && status !== "failed") {
     await pause(POLL_MS);
     ({ id, status } = await api.get("/files/{id}", { params: { id } }));
