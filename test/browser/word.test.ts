@@ -3,63 +3,16 @@ import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
-import { installWord, type OpenDocument, type Written } from "../word/standin.ts";
+import { hostOf, serveOffice } from "../word/host.ts";
+import { BYTES, LAW, RETURN, replyTo, TERM, WRITTEN } from "../word/nda.ts";
+import type { OpenDocument } from "../word/standin.ts";
 
 declare const word: OpenDocument;
 
 const server = await useModelServer();
 const PASSWORD = "a long and quiet sentence";
-const TERM = "1. Term. This Agreement ends five (5) years after the Effective Date of the Agreement.";
-const LAW = "2. Governing Law. This Agreement is governed by the laws of the State of New York.";
-const RETURN = "3. Return. Recipient shall return Confidential Information upon request of Discloser.";
-/** The other side has deleted seven years already. */
-const WRITTEN: Written[] = [
-  "MUTUAL NON-DISCLOSURE AGREEMENT",
-  [
-    { text: "1. Term. This Agreement ends ", isDeleted: false },
-    { text: "seven (7) ", isDeleted: true },
-    { text: TERM.slice(29), isDeleted: false },
-  ],
-  LAW,
-  RETURN,
-];
-const DELETED =
-  '<w:del w:id="1" w:author="Bo"><w:r><w:delText xml:space="preserve">seven (7) </w:delText></w:r></w:del>';
-const RUN = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
-const BYTES = [
-  ...docx({
-    body: [
-      p("MUTUAL NON-DISCLOSURE AGREEMENT"),
-      `<w:p>${RUN(TERM.slice(0, 29))}${DELETED}${RUN(TERM.slice(29))}</w:p>`,
-      p(LAW),
-      p(RETURN),
-    ].join(""),
-  }),
-];
-
-/** Word's dialog is a window of its own, which knows the window that opened it. */
-const DIALOG = `Object.assign(Office.context.ui, {
-  messageParent: (message, { targetOrigin }) => opener.postMessage(message, targetOrigin),
-  displayDialogAsync(url, options, done) {
-    const dialog = open(url, "dialog", "width=480,height=640");
-    const handlers = {};
-    addEventListener("message", ({ source, data, origin }) => {
-      if (source === dialog) handlers.dialogMessageReceived({ message: data, origin });
-    });
-    const value = { addEventHandler: (type, handle) => { handlers[type] = handle; }, close: () => dialog.close() };
-    done({ status: "succeeded", value });
-  },
-});`;
-const HOST = `window.word = (${installWord})(${JSON.stringify(WRITTEN)}, ${JSON.stringify(BYTES)}, window); ${DIALOG}`;
-
-const serveOffice = (page: Page, script: string) =>
-  page
-    .context()
-    .route("https://appsforoffice.microsoft.com/**", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: script }),
-    );
+const HOST = hostOf(WRITTEN, BYTES);
 
 async function shootPane(page: Page, name: string) {
   if (!process.env.SCREENSHOTS) return;
@@ -69,27 +22,6 @@ async function shootPane(page: Page, name: string) {
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
-
-const finding = (original: string, replacement: string, quote: string) => ({
-  object: {
-    result: "neither",
-    fallback: 0,
-    basis: "words",
-    analysis: "Contradicts your position. It is not what we agree to.",
-    quotes: [{ document: "F1", quote }],
-    revisions: [{ document: "F1", original, after: "", replacement, rationale: "Ours." }],
-  },
-});
-
-/** The model of these tests: it judges, answers, rewrites and names chats. */
-const replyTo = (question: string) => {
-  if (question.includes("title and a summary")) return { object: { title: "Law", summary: "Which law." } };
-  if (question.includes("Rewrite this passage")) return { text: "3. Return. Recipient shall\nreturn everything." };
-  if (question.includes("Which law")) return { text: 'New York [[F1: "the laws of the State of New York"]].' };
-  return question.includes("Two years at most")
-    ? finding("five (5) years", "two (2) years", TERM)
-    : finding("State of New York", "State of Delaware", LAW);
-};
 
 describeInBrowser("the task pane of Word", () => {
   const app = useApp({ ...server.settings() });
@@ -169,12 +101,15 @@ describeInBrowser("the task pane of Word", () => {
     await cited.click();
     await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
     await shootPane(page, "ask");
+    const names = async () => (await ada.get("/files")).body.files.map(({ name }: { name: string }) => name);
+    const before = await names();
     await page.evaluate((law) => word.select(law), LAW);
     await page.getByLabel("About the selected words only").check();
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expect.poll(() => server.requests.at(-1)?.messages[0]?.text ?? "").toContain("Selection.txt");
     await cited.click();
     await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
+    expect(await names()).toEqual(before);
 
     await page.getByRole("tab", { name: "Draft" }).click();
     await page.evaluate((line) => word.select(line, true), RETURN);

@@ -33,6 +33,7 @@ export const sessionPages = [
     ...parent,
     path: "/two-step",
     component: lazyPage(() => import("./two-step.page.tsx")),
+    validateSearch: ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: textParam(next) }),
   }),
   createRoute({
     ...parent,

@@ -9,7 +9,9 @@ async function handOver() {
     const { token } = await api.post("/word/tokens");
     Office.context.ui.messageParent(JSON.stringify({ token }), { targetOrigin: location.origin });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) location.replace("/sign-in?next=/word/dialog");
+    const refusal = error instanceof ApiError ? error : undefined;
+    if (refusal?.status === 401) location.replace("/sign-in?next=/word/dialog");
+    else if (refusal?.code === "SECOND_FACTOR_SETUP_REQUIRED") location.replace("/two-step?next=/word/dialog");
     else document.getElementById("status")!.textContent = (error as Error).message;
   }
 }
