@@ -11,7 +11,7 @@ const SLOW = [
   "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-step,word}.test.ts",
+  "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,oidc,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,saml,settings,skills,sources,two-step,word,word-decisions,word-sign-in}.test.ts",
   "test/browser/vaults/*.test.ts",
   "test/cli/{commands,session}.test.ts",
   "test/clients/**/*.test.ts",

@@ -17,8 +17,7 @@ export interface Decided {
  * the decision is taken back.
  */
 export async function acceptFinding({ reviewId, finding, document, decision }: Decided) {
-  const changes = revisionsOf(finding, decision).filter(({ fileId }) => fileId === document.fileId);
-  const edits = await planEdits(document, changes);
+  const edits = await editsFor({ finding, document, decision });
   const saved = await decide(reviewId, finding.checkId, "accepted", decision?.updated_at ?? null);
   try {
     await applyEdits(edits);
@@ -28,6 +27,19 @@ export async function acceptFinding({ reviewId, finding, document, decision }: D
   }
   if (edits.length > 0) await countUse("redlines_applied", edits.length);
 }
+
+/** Inserts the change of a finding that was accepted elsewhere, as it was accepted there. */
+export async function insertChange(decided: Decided) {
+  const edits = await editsFor(decided);
+  await applyEdits(edits);
+  await countUse("redlines_applied", edits.length);
+}
+
+const editsFor = ({ finding, document, decision }: Omit<Decided, "reviewId">) =>
+  planEdits(
+    document,
+    revisionsOf(finding, decision).filter(({ fileId }) => fileId === document.fileId),
+  );
 
 export const rejectFinding = ({ reviewId, finding, decision }: Decided) =>
   decide(reviewId, finding.checkId, "rejected", decision?.updated_at ?? null);

@@ -1,10 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { verdictOf } from "../reviews/desk/verdict.ts";
 import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { acceptFinding, type Decided, rejectFinding } from "./decide.ts";
+import { acceptFinding, type Decided, insertChange, rejectFinding } from "./decide.ts";
 import { findPlace, selectPassage } from "./document.ts";
 import { commentOn } from "./office.ts";
 import classes from "./pane.module.css";
@@ -28,10 +29,16 @@ export function FindingItem(props: Decided) {
       {verdictOf(finding).reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {finding.revisions.map(({ start, original, replacement }) => (
+      {revisionsOf(finding, decision).map(({ start, original, replacement }) => (
         <WordDiff key={start} before={original} after={replacement} />
       ))}
-      {decided && <p role="status">{DECISIONS[decided]}</p>}
+      {decided && (
+        <p role="status">
+          {DECISIONS[decided]}
+          {decision.decided_by && ` by ${decision.decided_by.name}`}
+        </p>
+      )}
+      {decision?.note && <p>{decision.note}</p>}
       <Actions {...props} />
     </li>
   );
@@ -40,16 +47,22 @@ export function FindingItem(props: Decided) {
 function Actions(props: Decided) {
   const { finding, decision } = props;
   const [isCommenting, setCommenting] = useState(false);
-  const accept = useAction(() => acceptFinding(props));
-  const reject = useAction(() => rejectFinding(props));
+  const [isInserted, setInserted] = useState(false);
   const state = decision?.decision;
   const isAccepted = state === "accepted" || state === "edited";
+  const hasChange = revisionsOf(finding, decision).length > 0;
+  const accept = useAction(() => (isAccepted ? insertChange(props) : acceptFinding(props)), {
+    after: () => setInserted(true),
+  });
+  const reject = useAction(() => rejectFinding(props));
   const busy = accept.busy || reject.busy;
+  const offer = hasChange ? "Accept change" : "Accept";
+  const isDone = isAccepted && (isInserted || !hasChange);
   return (
     <>
       <div className={classes.row}>
-        <Button size="xs" onClick={() => accept.run()} loading={accept.busy} disabled={isAccepted || busy}>
-          {finding.revisions.length > 0 ? "Accept change" : "Accept"}
+        <Button size="xs" onClick={() => accept.run()} loading={accept.busy} disabled={isDone || busy}>
+          {isAccepted && !isDone ? "Insert change" : offer}
         </Button>
         <Button size="xs" variant="default" onClick={() => reject.run()} disabled={state != null || busy}>
           Reject

@@ -10,6 +10,8 @@ import { FindingItem } from "./finding.tsx";
 import classes from "./pane.module.css";
 
 const POLL_MS = 1000;
+/** Others decide in the web application meanwhile. */
+const DECISIONS_MS = 10_000;
 
 interface Started {
   id: string;
@@ -69,7 +71,7 @@ function ReviewForm({ send, onStarted }: { send: Send; onStarted: (started: Star
 function Findings({ id, document }: Started) {
   const { data: review, error } = useQuery({
     ...reviewQuery(id),
-    refetchInterval: ({ state }) => (state.data && isFinished(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data) ? DECISIONS_MS : POLL_MS),
   });
   if (error) return <p role="alert">{error.message}</p>;
   if (!review || !isFinished(review))
