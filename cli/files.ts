@@ -4,6 +4,8 @@ import { describeError, EXIT, UsageError } from "./errors.ts";
 import { findVault, mustBeFile, untilRead, uploadFile } from "./find.ts";
 import { sizeOf } from "./save.ts";
 
+/** A vault takes no more files in one request. */
+const MOST_AT_ONCE = 500;
 const SCOPES = ["my-files", "organization"] as const;
 
 export const uploadCommand: Command = {
@@ -25,12 +27,9 @@ export const uploadCommand: Command = {
     for (const path of paths) mustBeFile(path);
     const vault = options.string("vault") && (await findVault(call, options.string("vault")!));
     const [uploaded, failures] = await uploadEach(call, paths);
-    if (vault && uploaded.length > 0)
-      await call.chancery.vaults.documents.add(
-        vault.id,
-        uploaded.map(({ id }) => id),
-        { signal: call.signal },
-      );
+    const ids = uploaded.map(({ id }) => id);
+    for (let at = 0; vault && at < ids.length; at += MOST_AT_ONCE)
+      await call.chancery.vaults.documents.add(vault.id, ids.slice(at, at + MOST_AT_ONCE), { signal: call.signal });
     if (call.json) call.print(JSON.stringify({ files: uploaded, failures }));
     return failures.length > 0 ? EXIT.failed : EXIT.done;
   },

@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob, statSync } from "node:fs";
+import { closeSync, existsSync, openAsBlob, openSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import type { StoredFile, Vault } from "../sdk/src/client.ts";
 import type { Call } from "./command.ts";
@@ -30,6 +30,16 @@ export function theOnly<T extends { id: string }>(found: T[], noun: string, name
 export function mustBeFile(path: string) {
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`);
+  if (!mayRead(path)) throw new UsageError(`You may not read ${path}.`);
+}
+
+function mayRead(path: string): boolean {
+  try {
+    closeSync(openSync(path, "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Destination {

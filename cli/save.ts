@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from "node:fs";
+import { closeSync, createWriteStream, existsSync, openSync, rmSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { Readable } from "node:stream";
@@ -11,7 +11,17 @@ export function mustBeFree(path: string, mayOverwrite: boolean) {
   if (!existsSync(dirname(path))) throw new UsageError(`The folder ${dirname(path)} does not exist.`);
   if (!mayOverwrite && existsSync(path))
     throw new UsageError(`${path} is there already. Use --force to overwrite it, or another --output.`);
+  const draft = draftOf(path);
+  try {
+    closeSync(openSync(draft, "w"));
+    rmSync(draft);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`You cannot write to the folder ${dirname(path)} (${code}).`);
+  }
 }
+
+const draftOf = (path: string) => `${path}.${process.pid}.part`;
 
 /** Writes what comes, `-` to stdout. A download that breaks off leaves no file. */
 export async function save({ progress, signal }: Call, response: Response, path: string): Promise<number> {
@@ -32,7 +42,7 @@ export async function save({ progress, signal }: Call, response: Response, path:
 }
 
 async function savedAs(path: string, write: (draft: string) => Promise<void>) {
-  const draft = `${path}.${process.pid}.part`;
+  const draft = draftOf(path);
   try {
     await write(draft);
     await rename(draft, path);

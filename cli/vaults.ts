@@ -5,7 +5,7 @@ import { UsageError } from "./errors.ts";
 import { findVault } from "./find.ts";
 import { mustBeFree, save, sizeOf } from "./save.ts";
 import { tableOf, textOf } from "./table.ts";
-import { filterOf } from "./where.ts";
+import { filterOf, mustBeColumn } from "./where.ts";
 
 type DocumentStatus = VaultDocument["status"];
 
@@ -118,7 +118,7 @@ export const exportCommand: Command = {
     const path =
       options.string("output") ?? `${vault.name.replace(/[\\/:*?"<>|\s]{1,99}/g, "-")}.${EXTENSIONS[format]}`;
     mustBeFree(path, options.has("force"));
-    const columns = options.strings("where").length > 0 ? await chancery.vaults.columns.list(vault.id, { signal }) : [];
+    const columns = namesColumns(call) ? await chancery.vaults.columns.list(vault.id, { signal }) : [];
     const query = { ...selectionOf(call, columns), format, ...(options.has("citations") && { citations: true }) };
     call.progress.show(`Exporting ${vault.name}`);
     const size = await save(call, await chancery.vaults.export(vault.id, query, { signal }), path);
@@ -153,10 +153,8 @@ function selectionOf({ options }: Call, columns: Column[]) {
   const filter = json === undefined ? filterOf(conditions, columns) : parsedFilter(json);
   const [search, sort, view_id] = ["search", "sort", "view"].map((name) => options.string(name));
   const status = STATUSES.find((each) => each === options.string("status"));
-  const fields = options
-    .string("fields")
-    ?.split(",")
-    .map((field) => field.trim());
+  const fields = fieldsOf(options);
+  for (const key of [...(fields ?? []), ...(sort ? [sort.replace(/^-|@.*$/g, "")] : [])]) mustBeColumn(key, columns);
   return {
     ...(filter && { filter }),
     ...(search && { search }),
@@ -166,6 +164,15 @@ function selectionOf({ options }: Call, columns: Column[]) {
     ...(fields && { fields }),
   };
 }
+
+const namesColumns = ({ options }: Call) =>
+  ["where", "sort", "fields"].some((name) => options.strings(name).length > 0);
+
+const fieldsOf = (options: Call["options"]) =>
+  options
+    .string("fields")
+    ?.split(",")
+    .map((field) => field.trim());
 
 function parsedFilter(json: string): NonNullable<NewView["filter"]> {
   try {
@@ -181,17 +188,14 @@ async function rowsOf(call: Call, vault: Vault, columns: Column[], limit: number
   for await (const document of call.chancery.vaults.documents.list(vault.id, query, { signal: call.signal })) {
     if (documents.length === limit) return { documents, has_more: true };
     documents.push(document);
-    call.progress.show(`Reading ${vault.name}: ${documents.length} rows`);
+    call.progress.show(`Reading ${vault.name}: ${documents.length} ${documents.length === 1 ? "row" : "rows"}`);
   }
   call.progress.clear();
   return { documents, has_more: false };
 }
 
 function shownColumns({ options }: Call, columns: Column[]): Column[] {
-  const fields = options
-    .string("fields")
-    ?.split(",")
-    .map((field) => field.trim());
+  const fields = fieldsOf(options);
   if (!fields) return columns;
   return fields.flatMap((field) => columns.find(({ field_key }) => field_key === field) ?? []);
 }

@@ -31,13 +31,16 @@ export function filterOf(
   return filter;
 }
 
+export function mustBeColumn<C extends Pick<Column, "field_key">>(key: string, columns: C[]): C {
+  const column = columns.find(({ field_key }) => field_key === key);
+  if (column) return column;
+  const known = columns.map(({ field_key }) => field_key).join(", ");
+  throw new UsageError(`The vault has no column ${key}. Its columns: ${known}`);
+}
+
 function typeOf(key: string, columns: Pick<Column, "field_key" | "field_type">[]): string {
   const [field, aspect] = key.split("@");
-  const column = columns.find(({ field_key }) => field_key === field);
-  if (!column)
-    throw new UsageError(
-      `The vault has no column ${field}. Its columns: ${columns.map(({ field_key }) => field_key).join(", ")}`,
-    );
+  const column = mustBeColumn(field!, columns);
   if (aspect === undefined) return column.field_type;
   return aspect === "confidence" ? "number" : "boolean";
 }

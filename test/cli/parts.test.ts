@@ -1,10 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { mustBeFile } from "../../cli/find.ts";
 import { profilesPath, resolveServer } from "../../cli/profiles.ts";
 import { bar, Progress } from "../../cli/progress.ts";
+import { mustBeFree } from "../../cli/save.ts";
 import { tableOf, textOf } from "../../cli/table.ts";
 import { filterOf } from "../../cli/where.ts";
+import { asOrdinaryUser } from "../support/ordinary-user.ts";
 import { useFolder } from "./support.ts";
 
 const COLUMNS = [
@@ -31,6 +34,22 @@ describe("conditions", () => {
 
   it.each([["term"], ["term >"], ["term > two"], ["other = 1"], ["= 1"]])("%s is refused", (text) => {
     expect(() => filterOf([text], COLUMNS)).toThrow(/--where|no column/);
+  });
+});
+
+describe("files", () => {
+  const { folder, at } = useFolder();
+
+  it("that may not be read, and folders that may not be written to, are named before anything is sent", async () => {
+    writeFileSync(at("secret.txt"), "x");
+    chmodSync(at("secret.txt"), 0o000);
+    mkdirSync(at("closed"));
+    chmodSync(at("closed"), 0o500);
+    chmodSync(folder, 0o755);
+    const read = () => mustBeFile(at("secret.txt"));
+    await expect(asOrdinaryUser(read)).rejects.toThrow(`You may not read ${at("secret.txt")}.`);
+    const write = () => mustBeFree(at("closed/table.csv"), false);
+    await expect(asOrdinaryUser(write)).rejects.toThrow(`You cannot write to the folder ${at("closed")} (EACCES).`);
   });
 });
 

@@ -4,21 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openDiskFolder } from "../../src/vaults/intake/folder-source.ts";
+import { asOrdinaryUser } from "../support/ordinary-user.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chancery-closed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const NOBODY = 65_534;
-
-/** The superuser may read everything. */
-async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
-  if (process.getuid?.() !== 0) return work();
-  process.seteuid?.(NOBODY);
-  try {
-    return await work();
-  } finally {
-    process.seteuid?.(0);
-  }
-}
 
 it("a subfolder that the server may not read is listed with the reason, beside the files of the others", async () => {
   const root = join(folder, "acme");
