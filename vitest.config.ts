@@ -31,7 +31,7 @@ const SLOW = [
   "test/sdk-python/client.test.ts",
   "test/search/embed.test.ts",
   "test/sessions/oidc-provider.test.ts",
-  "test/vaults/listing.test.ts",
+  "test/vaults/{listing,tallies-killed}.test.ts",
   "test/web/build.test.ts",
   "test/webhooks/workers.test.ts",
 ];
