@@ -143,6 +143,41 @@ describe("the questions it proposes", () => {
   });
 });
 
+describe("columns that people fill", () => {
+  const column = (label: string, field_type: FieldType, extraction_mode = "manual") => ({
+    ...{ field_key: label, label, field_type, extraction_mode, kind: "custom" },
+    instructions: extraction_mode === "ai" ? label : "",
+  });
+  const columns = [
+    column("Governing Law", "text", "ai"),
+    ...[column("Our Lawyer", "text"), column("Owner", "text"), column("Annual Fee", "currency")],
+    ...[column("Lessor", "text"), column("Lessee", "text")],
+  ] as never[];
+  const asked = async (question: string) => {
+    const parsed = await parseQuestion(question, columns, async () => undefined, "2026-11-16");
+    const { kind, filter, groupBy, metrics } = parsed!;
+    return { kind, filter, by: groupBy?.label, metrics: metrics.map(({ name }) => name) };
+  };
+
+  it("mean no clause that only sounds alike: a lawyer is no law", async () => {
+    expect(await asked("Which contracts are governed by Delaware law?")).toMatchObject({
+      filter: { "Governing Law": { op: "eq", value: "Delaware" } },
+    });
+    expect(await asked("How many contracts are there by lessee?")).toMatchObject({ by: "Lessee" });
+    expect(await asked("How many contracts are there by our lawyer?")).toMatchObject({ by: "Our Lawyer", filter: {} });
+  });
+
+  it("are added up for each value of another", async () => {
+    const totals = { kind: "group", filter: {}, by: "Our Lawyer", metrics: ["sum:Annual Fee"] };
+    expect(await asked("Total annual fees by our lawyer")).toEqual(totals);
+    expect(await asked("Annual fees per lawyer")).toEqual(totals);
+    expect(await asked("How many contracts have an annual fee by lawyer?")).toMatchObject({
+      metrics: [],
+      filter: { "Annual Fee": { op: "not_empty" } },
+    });
+  });
+});
+
 describe("dates in questions", () => {
   const column = { field_key: "end", label: "Expiration Date", instructions: "", field_type: "date", kind: "custom" };
   const conditionOf = async (words: string) =>

@@ -112,7 +112,20 @@ function takeGrouping(aim: Aim): boolean {
   } else if (!takePeriod(aim, period)) return false;
   aim.columns.push(aim.groupBy!);
   aim.kind = "group";
+  takeAmounts(aim);
   return true;
+}
+
+/** “Annual fees per department” asks for their totals, not how many there are. */
+function takeAmounts(aim: Aim) {
+  const { rest } = aim;
+  if (aim.metrics.length > 0 || rest.some(({ kind }) => ["count", "document", "who", "no"].includes(kind))) return;
+  const at = rest.findIndex((item) => columnIn(item, ["currency", "number"]));
+  const column = columnIn(rest[at], ["currency", "number"]);
+  if (!column || isCompared(rest[at + 1])) return;
+  aim.metrics.push({ name: `sum:${column.field_key}`, measure: "sum", column });
+  aim.columns.push(column);
+  aim.rest = rest.filter((_, place) => place !== at);
 }
 
 /** The date column that periods are of. It stays for a condition if a date follows it. */

@@ -13,9 +13,11 @@ export interface ColumnPhrase {
 const MAX_WORDING = 4;
 let router: Router | undefined;
 
-/** The kind of clause that a column asks for. */
-export function clauseOf({ field_key: key, label, instructions, field_type: fieldType }: Column): Clause | undefined {
+/** The kind of clause that a column asks for. A column that is filled by people asks nothing, so only its name can tell. */
+export function clauseOf(column: Column): Clause | undefined {
+  const { field_key: key, label, instructions, field_type: fieldType, extraction_mode } = column;
   router ??= new Router();
+  if (extraction_mode === "manual") return router.named(label)[0];
   const route = router.route({ key, label, instructions, fieldType, options: [] });
   return route.to === "clause" ? route.clause : undefined;
 }

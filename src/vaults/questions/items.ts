@@ -53,7 +53,7 @@ const optionsOf = (columns: Column[]): Option[] =>
     (column.field_meta?.options ?? []).map((value) => ({ words: plainWords(value), value, column })),
   );
 
-const ARTICLES = ["a", "an", "the", "of", "than"];
+const ARTICLES = ["a", "an", "the", "of", "than", "our", "their", "its", "your", "my"];
 
 /** A value with the comparison before or behind it. */
 function readValue(units: Unit[], at: number): Read | undefined {

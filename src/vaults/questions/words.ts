@@ -32,22 +32,47 @@ export function splitWords(text: string, offset = 0): Word[] {
 export const plainWords = (text: string): string[] => splitWords(text).map(({ plain }) => plain);
 
 /** Words that may stand between the words of a column's name. */
-const LOOSE = new Set(["the", "a", "an", "of", "on", "to", "for", "in", "our", "their", "its", "by", "be", "is"]);
+const LOOSE = new Set([
+  "the",
+  "a",
+  "an",
+  "of",
+  "on",
+  "to",
+  "for",
+  "in",
+  "our",
+  "their",
+  "its",
+  "your",
+  "my",
+  "by",
+  "be",
+  "is",
+]);
 
 /** The stems that a phrase is recognized by. */
 export const stemsOf = (phrase: string): string[] => {
   const all = plainWords(phrase);
   const tight = all.filter((word) => !LOOSE.has(word));
-  return (tight.length > 0 ? tight : all).map(stem);
+  return (tight.length > 0 ? tight : all).map(stemOf);
 };
+
+const WHO_DOES = /(?:er|or|[^rt]ee)$/;
+
+/** Who does something is not what is done: a lawyer is no law, and a lessee no lessor. */
+function stemOf(word: string): string {
+  const one = word.replace(/([^su])s$/, "$1");
+  return WHO_DOES.test(one) ? one : stem(word);
+}
 
 /** How many words from `at` on are the phrase. Zero when they are not. */
 export function matchLength(words: Word[], at: number, stems: string[]): number {
   let next = at;
   for (const [place, wanted] of stems.entries()) {
-    while (place > 0 && next < words.length && LOOSE.has(words[next]!.plain) && stem(words[next]!.plain) !== wanted)
+    while (place > 0 && next < words.length && LOOSE.has(words[next]!.plain) && stemOf(words[next]!.plain) !== wanted)
       next++;
-    if (next >= words.length || stem(words[next]!.plain) !== wanted) return 0;
+    if (next >= words.length || stemOf(words[next]!.plain) !== wanted) return 0;
     next++;
   }
   return next - at;
