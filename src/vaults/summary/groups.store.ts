@@ -70,7 +70,7 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
       from (select g.document_id as id, g.value, g.folded from ${cells}) g, ${items} group by g.id, i.text`;
   }
   const { number, text } = keyOf(grouping);
-  return part`select g.document_id as id, ${number} as number, ${text} collate "C" as text, null::text as label from ${cells}`;
+  return part`select g.document_id as id, ${number} as number, (${text}) collate "C" as text, null::text as label from ${cells}`;
 }
 
 /** The items of a list, each with its key and as written. The folded text of parties has the role after each name. */
@@ -98,7 +98,7 @@ const NO_NUMBER = part`null::double precision`;
 export const NO_TEXT = part`null::text`;
 
 /** What the cells `g` of one group have in common. A long text is not told apart by its sort key. */
-function keyOf({ fieldType, interval }: Grouping): { number: Part; text: Part } {
+function keyOf({ fieldKey, fieldType, interval }: Grouping): { number: Part; text: Part } {
   switch (fieldType) {
     case "number":
     case "percentage":
@@ -114,9 +114,15 @@ function keyOf({ fieldType, interval }: Grouping): { number: Part; text: Part } 
     case "enum":
       return { number: NO_NUMBER, text: optionKey(part`g`) };
     default:
-      return { number: NO_NUMBER, text: part`group_key(g.sort_text, g.folded)` };
+      return { number: NO_NUMBER, text: textKey(fieldKey) };
   }
 }
+
+/** Cells are read for long texts alone, because the index holds the others whole. */
+const textKey = (
+  fieldKey: string,
+): Part => part`case when char_length(g.sort_text) < ${SORT_KEY_LENGTH} then g.sort_text else (
+  select group_key(c.sort_text, c.folded) from cells c where c.document_id = g.document_id and c.field_key = ${fieldKey}) end`;
 
 const optionKey = (cell: Part): Part => part`group_key(${cell}.value #>> '{}', ${cell}.value #>> '{}')`;
 

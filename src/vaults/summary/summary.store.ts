@@ -1,13 +1,14 @@
 import { join, nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type Candidates, findCandidates, soughtInCells } from "../views/candidates.store.ts";
-import { indexMeets } from "../views/filters.store.ts";
+import { type Condition, indexMeets, passesEmpty } from "../views/filters.store.ts";
 import {
   andAll,
   cellConditions,
   cellsOf,
   documentsOf,
   hasCell,
+  isAmong,
   isUnfiltered,
   passes,
   type Selection,
@@ -75,37 +76,49 @@ export async function countSummary(
 const countOf = ({ organizationId, vaultId }: Selection): Part => part`coalesce((
   select documents from vault_document_counts where organization_id = ${organizationId} and vault_id = ${vaultId}), 0)`;
 
-/** The ids of the documents that match. Where one condition decides, its cells name them: those of live documents are live. */
+/** The ids of the documents that match. Where cells decide, they name them: those of live documents are live. */
 function matching(selection: Selection, few: Candidates | undefined): Part {
-  if (!few) return part`select d.id from ${selectedDocuments(selection)}`;
-  const { ids, decided } = few;
-  if (
-    decided &&
-    isUnfiltered({ ...selection, conditions: selection.conditions.slice(1) }) &&
-    !soughtInCells(selection, decided)
-  )
+  const [first, ...others] = selection.conditions;
+  if (first && (!few || (few.decided === first && others.length === 0)) && isDecidedByCells(selection, first))
     return part`select c.document_id as id from cells c
-      where ${cellsOf(part`c`, selection, decided)} and (${indexMeets(decided).where})`;
-  const others = cellConditions(selection).filter((condition) => condition !== decided);
-  return part`select d.id from vault_documents d where d.id = any(${ids}) and ${documentsOf(selection)}
-    ${andAll(others.map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
+      where ${cellsOf(part`c`, selection, first)} and (${indexMeets(first).where})
+      ${andAll(others.map((condition) => passes(condition, (asked) => isAmong(selection, part`c.document_id`, asked))))}`;
+  if (!few) return part`select d.id from ${selectedDocuments(selection)}`;
+  const left = cellConditions(selection).filter((condition) => condition !== few.decided);
+  return part`select d.id from vault_documents d where d.id = any(${few.ids}) and ${documentsOf(selection)}
+    ${andAll(left.map((condition) => passes(condition, (asked) => hasCell(selection, part`d.id`, asked))))}`;
 }
+
+/** Whether all conditions concern cells, and an index decides the first. */
+const isDecidedByCells = (selection: Selection, first: Condition): boolean =>
+  isUnfiltered({ ...selection, conditions: [] }) &&
+  cellConditions(selection).length === selection.conditions.length &&
+  !passesEmpty(first) &&
+  indexMeets(first).decides &&
+  !soughtInCells(selection, first);
 
 /** The measures of a column over all documents, over each listed group, and over the other groups. */
 function measuresOf(selection: Selection, { fieldKey, fieldType }: Measured, isGrouped: boolean): Part {
-  const unit = fieldType === "currency" ? part`sort_text` : NO_TEXT;
+  const unit = fieldType === "currency" ? part`v.sort_text` : NO_TEXT;
   const cells = cellsOf(part`v`, selection, { fieldKey });
+  const ends =
+    fieldType === "date"
+      ? part`min(v.sort_text) as first, max(v.sort_text) as last`
+      : part`${NO_TEXT} as first, ${NO_TEXT} as last`;
+  const measured = part`${unit} as unit, count(*) as count, sum(v.sort_number::numeric) as sum, min(v.sort_number) as min,
+    max(v.sort_number) as max, ${ends}`;
   const inGroups = part`union all
-    select least(r.place, ${OTHER})::integer, v.sort_number, v.sort_text from keyed k
-      join ranked r on coalesce(r.text, '') = coalesce(k.text, '') and coalesce(r.number, 0) = coalesce(k.number, 0)
-      join cells v on v.document_id = k.id and ${cells}`;
+    select least(r.place, ${OTHER})::integer, g.unit, g.count, g.sum, g.min, g.max, g.first, g.last from (
+      select k.number, k.text, ${measured} from keyed k join cells v on v.document_id = k.id and ${cells}
+      group by k.number, k.text, unit) g
+    join ranked r on coalesce(r.text, '') = coalesce(g.text, '') and coalesce(r.number, 0) = coalesce(g.number, 0)`;
   return part`(select coalesce(json_agg(each), '[]') from (
-    select place, ${unit} as unit, count(*),
-      sum(sort_number::numeric), avg(sort_number::numeric), min(sort_number), max(sort_number),
-      min(sort_text) as first, max(sort_text) as last
+    select place, unit, sum(count)::integer as count, sum(sum) as sum, sum(sum) / sum(count) as avg, min(min) as min, max(max) as max,
+      min(first) as first, max(last) as last
     from (
-      select ${ALL}::integer as place, v.sort_number, v.sort_text
+      select ${ALL}::integer as place, ${measured}
         from ${isUnfiltered(selection) ? part`cells v where ${cells}` : part`matched m join cells v on v.document_id = m.id and ${cells}`}
+        group by unit
       ${isGrouped ? inGroups : nothing}
     ) measured group by place, unit order by place, unit) each)`;
 }
