@@ -103,6 +103,25 @@ describe("a question about the table, without a language model", () => {
     expect(total.result).toContain("Total Contract Value: EUR 500");
   });
 
+  it("names the highest amount of each currency, because they cannot be compared", async () => {
+    const { ask, ids, ada, vault } = await askedVault();
+    const cell = (at: number) => `${vault.path}/documents/${ids[at]}/cells/contractValue`;
+    await ada.patch(cell(0), { value: { amount: 700.5, currency: "USD" } });
+    await ada.patch(cell(1), { value: { amount: 900, currency: "USD" } });
+    const { result, table_query } = await ask("Which contract has the highest contract value?");
+    expect([...table_query.document_ids].sort()).toEqual([ids[1], ids[2]].sort());
+    expect(table_query).toMatchObject({ matched: 2, of: 4 });
+    expect(result).toContain("Contract Value: USD 900");
+    expect(result).toContain("Contract Value: EUR 500");
+    expect((await ask("Which contract has the highest contract value in USD?")).table_query).toMatchObject({
+      document_ids: [ids[1]],
+    });
+    const total = await ask("Total contract value by governing law");
+    expect(total.result).toContain("**Total Contract Value by Governing Law**");
+    expect(total.result).toContain("- Delaware: 2 documents, USD 1,600.50");
+    expect((await ask("What is Acme worth as contract value by law?")).table_query).toBeUndefined();
+  });
+
   it("says that it is not understood, with three questions that are, and proposes a column", async () => {
     const { ask, columns } = await askedVault();
     const { result, table_query, suggested_column } = await ask("How many contracts were printed on green paper?");
@@ -121,7 +140,8 @@ describe("a question about the table, without a language model", () => {
       "Which contracts are the riskiest?",
       "How many contracts have more than 500 parrots?",
       "How many contracts allow audit rights only twice?",
-      "Which contract has the highest contract value?",
+      "Which three contracts have the highest contract value?",
+      "Which contracts have Governing Law Delaware since lately?",
       "Which contracts expire before 2028 or have audit rights?",
       "What is the average governing law?",
       "Contracts expire in Delaware",
@@ -129,6 +149,19 @@ describe("a question about the table, without a language model", () => {
     ])
       expect([question, (await ask(question)).table_query]).toEqual([question, undefined]);
   });
+});
+
+it("a question about any or every contract is never answered from a few documents that are read whole", async () => {
+  const { ask } = await askedVault();
+  for (const question of [
+    "Which contract has the best penguins?",
+    "Does any contract mention penguins?",
+    "Is every agreement printed on green paper?",
+  ])
+    expect([question, (await ask(question)).result]).toEqual([
+      question,
+      expect.stringContaining("I do not understand this question well enough to answer it from the table"),
+    ]);
 });
 
 describe("the questions it proposes", () => {
@@ -165,6 +198,12 @@ describe("columns that people fill", () => {
     });
     expect(await asked("How many contracts are there by lessee?")).toMatchObject({ by: "Lessee" });
     expect(await asked("How many contracts are there by our lawyer?")).toMatchObject({ by: "Our Lawyer", filter: {} });
+  });
+
+  it("are found by what they are called", async () => {
+    expect(await asked("How many contracts have Delaware as governing law?")).toMatchObject({
+      filter: { "Governing Law": { op: "eq", value: "Delaware" } },
+    });
   });
 
   it("are added up for each value of another", async () => {

@@ -168,14 +168,17 @@ function takeSubject(aim: Aim): boolean {
 
 const isCompared = (item: Item | undefined) => item?.kind === "value";
 
-/** “in US dollars”: only amounts in this currency. Amounts in several currencies have no order. */
+/** “in US dollars”: only amounts in this currency. Amounts in several have no order, so only the first of each can be told. */
 function takeCurrency(aim: Aim, columns: Column[]): boolean {
   const named = aim.rest.find((item) => item.kind === "value" && item.said.type === "currency");
-  const amounts = columns.filter(({ field_type }) => field_type === "currency");
-  if (aim.sort?.column.field_type === "currency" && !named) return false;
-  if (named?.kind !== "value" || named.said.type !== "currency") return true;
-  if (amounts.length !== 1) return false;
+  if (named?.kind !== "value" || named.said.type !== "currency")
+    return !isOfCurrency(aim.sort?.column) || aim.limit === 1;
+  const asked = [aim.sort?.column, ...aim.metrics.map(({ column }) => column)].filter(isOfCurrency);
+  const amounts = asked.length > 0 ? asked : columns.filter(isOfCurrency);
+  if (new Set(amounts).size !== 1) return false;
   aim.rest = aim.rest.filter((item) => item !== named);
   aim.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.said.code } } };
   return true;
 }
+
+const isOfCurrency = (column: Column | undefined): column is Column => column?.field_type === "currency";

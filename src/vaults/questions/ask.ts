@@ -52,12 +52,12 @@ const lookupIn =
     return held?.equal ? "equal" : held?.inside ? "inside" : undefined;
   };
 
-/** “How many …”, “which contracts …”, “the average …”, “… by department”. */
+const OF_SET =
+  /\b(?:contracts|agreements|documents|deals)\b|\b(?:which|any|every|each|no) (?:contract|agreement|document|deal)\b/i;
+
+/** “How many …”, “which contracts …”, “the average …”, “the highest …”, “… by department”. */
 function isAboutSet(question: string, { columns }: AskedTable, today: string): boolean {
   const kinds = readItems(question, columns, columnPhrases(columns), today).map(({ kind }) => kind);
   const has = (...wanted: typeof kinds) => kinds.some((kind) => wanted.includes(kind));
-  return (
-    has("count", "measure", "by", "period") ||
-    (has("which", "who") && /\b(?:contracts|agreements|documents|deals)\b/i.test(question))
-  );
+  return has("count", "measure", "by", "period") || (has("which", "who", "document") && OF_SET.test(question));
 }

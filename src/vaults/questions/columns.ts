@@ -64,9 +64,11 @@ function meaningsOf(column: Column, columns: Column[]): string[] {
       ? [clause.name, ...clause.wordings.filter(isName), ...(COLUMN_WORDS.of_clauses[clause.name] ?? [])]
       : []),
     ...(isOnly ? (COLUMN_WORDS.of_types[column.field_type] ?? []) : []),
+    ...(column.field_type === "currency" && VALUE.test(column.label) ? ["worth"] : []),
   ];
 }
 
+const VALUE = /\bvalue\b/i;
 const MEASURING = new Set([...WORDS.sum, ...WORDS.avg, ...WORDS.max, ...WORDS.min]);
 
 /** Short wordings are names. “Total fees” is no name: it asks for a sum. */

@@ -5,6 +5,7 @@ import { Conditions, conditionOf, isText } from "./conditions.ts";
 import { type Item, readItems } from "./items.ts";
 import { namedColumn } from "./names.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
+import { WORDS } from "./words.ts";
 
 /** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
 export async function parseQuestion(
@@ -33,6 +34,13 @@ function toQuestion(items: Item[], aim: Aim, { filter, columns }: Conditions): T
   const kind = query.kind ?? (has("count") ? "count" : "list");
   return { ...query, kind, filter, columns: [...new Set([...query.columns, ...columns])] };
 }
+
+/** All words begin with a capital, except small ones between them: a name that no cell holds yet. */
+const isProperName = (text: string) =>
+  text
+    .split(/\s+/)
+    .every((word, at, all) => isCapital(word) || (at > 0 && at < all.length - 1 && WORDS.joins_names.includes(word)));
+const isCapital = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
 
 /** “expire in Delaware” asks where that happens, which no column tells. */
 const OF_PLACE = ["in", "at", "on", "within", "inside"];
@@ -158,7 +166,7 @@ class ConditionReader {
     const [column, ...others] = columns.filter(isText);
     if (!column || others.length > 0) return false;
     const held = await this.#lookup(column, item.text);
-    if (!held && !/^\p{Lu}/u.test(item.text)) return false;
+    if (!held && !isProperName(item.text)) return false;
     const next = this.#items[this.#at + 1];
     if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
     const isWhole = column.field_type === "text" && held !== "inside";

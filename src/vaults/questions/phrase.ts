@@ -1,6 +1,7 @@
 import { escapeMarkdown } from "../../completions/escape-markdown.ts";
 import { printValue } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { Metric } from "../summary/groups.ts";
 import { describeFilter } from "./describe-filter.ts";
 import type { TableQuestion } from "./question.ts";
 import type { TableResult } from "./run.ts";
@@ -10,11 +11,13 @@ const MAX_VALUE = 200;
 
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const count = (number: number) => numbers.format(number);
+const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = (amount: number) => (Number.isInteger(amount) ? count(amount) : cents.format(amount));
 const documents = (number: number) => `${count(number)} ${number === 1 ? "document" : "documents"}`;
 
 /** The answer in words. All its numbers are those of the result. */
 export function phraseAnswer(question: TableQuestion, result: TableResult, columns: Column[]): string {
-  const { filter } = question;
+  const { filter } = result.query;
   const conditions = Object.keys(filter).length === 0 ? "" : escapeMarkdown(describeFilter(filter, columns));
   const { matched, of } = result.query;
   const head = conditions === "" ? "" : `${conditions}: ${documents(matched)} of ${count(of)}.`;
@@ -28,7 +31,7 @@ export function phraseAnswer(question: TableQuestion, result: TableResult, colum
     case "aggregate":
       return [metricLines(question, result.summary.metrics).join("\n"), head].filter(Boolean).join("\n\n");
     case "group":
-      return [`**By ${escapeMarkdown(question.groupBy!.label)}**`, head, groupLines(question, result).join("\n")]
+      return [`**${escapeMarkdown(groupTitle(question))}**`, head, groupLines(question, result).join("\n")]
         .filter(Boolean)
         .join("\n\n");
   }
@@ -55,18 +58,25 @@ function rowLines({ columns }: TableQuestion, { rows, query }: TableResult): str
 const MEASURES = { sum: "Total", avg: "Average", min: "Lowest", max: "Highest" };
 const DATE_MEASURES = { ...MEASURES, min: "Earliest", max: "Latest" };
 
+/** “Total Annual Fee by Department” */
+function groupTitle({ metrics, groupBy }: TableQuestion): string {
+  const measured = metrics.map((metric) => `${measureWord(metric)} ${metric.column.label}`);
+  return `${measured.length > 0 ? `${measured.join(", ")} by` : "By"} ${groupBy!.label}`;
+}
+
+const measureWord = ({ measure, column }: Metric) => (column.field_type === "date" ? DATE_MEASURES : MEASURES)[measure];
+
 const metricLines = ({ metrics }: TableQuestion, values: Record<string, unknown>) =>
-  metrics.map(({ name, measure, column }) => {
-    const words = (column.field_type === "date" ? DATE_MEASURES : MEASURES)[measure];
-    return `**${words} ${escapeMarkdown(column.label)}: ${metricText(values[name])}**`;
-  });
+  metrics.map(
+    (metric) => `**${measureWord(metric)} ${escapeMarkdown(metric.column.label)}: ${metricText(values[metric.name])}**`,
+  );
 
 /** A number, a date, a duration in days, or an amount for each currency. */
 function metricText(value: unknown): string {
   if (value === null) return "no document has a value";
   if (typeof value === "number") return count(value);
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(({ amount, currency }) => `${currency} ${count(amount)}`).join(", ");
+  if (Array.isArray(value)) return value.map(({ amount, currency }) => `${currency} ${money(amount)}`).join(", ");
   const { value: length, unit } = value as { value: number; unit: string };
   return `${count(length)} ${unit}`;
 }

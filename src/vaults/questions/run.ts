@@ -1,5 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { Filter } from "../documents/documents.schema.ts";
 import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";
 import type { Summary } from "../summary/summary.schema.ts";
 import { summarizeTable } from "../summary/summary.ts";
@@ -26,6 +27,22 @@ export interface TableResult {
 
 const SHOWN_ROWS = 20;
 
+/** Amounts in different currencies have no order: the highest or lowest of each is looked for. */
+async function firstOfEachCurrency(sql: Sql, table: AskedTable, { filter, sort }: TableQuestion): Promise<Filter> {
+  if (sort?.column.field_type !== "currency" || filter[sort.column.field_key]) return filter;
+  const { column, descending } = sort;
+  const measure = descending ? "max" : "min";
+  const conditions = readFilterQuery(table.columns, filter, "filter");
+  const { metrics } = await summarizeTable(
+    sql,
+    { ...table, conditions },
+    { metrics: [{ name: measure, measure, column }] },
+  );
+  const amounts = (metrics[measure] ?? []) as { amount: number; currency: string }[];
+  const value = amounts.map(({ amount, currency }) => ({ amount, currency }));
+  return { ...filter, [column.field_key]: value.length > 0 ? { op: "in", value } : { op: "not_empty" } };
+}
+
 /** Runs a question over all live documents of a vault. Throws 400 if its filter does not fit the columns. */
 export async function runTableQuestion(
   sql: Sql,
@@ -34,12 +51,14 @@ export async function runTableQuestion(
   shownRows = SHOWN_ROWS,
 ): Promise<TableResult> {
   const { organizationId, vaultId, columns, documents, isTallied } = table;
-  const { filter, groupBy, interval, metrics, sort, limit = MAX_NAMED } = question;
+  const { groupBy, interval, metrics, sort, limit = MAX_NAMED } = question;
+  const filter = await firstOfEachCurrency(sql, table, question);
   const selection = { organizationId, vaultId, conditions: readFilterQuery(columns, filter, "filter"), isTallied };
   const summary = await summarizeTable(sql, selection, { ...(groupBy && { groupBy }), interval, metrics });
   const order = sort && { fieldKey: sort.column.field_key, descending: sort.descending };
-  const listing = { ...selection, ...(order && { sort: order }), documents, limit, offset: 0 };
-  const ids = (await listDocumentIds(sql, listing)).slice(0, limit);
+  const most = filter === question.filter ? limit : MAX_NAMED;
+  const listing = { ...selection, ...(order && { sort: order }), documents, limit: most, offset: 0 };
+  const ids = (await listDocumentIds(sql, listing)).slice(0, most);
   const rows = await listDocuments(
     sql,
     organizationId,
