@@ -225,3 +225,19 @@ describe("GET /vaults/{id}/summary", () => {
     expect((await other.get(`${vault.path}/summary`)).status).toBe(404);
   });
 });
+
+it("a period of a filtered summary has the filter of just the documents that it counts", async () => {
+  const { summary, viewer, vault } = await filledVault();
+  for (const condition of [
+    { op: "lt", value: "2027-04-01" },
+    { op: "gt", value: "2027-01-31" },
+    { op: "between", value: ["2027-02-01", "2027-12-31"] },
+  ]) {
+    const asked = { group_by: "ends", interval: "year", filter: JSON.stringify({ ends: condition }) };
+    const { groups } = await summary(asked);
+    for (const { count, filter } of groups) {
+      const rows = await viewer.get(`${vault.path}/documents?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+      expect([condition, rows.body.documents.length]).toEqual([condition, count]);
+    }
+  }
+});

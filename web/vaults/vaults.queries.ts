@@ -60,7 +60,7 @@ export const viewsQuery = (id: string) =>
   });
 
 export interface SummaryRequest {
-  group_by: string;
+  group_by?: string | undefined;
   interval?: "month" | "quarter" | "year" | undefined;
   filter?: string | undefined;
   search?: string | undefined;

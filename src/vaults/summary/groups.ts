@@ -1,5 +1,6 @@
 import { printValue } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
+import type { Condition } from "../views/filters.store.ts";
 import { isSystemColumn } from "../views/selection.store.ts";
 import type { GroupRow, MeasureRow } from "./groups.store.ts";
 import type { Interval, Measure, SummaryGroup } from "./summary.schema.ts";
@@ -16,13 +17,15 @@ export function describeGroup(
   column: Column,
   interval: Interval | undefined,
   { text, label, value, count }: GroupRow,
+  conditions: Condition[] = [],
 ): Pick<SummaryGroup, "key" | "label" | "count" | "filter"> {
   const { field_key, field_type } = column;
   const filtered = (key: unknown, words: string, op: string, operand: unknown = key) => {
     return { key, label: words, count, filter: { [field_key]: { op, value: operand } } };
   };
   if (isSystemColumn(field_key)) return filtered(label, label!, "eq");
-  if (interval) return filtered(text, periodLabel(text!), "between", periodDays(text!));
+  if (interval)
+    return filtered(text, periodLabel(text!), "between", daysWithin(periodDays(text!), field_key, conditions));
   switch (field_type) {
     case "multi_enum":
     case "list":
@@ -53,6 +56,27 @@ function periodDays(period: string): [string, string] {
   days.setUTCMonth(days.getUTCMonth() + 1, 0);
   return [`${year}-${pad(first)}-01`, `${year}-${pad(last)}-${pad(days.getUTCDate())}`];
 }
+
+/** The days of a period that the other conditions on the column leave. */
+const daysWithin = (period: [string, string], fieldKey: string, conditions: Condition[]): [string, string] =>
+  conditions
+    .filter((condition) => condition.fieldKey === fieldKey && !condition.aspect)
+    .reduce<[string, string]>(([first, last], { op, operand }) => {
+      const [low, high] = DAYS_LEFT[op]?.(operand as never) ?? ["", ""];
+      return [low > first ? low : first, high !== "" && high < last ? high : last];
+    }, period);
+
+const DAYS_LEFT: Record<string, (operand: never) => [low: string, high: string]> = {
+  eq: (day: string) => [day, day],
+  lt: (day: string) => ["", dayBeside(day, -1)],
+  lte: (day: string) => ["", day],
+  gt: (day: string) => [dayBeside(day, 1), ""],
+  gte: (day: string) => [day, ""],
+  between: (days: [string, string]) => days,
+};
+
+const dayBeside = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const pad = (number: number) => String(number).padStart(2, "0");
 

@@ -33,7 +33,7 @@ export async function summarizeTable(sql: Sql, selection: Selection, counting: C
   const row = await store.findSummary(sql, selection, grouping, columns.map(toMeasured));
   const metricsAt = (place: number) => measured(metrics, columns, row.measures, place);
   const groups = (row.groups ?? []).map((group) => ({
-    ...describeGroup(groupBy!, interval, group),
+    ...describeGroup(groupBy!, interval, group, selection.conditions),
     ...metricsAt(group.place),
   }));
   return {

@@ -50,6 +50,9 @@ describeInBrowser("a vault as a whole", () => {
     await groups.waitFor();
     await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["Ohio2", "Utah1"]);
     await page.getByText("Fee: USD 600").waitFor();
+    await page.getByRole("combobox", { name: "Total of" }).click();
+    await page.getByRole("option", { name: "Fee" }).click();
+    await expect.poll(() => groups.getByRole("row").allTextContents()).toEqual(["OhioUSD 3002", "UtahUSD 3001"]);
     await shoot(page, "vault-groups");
 
     await groups.getByRole("link", { name: "Ohio" }).click();

@@ -4,7 +4,7 @@ import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { columnsQuery, summaryQuery, vaultQuery } from "../vaults.queries.ts";
-import { barsOf, type Chart, chartsOf } from "./charts.ts";
+import { type Chart, chartsByCurrency, chartsOf } from "./charts.ts";
 import classes from "./summary.module.css";
 import { SummaryBars } from "./summary-bars.tsx";
 
@@ -37,7 +37,7 @@ export default function ChartsPage() {
 }
 
 function ChartView({ vaultId, chart }: { vaultId: string; chart: Chart }) {
-  const { title, group_by, interval, sum, filter } = chart;
+  const { group_by, interval, sum, filter } = chart;
   const query = {
     group_by,
     interval,
@@ -46,20 +46,22 @@ function ChartView({ vaultId, chart }: { vaultId: string; chart: Chart }) {
   };
   const summary = useQuery(summaryQuery(vaultId, query));
   return (
-    <section className={classes.chart} aria-label={title}>
-      <h2>{title}</h2>
-      <QueryView query={summary}>
-        {({ groups, empty, other }) => {
-          const bars = barsOf(chart, groups);
-          return (
-            <>
-              <SummaryBars vaultId={vaultId} title={title} bars={bars} empty={empty} />
-              {bars.length === 0 && <p>No document has a value.</p>}
-              {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
-            </>
-          );
-        }}
-      </QueryView>
-    </section>
+    <QueryView query={summary}>
+      {({ groups, empty, other }) =>
+        chartsByCurrency(chart, groups).map(({ title, bars }, at) => (
+          <section key={title} className={classes.chart} aria-label={title}>
+            <h2>{title}</h2>
+            <SummaryBars
+              vaultId={vaultId}
+              title={title}
+              bars={bars}
+              empty={{ count: at === 0 ? empty : 0, filter: { ...filter, [group_by]: { op: "empty" } } }}
+            />
+            {bars.length === 0 && <p>No document has a value.</p>}
+            {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
+          </section>
+        ))
+      }
+    </QueryView>
   );
 }

@@ -16,7 +16,7 @@ const LAW = /\b(?:law|jurisdiction)\b/i;
 const END = /\b(?:expir\w*|end|renewal|termination)\b/i;
 
 /** By type, by governing law, expiring by month, value by counterparty, and by department and the like: as far as the vault has the columns. */
-export function chartsOf(columns: Column[]): Chart[] {
+export function chartsOf(columns: Column[], today = new Date().toISOString().slice(0, 10)): Chart[] {
   const dates = columns.filter(({ field_type }) => field_type === "date");
   const ending = dates.find(({ label }) => END.test(label));
   const laws = columns.filter(({ field_type, label }) => field_type === "text" && LAW.test(label)).slice(0, 1);
@@ -25,7 +25,7 @@ export function chartsOf(columns: Column[]): Chart[] {
   return [
     counted("By type", "agreementType"),
     ...laws.map(({ label, field_key }) => counted(`By ${label.toLowerCase()}`, field_key)),
-    ...(ending ? [expiring(ending)] : []),
+    ...(ending ? [expiring(ending, today)] : []),
     ...choices.map(({ label, field_key }) => counted(`By ${label.toLowerCase()}`, field_key)),
     ...amounts.map((sum) => ({ title: `${sum.label} by party`, group_by: "parties", sum, filter: filledBy(sum) })),
   ];
@@ -34,27 +34,42 @@ export function chartsOf(columns: Column[]): Chart[] {
 const counted = (title: string, group_by: string): Chart => ({ title, group_by, filter: {} });
 const filledBy = ({ field_key }: Column): Filter => ({ [field_key]: { op: "not_empty" } });
 
-const MONTHS_SHOWN_DAYS = 730;
-const expiring = ({ label, field_key }: Column): Chart => ({
-  title: `${label} by month, next two years`,
-  group_by: field_key,
-  interval: "month",
-  filter: { [field_key]: { op: "in_next", value: MONTHS_SHOWN_DAYS } },
-});
+const MONTHS_SHOWN = 24;
+
+/** Whole months, so that what a bar counts is what it opens. */
+function expiring({ label, field_key }: Column, today: string): Chart {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, month - 1 + MONTHS_SHOWN, 0)).toISOString().slice(0, 10);
+  return {
+    title: `${label} by month, next two years`,
+    group_by: field_key,
+    interval: "month",
+    filter: { [field_key]: { op: "between", value: [`${today.slice(0, 7)}-01`, last] } },
+  };
+}
+
+/** The sum of a column in a group, in words. */
+export const groupTotal = (group: SummaryGroup, fieldKey: string) =>
+  totalText((group as unknown as Record<string, unknown>)[`sum:${fieldKey}`]);
 
 /** One bar: its length from 0 to 1, and the number beside it. */
 export interface Bar {
   label: string;
   text: string;
+  /** What the documents of the bar come to. */
+  total?: string;
   share: number;
   filter: Filter;
 }
 
 type Amount = { amount: number; currency: string };
 
-/** The bars of a chart. Amounts in several currencies are not comparable, so each bar is of the most common one. */
-export function barsOf({ sum, filter }: Pick<Chart, "sum" | "filter">, groups: SummaryGroup[]): Bar[] {
-  const currency = sum && mostCommonCurrency(groups, sum);
+/** The bars of a chart that counts documents, or adds up amounts in one currency. */
+export function barsOf(
+  { sum, filter }: Pick<Chart, "sum" | "filter">,
+  groups: SummaryGroup[],
+  currency?: string,
+): Bar[] {
   const sized = groups
     .map((group) => ({ group, size: sum ? amountOf(group, sum, currency) : group.count }))
     .filter(({ size }) => size > 0);
@@ -62,10 +77,22 @@ export function barsOf({ sum, filter }: Pick<Chart, "sum" | "filter">, groups: S
   const most = Math.max(...ordered.map(({ size }) => size));
   return ordered.map(({ group, size }) => ({
     label: group.label,
-    text: currency ? `${currency} ${size.toLocaleString("en-US")}` : size.toLocaleString("en-US"),
+    text: currency ? `${currency} ${moneyText(size)}` : size.toLocaleString("en-US"),
     share: size / most,
     filter: { ...filter, ...(group.filter as Filter) },
   }));
+}
+
+/** Amounts in several currencies cannot be compared: each has bars of its own, which open the rows in that currency. */
+export function chartsByCurrency(chart: Chart, groups: SummaryGroup[]): { title: string; bars: Bar[] }[] {
+  const { sum, title, filter } = chart;
+  if (!sum) return [{ title, bars: barsOf(chart, groups) }];
+  const currencies = currenciesOf(groups, sum);
+  if (currencies.length < 2) return [{ title, bars: barsOf(chart, groups, currencies[0]) }];
+  return currencies.map((currency) => {
+    const inCurrency: Filter = { ...filter, [sum.field_key]: { op: "gte", value: { amount: 0, currency } } };
+    return { title: `${title}, ${currency}`, bars: barsOf({ sum, filter: inCurrency }, groups, currency) };
+  });
 }
 
 const amountsOf = (group: SummaryGroup, { field_key }: Column): Amount[] =>
@@ -73,9 +100,20 @@ const amountsOf = (group: SummaryGroup, { field_key }: Column): Amount[] =>
 const amountOf = (group: SummaryGroup, sum: Column, currency: string | undefined) =>
   amountsOf(group, sum).find((each) => each.currency === currency)?.amount ?? 0;
 
-function mostCommonCurrency(groups: SummaryGroup[], sum: Column): string | undefined {
+/** The most common first. */
+function currenciesOf(groups: SummaryGroup[], sum: Column): string[] {
   const counts = new Map<string, number>();
   for (const { currency } of groups.flatMap((group) => amountsOf(group, sum)))
     counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency);
+}
+
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const moneyText = (amount: number) => amount.toLocaleString("en-US", Number.isInteger(amount) ? {} : CENTS);
+
+/** A sum in words: a number, or an amount for each currency. */
+export function totalText(value: unknown): string {
+  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (!Array.isArray(value) || value.length === 0) return "none";
+  return value.map(({ amount, currency }) => `${currency} ${moneyText(amount)}`).join(", ");
 }

@@ -9,7 +9,7 @@ import { listQueryOf } from "../rows/use-rows.ts";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import { type Column, summaryQuery, type Vault } from "../vaults.queries.ts";
-import { barsOf } from "./charts.ts";
+import { barsOf, groupTotal, totalText } from "./charts.ts";
 import summaryClasses from "./summary.module.css";
 import { SummaryBars } from "./summary-bars.tsx";
 
@@ -55,48 +55,66 @@ export function GroupPopover({ vault, table }: Props) {
   );
 }
 
+const MAX_TOTALS = 3;
+
 function Groups({ vault, table, column }: Props & { column: Column }) {
+  const [added, setAdded] = useState<string | null>(null);
   const { filter, search } = listQueryOf(table);
+  const shown = { filter, search: search || undefined };
   const amounts = table.columns.filter(({ field_type }) => field_type === "currency" || field_type === "number");
+  const sums = amounts.slice(0, MAX_TOTALS).map(({ field_key }) => `sum:${field_key}`);
+  const whole = useQuery(summaryQuery(vault.id, { ...shown, metrics: ["count", ...sums].join(",") }));
   const summary = useQuery(
     summaryQuery(vault.id, {
+      ...shown,
       group_by: column.field_key,
       interval: column.field_type === "date" ? "year" : undefined,
-      filter,
-      search: search || undefined,
-      metrics: ["count", ...amounts.slice(0, 3).map(({ field_key }) => `sum:${field_key}`)].join(","),
+      metrics: added ? `sum:${added}` : undefined,
     }),
   );
   return (
-    <QueryView query={summary}>
-      {({ total, groups, other, empty, metrics }) => (
-        <div className={summaryClasses.groups}>
-          <p>
+    <>
+      {amounts.length > 0 && (
+        <Select
+          label="Total of"
+          placeholder="Nothing"
+          clearable
+          comboboxProps={{ withinPortal: false }}
+          data={amounts.map(({ field_key, label }) => ({ value: field_key, label }))}
+          value={added}
+          onChange={setAdded}
+        />
+      )}
+      <QueryView query={whole}>
+        {({ total, metrics }) => (
+          <p className={summaryClasses.whole}>
             {total.toLocaleString("en-US")} {total === 1 ? "document" : "documents"}
-            {amounts.slice(0, 3).map((amount) => (
-              <span key={amount.field_key}>
+            {amounts.slice(0, MAX_TOTALS).map(({ field_key, label }) => (
+              <span key={field_key}>
                 {" "}
-                · {amount.label}: {totalText(metrics[`sum:${amount.field_key}`])}
+                · {label}: {totalText(metrics[`sum:${field_key}`])}
               </span>
             ))}
           </p>
-          <SummaryBars
-            vaultId={vault.id}
-            title={`By ${column.label}`}
-            bars={barsOf({ filter: table.filter }, groups)}
-            kept={{ view: table.view?.id, sort: table.sort ?? undefined, q: table.search || undefined }}
-            empty={empty}
-          />
-          {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
-        </div>
-      )}
-    </QueryView>
+        )}
+      </QueryView>
+      <QueryView query={summary}>
+        {({ groups, other, empty }) => (
+          <div className={summaryClasses.groups}>
+            <SummaryBars
+              vaultId={vault.id}
+              title={`By ${column.label}`}
+              bars={barsOf({ filter: table.filter }, groups).map((bar, at) => ({
+                ...bar,
+                ...(added && { total: groupTotal(groups[at]!, added) }),
+              }))}
+              kept={{ view: table.view?.id, sort: table.sort ?? undefined, q: table.search || undefined }}
+              empty={{ count: empty, filter: { ...table.filter, [column.field_key]: { op: "empty" } } }}
+            />
+            {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
+          </div>
+        )}
+      </QueryView>
+    </>
   );
-}
-
-/** A number, or an amount for each currency. */
-function totalText(value: unknown): string {
-  if (typeof value === "number") return value.toLocaleString("en-US");
-  if (!Array.isArray(value) || value.length === 0) return "none";
-  return value.map(({ amount, currency }) => `${currency} ${amount.toLocaleString("en-US")}`).join(", ");
 }

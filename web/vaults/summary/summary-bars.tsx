@@ -1,3 +1,4 @@
+import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import type { VaultSearch } from "../pages.ts";
 import type { Bar } from "./charts.ts";
@@ -9,8 +10,8 @@ interface Props {
   bars: Bar[];
   /** What else the table is narrowed by: it stays when a bar opens its rows. */
   kept?: Pick<VaultSearch, "view" | "sort" | "q">;
-  /** How many matching documents have no value. */
-  empty: number;
+  /** How many matching documents have no value, and which ones they are. */
+  empty: { count: number; filter: Filter };
 }
 
 /** A chart that is also a table. Each bar opens its rows. */
@@ -18,12 +19,13 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
   return (
     <table className={classes.bars} aria-label={title}>
       <tbody>
-        {bars.map(({ label, text, share, filter }) => (
+        {bars.map(({ label, text, total, share, filter }) => (
           <tr key={label}>
             <th scope="row" className={classes.label}>
               <AnchorLink to="/vaults/$id" params={{ id: vaultId }} search={{ ...kept, filter }} size="sm">
                 {label}
               </AnchorLink>
+              {total && <div className={classes.total}>{total}</div>}
             </th>
             <td className={classes.number}>{text}</td>
             <td aria-hidden className={classes.track}>
@@ -31,12 +33,19 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
             </td>
           </tr>
         ))}
-        {empty > 0 && (
+        {empty.count > 0 && (
           <tr>
             <th scope="row" className={classes.label}>
-              No value
+              <AnchorLink
+                to="/vaults/$id"
+                params={{ id: vaultId }}
+                search={{ ...kept, filter: empty.filter }}
+                size="sm"
+              >
+                No value
+              </AnchorLink>
             </th>
-            <td className={classes.number}>{empty.toLocaleString("en-US")}</td>
+            <td className={classes.number}>{empty.count.toLocaleString("en-US")}</td>
             <td aria-hidden />
           </tr>
         )}
