@@ -156,6 +156,17 @@ it("the web application imports only schemas from src", () => {
   expect(reached).toEqual([]);
 });
 
+it("what the web application imports from src at run time does not load zod, which would try to compile code in the browser", () => {
+  const used = webFiles.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (?!type )[^;]*?from "(\.[^"]+\.schema\.ts)"/gm)].map(([, target]) => [
+      `web/${path}`,
+      relative(SRC, resolve(WEB, dirname(path), target!)),
+    ]),
+  );
+  const loaded = used.filter(([, target]) => /^import (?!type )/m.test(readFileSync(join(SRC, target!), "utf8")));
+  expect(loaded).toEqual([]);
+});
+
 it("the web application has no circular imports, not even of types", () => {
   const targets = ({ path, text }: (typeof webFiles)[number]) =>
     [...text.matchAll(/from\s+"(\.[^"]+)"/g)].map(([, target]) => join(dirname(path), target!));

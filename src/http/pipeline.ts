@@ -164,6 +164,7 @@ async function recorded<R extends StoredReply | StreamedReply>(
 async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
   const { deps, op, caller, incoming, wait } = run;
   const reply = await change(run);
+  await run.received?.dispose();
   if (!op.follow && !op.followAsEvents) return reply;
   const ctx = contextFor(deps, caller, sqlOf(run), incoming.id, incoming.address);
   const made = JSON.parse(reply.body);

@@ -1,4 +1,4 @@
-import { counted } from "../ui/data/counted.ts";
+import { pageCount, pagesReadInWords } from "../ui/data/pages.ts";
 import classes from "./file-status.module.css";
 import type { StoredFile } from "./files.queries.ts";
 
@@ -12,13 +12,15 @@ export function formatSize(bytes: number): string {
 
 /** The status of a file: being read, being indexed, ready, or not readable. */
 export function FileStatus({ file }: { file: StoredFile }) {
-  const { status, pages, pages_read, warning } = file;
+  const { status, pages_read, warning } = file;
+  const pages = pageCount(file);
+  const read = pagesReadInWords(file);
   if (status === "failed") return <span className={classes.failed}>Could not be read</span>;
   if (status === "embedding") return <span className={classes.busy}>Indexing</span>;
   if (status === "extracting") {
     return (
       <span className={classes.busy}>
-        {pages ? `Reading, ${pages_read ?? 0} of ${counted(pages, "page")}` : "Reading"}
+        {read ? `Reading, ${read}` : "Reading"}
         {pages !== null && pages > 1 && (
           <progress className={classes.bar} value={(pages_read ?? 0) / pages} aria-label={`Reading ${file.name}`} />
         )}

@@ -5,6 +5,7 @@ import { Download, FileWarning, Hourglass, MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { api } from "../api.ts";
 import { languageLabel } from "../ui/data/language.ts";
+import { pagesInWords } from "../ui/data/pages.ts";
 import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
@@ -51,13 +52,9 @@ function FileView({ file }: { file: StoredFile }) {
   );
 }
 
-function wordsOn({ pages, size, language, created_at }: StoredFile): string {
-  const parts = [
-    pages && `${pages} ${pages === 1 ? "page" : "pages"}`,
-    formatSize(size),
-    languageLabel(language),
-    `added ${formatDay(created_at)}`,
-  ];
+function wordsOn(file: StoredFile): string {
+  const { size, language, created_at } = file;
+  const parts = [pagesInWords(file), formatSize(size), languageLabel(language), `added ${formatDay(created_at)}`];
   return parts.filter(Boolean).join(" · ");
 }
 

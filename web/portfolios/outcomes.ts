@@ -1,14 +1,9 @@
-import {
-  OUTCOMES,
-  type Outcome,
-  type PortfolioSummary,
-  STATES,
-} from "../../src/playbooks/portfolios/portfolios.schema.ts";
+import { OUTCOMES, type Outcome, STATES, type State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
+import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
 import { counted } from "../ui/data/counted.ts";
 import { keysOf } from "../ui/data/options.ts";
 
-export { OUTCOMES, STATES };
-export type State = keyof typeof STATES;
+export { OUTCOMES, STATES, type State };
 
 /** What the matrix shows. In the address of the page. */
 export interface MatrixFilter {

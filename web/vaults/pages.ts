@@ -1,7 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
 import type { Filter } from "../../src/vaults/documents/documents.schema.ts";
-import { SuggestedColumn } from "../../src/vaults/questions/questions.schema.ts";
 import { lazyPage, shellRoute, textParam } from "../routes.tsx";
+
+/** A column that a chat proposes, as the address holds it. */
+export type ProposedColumn = Record<"label" | "instructions" | "field_type", string>;
 
 export interface VaultSearch {
   view?: string | undefined;
@@ -10,12 +12,21 @@ export interface VaultSearch {
   q?: string | undefined;
   /** The open cell: the id of its document, a dot, and the key of its column. */
   cell?: string | undefined;
-  /** A column that a chat proposes: the form for a new one opens with it. */
-  column?: SuggestedColumn | undefined;
+  /** The form for a new column opens with it. */
+  column?: ProposedColumn | undefined;
 }
 
-const isFilter = (value: unknown): value is Filter =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const isFilter = (value: unknown): value is Filter => isRecord(value);
+
+function proposedIn(value: unknown): ProposedColumn | undefined {
+  if (!isRecord(value)) return undefined;
+  const [label, instructions, field_type] = [value.label, value.instructions, value.field_type].map(textParam);
+  return label === undefined || instructions === undefined || field_type === undefined
+    ? undefined
+    : { label, instructions, field_type };
+}
 
 export const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<string, unknown>): VaultSearch => ({
   view: textParam(view),
@@ -23,7 +34,7 @@ export const vaultSearch = ({ view, sort, filter, q, cell, column }: Record<stri
   filter: isFilter(filter) ? filter : undefined,
   q: textParam(q),
   cell: textParam(cell),
-  column: SuggestedColumn.safeParse(column).data,
+  column: proposedIn(column),
 });
 
 interface DocumentSearch {

@@ -1,14 +1,17 @@
 import { useSearch } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
+import { toast } from "../ui/feedback/toast.ts";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { useBackToTable } from "./cells/use-back-to-table.ts";
 import { useChosenCell } from "./cells/use-chosen-cell.ts";
 import { useOpenCell } from "./cells/use-open-cell.ts";
 import type { RescanScope } from "./documents/rescan-dialog.tsx";
 import { usePresence } from "./people/use-presence.ts";
+import { makeFirstRequest } from "./rows/first-request.ts";
 import { useRows } from "./rows/use-rows.ts";
 import type { DocumentRow } from "./rows/vault-rows.ts";
 import { makeCellEditor } from "./table/cell-edits.ts";
+import { emptyHistory } from "./table/edit-history.ts";
 import type { DataEditorRef, Rectangle } from "./table/grid.ts";
 import { useStableSelection } from "./table/use-stable-selection.ts";
 import { useTable } from "./table/use-table.ts";
@@ -24,7 +27,8 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   const search = useRef<HTMLInputElement>(null);
   const mayEdit = canEdit(vault);
   const table = useTable(vault, columns, views);
-  const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid);
+  const [first] = useState(makeFirstRequest);
+  const { rows, version, rowCount } = useRows(vault, table, mayEdit, grid, first.mayBegin);
   const { selection, setSelection, isStill, chosen } = useStableSelection(rows, version, table.shown);
   const [isOpen, setOpen] = useOpenCell({ rows, version, columns: table.shown, chosen, setSelection });
   const open = useOpen();
@@ -32,21 +36,22 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     setOpen(false);
     grid.current?.focus();
   };
-  const lastEdit = useRef<() => Promise<unknown>>(undefined);
+  const [history] = useState(emptyHistory);
   const onDecided = useBackToTable({ grid, rows, columns: table.shown, setSelection });
   const editor = useMemo(
-    () => makeCellEditor(vault, rows, table.shown, lastEdit, onDecided),
-    [vault, rows, table.shown, onDecided],
+    () => makeCellEditor(vault, rows, table.shown, history, onDecided),
+    [vault, rows, table.shown, history, onDecided],
   );
   const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);
   const onChange = (documentId: string | null) => rows.expire(documentId);
-  const isConnected = useVaultEvents(vault.id, { onChange, onHello, onPresence });
+  const isConnected = useVaultEvents(vault.id, { onChange, onHello, onPresence, onOpen: first.onOpen });
   useTableKeys({
     search,
     isOpen,
     close: closeCell,
     columns: () => open.setPanel(null),
-    undo: () => void lastEdit.current?.(),
+    undo: () => void editor.undo().catch(toast.failed),
+    redo: () => void editor.redo().catch(toast.failed),
   });
   return {
     ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers, isConnected },
@@ -77,9 +82,10 @@ interface Keys {
   close: () => void;
   columns: () => void;
   undo: () => void;
+  redo: () => void;
 }
 
-function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
+function useTableKeys({ search, isOpen, close, columns, undo, redo }: Keys) {
   useShortcuts([
     { keys: "/", label: "Search in this vault", run: () => search.current?.select() },
     { keys: "Enter", label: "Edit cell", run: () => {} },
@@ -88,6 +94,7 @@ function useTableKeys({ search, isOpen, close, columns, undo }: Keys) {
     { keys: "alt+ArrowDown", label: "Open column menu", run: () => {} },
     { keys: "shift+F10", label: "Open row menu", run: () => {} },
     { keys: "mod+z", label: "Undo last edit", run: undo },
+    { keys: "mod+shift+z", also: "mod+y", label: "Redo last edit", run: redo },
     { keys: "mod+j", label: "Columns", run: columns },
     ...(isOpen ? [{ keys: "Escape", label: "Close cell", run: close }] : []),
   ]);

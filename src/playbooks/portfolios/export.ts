@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { Context } from "../../context.ts";
 import { type Tone, type WorkbookCell, writeWorkbook } from "../../documents/sheet/xlsx-writer.ts";
 import { Streamed } from "../../http/download.ts";
-import { type Contract, type ContractQuery, OUTCOMES, type Outcome, STATES } from "./portfolios.schema.ts";
+import { OUTCOMES, type Outcome, STATES } from "./outcomes.schema.ts";
+import type { Contract, ContractQuery } from "./portfolios.schema.ts";
 import { listContracts } from "./portfolios.store.ts";
 import { type OpenPortfolio, toContract } from "./portfolios.ts";
 

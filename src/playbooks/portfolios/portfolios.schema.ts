@@ -5,32 +5,11 @@ import type { JobKind } from "../../jobs/job.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { Importance } from "../checks/checks.schema.ts";
 import { NewRun, ReviewMode, Stance } from "../runs/runs.schema.ts";
+import { OUTCOMES, type Outcome, STATES, type State } from "./outcomes.schema.ts";
 
 export const MAX_CONTRACTS = 5000;
 
-/** The outcome of a check for one contract, most severe first. */
-export const OUTCOMES = {
-  contradicts: "Flag: contradicts",
-  judgement: "Flag: needs your judgement",
-  missing: "Flag: not found",
-  flagged: "Flag",
-  error: "Error",
-  fallback: "Fallback",
-  pass: "Pass",
-} as const;
-export type Outcome = keyof typeof OUTCOMES;
 const outcomes = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]];
-
-/** What became of a contract. */
-export const STATES = {
-  queued: "Queued",
-  reviewing: "Being reviewed",
-  reviewed: "Reviewed",
-  failed: "Failed",
-  skipped: "Not reviewed",
-  deleted: "Review deleted",
-} as const;
-type State = keyof typeof STATES;
 const states = Object.keys(STATES) as [State, ...State[]];
 
 export const NewPortfolio = z

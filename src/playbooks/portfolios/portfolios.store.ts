@@ -2,7 +2,8 @@ import { json, nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { person } from "../reviews/reviews.store.ts";
 import type { PinnedPlaybook } from "../runs/runs.schema.ts";
-import type { Contract, ContractQuery, NewPortfolio, Outcome, PortfolioSummary } from "./portfolios.schema.ts";
+import type { Outcome } from "./outcomes.schema.ts";
+import type { Contract, ContractQuery, NewPortfolio, PortfolioSummary } from "./portfolios.schema.ts";
 
 /** `userId` is null for an organization-scoped key. */
 export interface Viewer {

@@ -8,14 +8,13 @@ import { openVault } from "../../vaults/access.ts";
 import { listContractFiles } from "../../vaults/documents/documents.ts";
 import { openPlaybook } from "../playbooks.ts";
 import { snapshotPlaybook, uniqueIds } from "../runs/runs.ts";
+import { OUTCOMES, type Outcome } from "./outcomes.schema.ts";
 import {
   type Contract,
   type ContractQuery,
   MAX_CONTRACTS,
   type NewPortfolio,
   NO_ACCESS,
-  OUTCOMES,
-  type Outcome,
   type Portfolio,
   type PortfolioCheck,
   type PortfolioSummary,

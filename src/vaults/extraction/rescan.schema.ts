@@ -9,7 +9,7 @@ export const Rescan = z.strictObject({
 });
 export type Rescan = z.output<typeof Rescan>;
 
-export const MOST_ESTIMATED = 100;
+const MOST_ESTIMATED = 100;
 
 const DocumentIds = z
   .string()

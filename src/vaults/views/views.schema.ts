@@ -7,7 +7,7 @@ const width = integer(20, 2000).nullable();
 const ViewColumn = z.object({ field_key: z.string(), hidden: z.boolean(), width }).meta({ id: "ViewColumn" });
 export type ViewColumn = z.output<typeof ViewColumn>;
 
-export const ROW_HEIGHTS = ["1", "2", "4", "wrap"] as const;
+const ROW_HEIGHTS = ["1", "2", "4", "wrap"] as const;
 export type RowHeight = (typeof ROW_HEIGHTS)[number];
 const RowHeight = z
   .enum(ROW_HEIGHTS, 'must be "1", "2", "4" or "wrap"')

@@ -1,5 +1,5 @@
 import { BookOpenCheck, Briefcase, FileText, type LucideIcon, Sparkles, Table2, X } from "lucide-react";
-import { counted } from "../../ui/data/counted.ts";
+import { pagesInWords, pagesReadInWords } from "../../ui/data/pages.ts";
 import classes from "./attached.module.css";
 import { type Attachment, stateOf } from "./use-attachments.ts";
 
@@ -84,8 +84,9 @@ function wordsOn(attachment: Attachment): string {
   const state = stateOf(attachment);
   if (state === "uploading") return progress < 1 ? `uploading ${Math.round(progress * 100)}%` : "processing";
   if (state === "failed") return error ?? `cannot be read: ${file?.extraction_error ?? "unknown"}`;
-  if (state === "ready") return file?.pages ? `${file.pages} ${file.pages === 1 ? "page" : "pages"}` : "ready";
-  return file?.pages ? `reading, ${file.pages_read ?? 0} of ${counted(file.pages, "page")}` : "reading";
+  if (state === "ready") return (file && pagesInWords(file)) ?? "ready";
+  const read = file && pagesReadInWords(file);
+  return read ? `reading, ${read}` : "reading";
 }
 
 interface ChipProps {

@@ -1,5 +1,6 @@
 import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import { api } from "../../api.ts";
+import { pagesInWords } from "../../ui/data/pages.ts";
 import { type Choice, filterByName } from "../../ui/forms/pick-dialog.tsx";
 
 export type ChoiceKind = "files" | "skills" | "playbooks" | "vault" | "project";
@@ -14,10 +15,9 @@ interface Offer {
 
 const MOST = 500;
 
-const wordsOn = ({ status, pages }: StoredFile) => {
-  if (status === "failed") return "could not be read";
-  if (status !== "ready") return "reading";
-  return pages ? `${pages} ${pages === 1 ? "page" : "pages"}` : undefined;
+const wordsOn = (file: StoredFile) => {
+  if (file.status === "failed") return "could not be read";
+  return file.status === "ready" ? pagesInWords(file) : "reading";
 };
 
 /** The context that can be added to a question. */

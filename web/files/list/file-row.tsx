@@ -4,6 +4,7 @@ import { Folder as FolderIcon, FolderLock } from "lucide-react";
 import { type MouseEvent, memo, type RefObject } from "react";
 import { FileIcon, fileKind } from "../../ui/data/file-icon.tsx";
 import { languageLabel } from "../../ui/data/language.ts";
+import { pageCount } from "../../ui/data/pages.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { FileStatus, formatSize } from "../file-status.tsx";
 import { type Folder, type FolderItem, linkToItem } from "../files.queries.ts";
@@ -56,7 +57,7 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
     else list.current.choice.toggle(item.id);
   };
   const [kind, pages, size] =
-    item.type === "file" ? [kindOf(item), item.pages ?? "", formatSize(item.size)] : ["Folder", "", ""];
+    item.type === "file" ? [kindOf(item), pageCount(item) ?? "", formatSize(item.size)] : ["Folder", "", ""];
   return (
     <tr
       className={classes.row}

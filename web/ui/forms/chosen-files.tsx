@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, X } from "lucide-react";
-import { counted } from "../data/counted.ts";
+import { pagesReadInWords } from "../data/pages.ts";
 import { Tag } from "../data/tag.tsx";
 import { fileStateQuery } from "../uploads/files.queries.ts";
 import type { Uploading } from "../uploads/use-uploads.ts";
@@ -53,9 +53,7 @@ function Chosen({ file: { id, name }, onRemove }: { file: ChosenFile; onRemove: 
       <span className={classes.name}>
         {name} {data?.status === "failed" && <span className={classes.error}>{data.extraction_error}</span>}
       </span>
-      {reading && (
-        <Tag>{data.pages ? `Reading, ${data.pages_read ?? 0} of ${counted(data.pages, "page")}` : "Reading"}</Tag>
-      )}
+      {reading && <Tag>{["Reading", pagesReadInWords(data)].filter(Boolean).join(", ")}</Tag>}
       {data?.status === "failed" && <Tag tone="danger">Could not be read</Tag>}
       <Remove name={name} onClick={onRemove} />
     </li>

@@ -4,6 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 export interface Shortcut {
   /** `c`, `g p` (one after the other), `mod+k` (⌘ or Ctrl). */
   keys: string;
+  /** Other keys that do the same, as in other programs. They are not listed. */
+  also?: string;
   label: string;
   run: () => void;
   /** Also while a field has the focus. */
@@ -50,6 +52,17 @@ const isTyping = (target: EventTarget | null) =>
 
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
+/** Shift counts only with ⌘ or Ctrl and a letter: `?` needs it on some keyboards. */
+function pressedOf({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
+  if (!metaKey && !ctrlKey) return key.length === 1 ? key.toLowerCase() : key;
+  return /^[a-z]$/i.test(key) ? `mod+${shiftKey ? "shift+" : ""}${key.toLowerCase()}` : `mod+${key}`;
+}
+
+const hasKeys =
+  (pressed: string) =>
+  ({ keys, also }: Shortcut) =>
+    keys === pressed || also === pressed;
+
 /** Listens to the keyboard for all shortcuts. The newest one wins where two have the same keys. */
 export function listenToKeys(): () => void {
   let isCovered = false;
@@ -59,11 +72,10 @@ export function listenToKeys(): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const pressed = (event.metaKey || event.ctrlKey ? "mod+" : "") + key;
+    const pressed = pressedOf(event);
     const sequence = held !== "" && event.timeStamp < heldUntil ? `${held} ${pressed}` : pressed;
     const usable = active.filter(({ always }) => always || (!isTyping(event.target) && !isCovered));
-    const match = usable.findLast(({ keys }) => keys === sequence) ?? usable.findLast(({ keys }) => keys === pressed);
+    const match = usable.findLast(hasKeys(sequence)) ?? usable.findLast(hasKeys(pressed));
     held = !match && usable.some(({ keys }) => keys.startsWith(`${pressed} `)) ? pressed : "";
     heldUntil = event.timeStamp + SEQUENCE_MS;
     if (!match) return;

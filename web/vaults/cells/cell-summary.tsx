@@ -138,7 +138,7 @@ function DraftForm({ column, draft, isGone, onDraft, onEdit }: DraftProps) {
 /** Why there is no value, and what an editor can do about it. */
 function whyNothing({ extraction_mode }: Column, detail: CellDetail, mayEdit: boolean): string {
   const { cell, outcome } = detail;
-  if (cell.is_edited) return "Cleared manually";
+  if (cell.is_edited) return extraction_mode === "ai" ? "Cleared manually" : NOTHING.found;
   if (isExplained(detail)) return detail.reasoning!;
   if (outcome === "failed" && detail.error === null) return "The document could not be read.";
   if (outcome !== "none") return whyUnreadable(detail) ?? NOTHING[outcome];

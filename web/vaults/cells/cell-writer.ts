@@ -5,13 +5,14 @@ import type { VaultRows } from "../rows/vault-rows.ts";
 import { makeCell, withNoteOf } from "../table/grid-cell.ts";
 import type { CellEdit, ShownColumn } from "../table/vault-grid.tsx";
 import { CELL_PATH, type CellPlace, type Column, cellParams, cellQuery, type Vault } from "../vaults.queries.ts";
-import { writeInTurn } from "./cell-turns.ts";
+import { keyOf, writeInTurn } from "./cell-turns.ts";
 import { beginWrite, tellRefused } from "./cells-being-written.ts";
 import type { Seen, VaultCell } from "./vault-cell.ts";
 
 export interface CellChange {
   place: CellPlace;
   column: Column;
+  value: unknown;
   /** Undefined if the cell was not loaded when it was written. It cannot be undone then. */
   before: VaultCell | undefined;
   /** The cell as it was written. It is not undone if somebody has changed it since. */
@@ -35,6 +36,14 @@ const seenIn = (cell: VaultCell | undefined): Seen | undefined => {
   if (!cell || cell.data.state === "loading" || (cell.data.isEdited && !cell.data.editedAt)) return undefined;
   return { is_edited: cell.data.isEdited, edited_at: cell.data.editedAt ?? null };
 };
+
+/** Undoing and redoing write a cell again, at another time: what a state that a change has seen is now. */
+const restored = new Map<string, Seen>();
+const stateKey = (place: CellPlace, { is_edited, edited_at }: Seen) =>
+  `${keyOf(place)} ${is_edited ? edited_at : "not edited"}`;
+const newestOf = (place: CellPlace, seen: Seen): Seen => restored.get(stateKey(place, seen)) ?? seen;
+const keepRestored = (place: CellPlace, seen: Seen | undefined, now: Seen) =>
+  seen && restored.set(stateKey(place, seen), now);
 
 /** Restores the extracted value of a cell. */
 export const revertCell = (place: CellPlace) =>
@@ -72,7 +81,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
       throw error;
     }
   };
-  const write = async (edit: CellEdit): Promise<CellChange> => {
+  const write = async (edit: Omit<CellEdit, "row">): Promise<CellChange> => {
     const { column, value, documentId } = edit;
     if (!documentId) throw validationError("The row is not loaded yet. Scroll to it and try again.");
     const place = { vaultId: vault.id, documentId, fieldKey: column.field_key };
@@ -84,7 +93,7 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
       const saved = makeCell({ documentId, column }, detail.cell.value, detail.cell, detail.outcome, true);
       queryClient.setQueryData(cellQuery(place).queryKey, detail);
       void queryClient.invalidateQueries({ queryKey: [...cellQuery(place).queryKey, "history"] });
-      return { cell: detail.cell, saved, place, column, before, after: detail.cell };
+      return { cell: detail.cell, saved, place, column, value, before, after: detail.cell };
     });
   };
   /** Shows what somebody else has written. */
@@ -93,24 +102,39 @@ export function makeCellWriter(vault: Vault, rows: VaultRows<VaultCell>, columns
     put({ place, column }, makeCell({ documentId, column }, cell.value, cell, "found", true));
     void queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
   };
+  return { write, show, ...makeReplay(save, write) };
+}
+
+type Save = <R extends { cell: Cell; saved: VaultCell }>(target: Target, shown: VaultCell, send: Send<R>) => Promise<R>;
+
+/** Undoes and redoes changes, unless the cell has been changed since. */
+function makeReplay(save: Save, write: (edit: Omit<CellEdit, "row">) => Promise<CellChange>) {
   const putBack = async ({ place, column, before, after }: CellChange) => {
     if (!before) return;
     const { isEdited, value } = before.data;
     const params = cellParams(place);
+    const own = newestOf(place, after);
     const restore = async () => {
       if (isEdited || column.extraction_mode !== "ai")
-        return api.patch(CELL_PATH, { params, body: { value: value as CellValueInput, ...conditionsOf(after) } });
-      mustBeOwn(await api.get(CELL_PATH, { params }), after);
+        return api.patch(CELL_PATH, { params, body: { value: value as CellValueInput, ...conditionsOf(own) } });
+      mustBeOwn(await api.get(CELL_PATH, { params }), own);
       return api.post(`${CELL_PATH}/revert`, { params });
     };
     await save({ place, column }, before, async () => {
       const { cell } = await restore();
+      keepRestored(place, seenIn(before), cell);
       const data = { ...before.data, isEdited: cell.is_edited, editedAt: cell.edited_at };
       return { cell, saved: { ...before, data } };
     });
     void queryClient.invalidateQueries({ queryKey: cellQuery(place).queryKey });
   };
-  return { write, show, putBack };
+  const writeAgain = async ({ place, column, value, before, after }: CellChange) => {
+    const seen = seenIn(before);
+    if (!seen) return;
+    const { after: now } = await write({ column, value, documentId: place.documentId, seen: newestOf(place, seen) });
+    keepRestored(place, after, now);
+  };
+  return { putBack, writeAgain };
 }
 
 function mustBeOwn({ cell }: { cell: Cell }, written: Seen) {

@@ -29,5 +29,9 @@ export interface CellData {
 }
 export type VaultCell = CustomCell<CellData>;
 
+/** A manual column is filled in by hand anyway: there an empty cell is just empty. */
+export const isMarkedEdited = ({ isEdited, value, column }: Pick<CellData, "isEdited" | "value" | "column">) =>
+  isEdited && (value !== null || column.extraction_mode === "ai");
+
 /** The state of a cell that tells whether somebody has changed it since. */
 export type Seen = Pick<Cell, "is_edited" | "edited_at"> & { extracted_at?: string | null };

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SuggestedColumn } from "../../../src/vaults/questions/questions.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { type FieldType, OWN_TYPES, TYPE_NAMES } from "../cells/values.ts";
+import type { ProposedColumn } from "../pages.ts";
 import classes from "../vault.module.css";
 import { type Column, refreshVault, type Vault } from "../vaults.queries.ts";
 import { ColumnPreviews } from "./column-preview.tsx";
@@ -26,17 +26,17 @@ interface Props {
   vault: Vault;
   column?: Column | undefined;
   /** What a new column begins with. */
-  suggested?: SuggestedColumn | undefined;
+  suggested?: ProposedColumn | undefined;
   onDone: (made: Column) => void;
   onCancel: () => void;
   /** Called with whether there are unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-const draftOf = (column: Column | undefined, suggested?: SuggestedColumn): Draft => ({
+const draftOf = (column: Column | undefined, suggested?: ProposedColumn): Draft => ({
   label: column?.label ?? suggested?.label ?? "",
   instructions: column?.instructions ?? suggested?.instructions ?? "",
-  field_type: column?.field_type ?? suggested?.field_type ?? "text",
+  field_type: column?.field_type ?? oneOf(suggested?.field_type, OWN_TYPES) ?? "text",
   extraction_mode: column?.extraction_mode ?? "ai",
   options: column?.field_meta?.options ?? [],
 });

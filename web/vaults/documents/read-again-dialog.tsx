@@ -1,6 +1,5 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { MOST_ESTIMATED } from "../../../src/vaults/extraction/rescan.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import { runBatch } from "../../ui/data/run-batch.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
@@ -8,6 +7,9 @@ import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import { type RescanEstimate, refreshVault, type Vault } from "../vaults.queries.ts";
 import { costOf } from "./rescan-dialog.tsx";
+
+/** How many documents one request estimates. */
+const MOST_ESTIMATED = 100;
 
 interface Props {
   vault: Vault;

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { ROW_HEIGHTS, type RowHeight } from "../../../src/vaults/views/views.schema.ts";
+import type { RowHeight } from "../../../src/vaults/views/views.schema.ts";
 import { useSession } from "../../session/session.ts";
-import { oneOf } from "../../ui/data/options.ts";
+import { keysOf, oneOf } from "../../ui/data/options.ts";
 import type { Vault, View } from "../vaults.queries.ts";
+import { ROW_HEIGHT_LABELS } from "./row-heights.ts";
 
 /** The height of the rows: what the view says, or else what the person chose for this vault. Kept in the browser. */
 export function useRowHeight(vault: Vault, view: View | undefined) {
@@ -26,4 +27,5 @@ export function useRowHeight(vault: Vault, view: View | undefined) {
   };
 }
 
-const readHeight = (name: string): RowHeight | undefined => oneOf(localStorage.getItem(name), ROW_HEIGHTS);
+const readHeight = (name: string): RowHeight | undefined =>
+  oneOf(localStorage.getItem(name), keysOf(ROW_HEIGHT_LABELS));

@@ -25,7 +25,13 @@ export const listQueryOf = ({ sort, filter, search }: Pick<Table, "sort" | "filt
  * The rows of the table, fetched as they come into view, and their number. Cells are drawn as they arrive; the version is then
  * incremented, so that the content for screen readers is rendered again.
  */
-export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefObject<DataEditorRef | null>) {
+export function useRows(
+  vault: Vault,
+  table: Table,
+  mayEdit: boolean,
+  grid: RefObject<DataEditorRef | null>,
+  mayBegin: Promise<void>,
+) {
   const listing = JSON.stringify(listQueryOf(table));
   const fields = JSON.stringify(table.shown.map(({ column }) => [column.field_key, column.label, column.field_meta]));
   const latest = useRef({ vault, table });
@@ -46,7 +52,10 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
       isCounted: query.filter === undefined && query.search === "",
       lastCount: last.current?.narrowing === narrowing ? last.current.rows.rowCount : undefined,
       before: last.current?.narrowing === narrowing && last.current.listing === listing ? last.current.rows : undefined,
-      fetch: (place, signal) => early.current.fetch(vault.id, query, place, signal),
+      fetch: async (place, signal) => {
+        await mayBegin;
+        return early.current.fetch(vault.id, query, place, signal);
+      },
       build: (document, column) => {
         const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
         const built = buildCell(document, column, mayEdit);
@@ -66,7 +75,7 @@ export function useRows(vault: Vault, table: Table, mayEdit: boolean, grid: RefO
     });
     last.current = { narrowing, listing, rows: made };
     return made;
-  }, [vault.id, listing, fields, mayEdit]);
+  }, [vault.id, listing, fields, mayEdit, mayBegin]);
   useEffect(() => () => rows.stop(), [rows]);
   useEffect(() => listenForRefusals((documentId, corrected) => corrected !== rows && rows.expire(documentId)), [rows]);
   useEffect(() => rows.total(vault.document_count), [rows, vault.document_count]);

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { ApiError } from "../../api.ts";
 import { type Failure, isUnreachable, runBatch } from "../../ui/data/run-batch.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -10,23 +9,12 @@ import { printValue } from "../cells/values.ts";
 import type { VaultCell } from "../cells/vault-cell.ts";
 import type { VaultRows } from "../rows/vault-rows.ts";
 import type { Vault } from "../vaults.queries.ts";
+import { type EditHistory, type EditResult, type EditStep, keepStep, redoStep, undoStep } from "./edit-history.ts";
 import { isEditable } from "./grid-cell.ts";
 import type { CellEdit, ShownColumn } from "./vault-grid.tsx";
 
 const MOST_EDITS = 1000;
 
-/** Undoes the last edit, of one cell or many. */
-type Undo = () => Promise<unknown>;
-
-export interface EditResult {
-  isSaved: boolean;
-  /** What the person has decided, if somebody else was faster. */
-  decision?: Decision | undefined;
-  /** What was written. */
-  changes?: CellChange[];
-  /** Closes the offer to undo it. */
-  closeUndo?: (() => void) | undefined;
-}
 /** Called in the table once the person has decided about a conflict. */
 type OnDecided = (edits: CellEdit[], decision: Decision) => void;
 
@@ -43,20 +31,14 @@ export function makeCellEditor(
   vault: Vault,
   rows: VaultRows<VaultCell>,
   columns: ShownColumn[],
-  last: RefObject<Undo | undefined>,
+  history: EditHistory,
   onDecided: OnDecided,
 ) {
   const writer = makeCellWriter(vault, rows, columns);
-  const { write, putBack } = writer;
+  const { write } = writer;
   const settle = makeConflictSettler(writer, rows);
-  const putAllBack = async (changes: CellChange[]) => {
-    const { failures } = await runBatch(changes, putBack, wayOf("Reverting", changes.length));
-    const changed = failures.filter(({ error }) => changedCellIn(error));
-    if (changed.length > 0) toast.warn(leftAsChanged(changed.length));
-    const failed = failures.find(({ error }) => !changedCellIn(error));
-    if (failed) toast.failed(failed.error);
-  };
-  const undoable = (run: (undo: Undo) => Promise<EditResult>) => keepUndo(last, run, putAllBack);
+  const undo = (step?: EditStep) => undoStep(history, (changes) => replay(changes, writer.putBack, "Undoing"), step);
+  const redo = () => redoStep(history, (changes) => replay(changes, writer.writeAgain, "Redoing"));
   const editOne = async (edit: CellEdit): Promise<EditResult> => {
     if (edit.value === undefined) {
       const typed = edit.typed ? ` You typed: “${edit.typed}”` : "";
@@ -70,13 +52,13 @@ export function makeCellEditor(
       const again = () =>
         void tell(
           [edit],
-          undoable(() => editOne(edit)),
+          keepStep(history, () => editOne(edit)),
         );
       offers.set(offerKey(edit), offerRetry(error, typed, again));
     }
     return { isSaved: error === undefined && decision !== "later", decision, changes: change ? [change] : [] };
   };
-  const run = async (asked: CellEdit[], beyond: number, undo: Undo): Promise<EditResult> => {
+  const run = async (asked: CellEdit[], beyond: number, step: EditStep): Promise<EditResult> => {
     const open = asked.filter(({ column }) => isEditable(column));
     const leftOut = sayLeftOut(asked.length - open.length, beyond);
     if (open.length === 0) {
@@ -94,11 +76,11 @@ export function makeCellEditor(
     const written = await runBatch(fitting, write, wayOf("Saving", fitting.length));
     const { done, failures, kept, later, decision } = await settleAll(written, settle);
     const words = summaryOf(done.length, edits.length - kept - later, failures[0]?.error) + sayLater(later) + leftOut;
-    const closeUndo = done.length > 0 ? offerUndo(words, undo) : undefined;
+    const closeUndo = done.length > 0 ? offerUndo(words, () => undo(step)) : undefined;
     if (!closeUndo && (failures.length > 0 || kept + later === 0)) toast.failed(validationError(words));
     return { isSaved: done.length + kept === edits.length, decision, changes: done, closeUndo };
   };
-  const edit = (asked: CellEdit[], beyond = 0) => undoable((undo) => run(asked, beyond, undo));
+  const edit = (asked: CellEdit[], beyond = 0) => keepStep(history, (step) => run(asked, beyond, step));
   const tell = async (edits: CellEdit[], editing: Promise<EditResult>) => {
     const { decision } = await editing;
     if (decision) onDecided(edits, decision);
@@ -107,44 +89,16 @@ export function makeCellEditor(
     const edits = pasted(columns, rows.rowCount, place, entries);
     return tell(edits, edit(edits, entries.flat().length - edits.length));
   };
-  return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste };
+  return { edit, editInTable: (edits: CellEdit[]) => tell(edits, edit(edits)), paste, undo, redo };
 }
 
-/**
- * The last edit can be undone as soon as it is made: undoing waits until it is saved. One that changed nothing leaves the edit
- * before it to be undone.
- */
-function keepUndo(
-  last: RefObject<Undo | undefined>,
-  run: (undo: Undo) => Promise<EditResult>,
-  putAllBack: (changes: CellChange[]) => Promise<void>,
-): Promise<EditResult> {
-  const before = last.current;
-  let undoing: Promise<unknown> | undefined;
-  const undo: Undo = () => {
-    if (last.current === undo) last.current = undefined;
-    undoing ??= editing.then(({ changes = [], closeUndo }) => {
-      closeUndo?.();
-      return putAllBack(changes);
-    });
-    return undoing;
-  };
-  last.current = undo;
-  const editing = run(undo);
-  void editing.then(({ changes = [] }) => {
-    if (changes.length > 0) return;
-    changedNothing.set(undo, before);
-    if (last.current === undo) last.current = lastChange(before);
-  });
-  return editing;
-}
-
-/** Edits that changed nothing, with the edit before each. */
-const changedNothing = new WeakMap<Undo, Undo | undefined>();
-function lastChange(undo: Undo | undefined): Undo | undefined {
-  let found = undo;
-  while (found && changedNothing.has(found)) found = changedNothing.get(found);
-  return found;
+/** Undoes or redoes changes. Cells that have been changed since are left as they are. */
+async function replay(changes: CellChange[], act: (change: CellChange) => Promise<void>, verb: "Undoing" | "Redoing") {
+  const { failures } = await runBatch(changes, act, wayOf(verb, changes.length));
+  const changed = failures.filter(({ error }) => changedCellIn(error));
+  if (changed.length > 0) toast.warn(leftAsChanged(changed.length, verb === "Undoing" ? "undone" : "redone"));
+  const failed = failures.find(({ error }) => !changedCellIn(error));
+  if (failed) toast.failed(failed.error);
 }
 
 interface Settled {
@@ -196,10 +150,10 @@ async function settleAll({ done, failures }: { done: CellChange[]; failures: Fai
   };
 }
 
-const leftAsChanged = (cells: number) =>
+const leftAsChanged = (cells: number, verb: string) =>
   cells === 1
-    ? "Someone else has changed this cell, so it was not reverted."
-    : `${cells} cells have been changed by others, so they were not reverted.`;
+    ? `This cell has been changed since, so it was not ${verb}.`
+    : `${cells} cells have been changed since, so they were not ${verb}.`;
 
 /** Rows may move while many cells are written, so the documents are resolved before the first write. */
 async function withDocuments(edits: CellEdit[], rows: VaultRows<VaultCell>): Promise<CellEdit[]> {

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import { cellEditor } from "../cells/cell-editor.tsx";
 import { isNumeric, printValue, showValue } from "../cells/values.ts";
-import type { CellData, CheckMark, VaultCell } from "../cells/vault-cell.ts";
+import { type CellData, type CheckMark, isMarkedEdited, type VaultCell } from "../cells/vault-cell.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
 import { FIRST_LINE, fitLines, LINE_HEIGHT, linesIn } from "../rows/row-heights.ts";
 import type { Column, VaultDocument } from "../vaults.queries.ts";
@@ -44,7 +44,7 @@ export function makeCell(
   const isEdited = marks.is_edited ?? false;
   const hasNote = marks.has_note ?? false;
   const { check } = marks;
-  const words = text || (isEdited ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
+  const words = text || (isMarkedEdited({ isEdited, value, column }) ? "Cleared manually" : (STATE_WORDS[state] ?? ""));
   return {
     kind: GridCellKind.Custom,
     allowOverlay: mayEdit,
@@ -68,11 +68,11 @@ export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): Vaul
 
 /** What the marks of a cell mean, for a tooltip. */
 export function describeMarks({ data }: VaultCell): string {
-  const { state, isEdited, isCited, hasNote, check } = data;
+  const { state, isCited, hasNote, check } = data;
   const told = [
     state === "pending" && "Reading now…",
     state === "loading" && "Loading",
-    isEdited && (data.text ? "Edited manually." : "Cleared manually."),
+    isMarkedEdited(data) && (data.text ? "Edited manually." : "Cleared manually."),
     isCited && "Cited from the document.",
     hasNote && "Has a note.",
     check && `${capital(CHECK_WORDS[check])}.`,
@@ -155,8 +155,10 @@ function drawMenuButton(ctx: CanvasRenderingContext2D, { ink }: Inks, x: number,
 }
 
 /** The width that a cell has for its text. */
-export const roomFor = ({ isCited, isEdited, hasNote, check }: CellData, width: number) =>
-  width - 2 * PADDING - MARK * (Number(isCited || isEdited) + Number(hasNote) + Number(check !== undefined));
+export const roomFor = (data: CellData, width: number) =>
+  width -
+  2 * PADDING -
+  MARK * (Number(data.isCited || isMarkedEdited(data)) + Number(data.hasNote) + Number(data.check !== undefined));
 
 const wordsFor = ({ state, isEdited }: CellData) =>
   isEdited || state === "none" || state === "found" ? "" : state === "absent" ? "—" : (STATE_WORDS[state] ?? "");
@@ -175,12 +177,9 @@ interface Corner {
 }
 
 /** A corner for a manual edit, § for citations, a speech bubble for notes, and what the checks say. */
-function drawMarks(
-  ctx: CanvasRenderingContext2D,
-  { isEdited, isCited, hasNote, check }: CellData,
-  tones: Inks,
-  { right, top, middle }: Corner,
-) {
+function drawMarks(ctx: CanvasRenderingContext2D, data: CellData, tones: Inks, { right, top, middle }: Corner) {
+  const { isCited, hasNote, check } = data;
+  const isEdited = isMarkedEdited(data);
   const places = 1 + Number(isCited || isEdited) + Number(hasNote);
   if (check) drawCheck(ctx, check, tones, { left: right - 2 - MARK * places, middle });
   if (hasNote) drawBubble(ctx, tones, right - 2 - MARK * (isCited || isEdited ? 2 : 1), middle);

@@ -9,6 +9,8 @@ const COUNT_MS = 1000;
 interface Handlers {
   /** Given the id of the document that has changed, or null for anything. */
   onChange: (documentId: string | null) => void;
+  /** The stream is open. Returns whether rows have been requested before: they may have missed something. */
+  onOpen: () => boolean;
   onHello: (told: unknown) => void;
   onPresence: (told: unknown) => void;
 }
@@ -22,17 +24,24 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
   latest.current = handlers;
   useEffect(() => {
     const counts = throttled(() => refreshCounts(vaultId), COUNT_MS);
+    const refreshCells = (documentId: string | null) =>
+      refresh(["vaults", vaultId, "cells", ...(documentId === null ? [] : [documentId])]);
     const tell = (documentId: string | null) => {
       latest.current.onChange(documentId);
-      refresh(["vaults", vaultId, "cells", ...(documentId === null ? [] : [documentId])]);
+      refreshCells(documentId);
     };
     const tellAndCount = (documentId: string | null) => {
       tell(documentId);
       counts.run();
     };
-    const everything = () => {
-      tellAndCount(null);
+    const allButRows = () => {
+      refreshCells(null);
+      counts.run();
       for (const query of [columnsQuery, viewsQuery, membersQuery]) refresh(query(vaultId).queryKey);
+    };
+    const everything = () => {
+      latest.current.onChange(null);
+      allButRows();
     };
     const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
@@ -51,7 +60,7 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
         reset: everything,
       },
       onMissed: everything,
-      onOpen: everything,
+      onOpen: () => (latest.current.onOpen() ? everything() : allButRows()),
       onConnection: setConnected,
     });
     return () => {

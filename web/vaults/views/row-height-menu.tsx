@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { Check, UnfoldVertical } from "lucide-react";
-import { ROW_HEIGHTS } from "../../../src/vaults/views/views.schema.ts";
+import { keysOf } from "../../ui/data/options.ts";
 import { ROW_HEIGHT_LABELS } from "../rows/row-heights.ts";
 import type { Table } from "../table/use-table.ts";
 
@@ -17,7 +17,7 @@ export function RowHeightMenu({ table: { rowHeight, setRowHeight } }: { table: T
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Row height</Menu.Label>
-        {ROW_HEIGHTS.map((height) => (
+        {keysOf(ROW_HEIGHT_LABELS).map((height) => (
           <Menu.Item
             key={height}
             aria-current={height === rowHeight || undefined}

@@ -1,0 +1,22 @@
+/** The outcome of a check for one contract, most severe first. */
+export const OUTCOMES = {
+  contradicts: "Flag: contradicts",
+  judgement: "Flag: needs your judgement",
+  missing: "Flag: not found",
+  flagged: "Flag",
+  error: "Error",
+  fallback: "Fallback",
+  pass: "Pass",
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+/** What became of a contract. */
+export const STATES = {
+  queued: "Queued",
+  reviewing: "Being reviewed",
+  reviewed: "Reviewed",
+  failed: "Failed",
+  skipped: "Not reviewed",
+  deleted: "Review deleted",
+} as const;
+export type State = keyof typeof STATES;

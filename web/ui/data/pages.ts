@@ -1,0 +1,25 @@
+import { counted } from "./counted.ts";
+
+interface Paged {
+  content_type: string;
+  pages: number | null;
+}
+
+/** Tables, messages, archives and web pages have no pages, although they are read as one. */
+const WITHOUT_PAGES = /spreadsheet|ms-excel|^text\/|^message\/|ms-outlook|zip/;
+
+/** The number of pages of a file, if it has pages. */
+export const pageCount = ({ content_type, pages }: Paged): number | null =>
+  WITHOUT_PAGES.test(content_type) ? null : pages;
+
+/** "1 page", "12 pages". */
+export function pagesInWords(file: Paged): string | undefined {
+  const pages = pageCount(file);
+  return pages ? counted(pages, "page") : undefined;
+}
+
+/** "3 of 12 pages" while the file is being read. */
+export function pagesReadInWords(file: Paged & { pages_read: number | null }): string | undefined {
+  const pages = pagesInWords(file);
+  return pages && `${file.pages_read ?? 0} of ${pages}`;
+}
