@@ -1,7 +1,10 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openRunner } from "../../src/jobs.ts";
 import { form } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
+import { eventually } from "../support/process.ts";
 
 const app = useApp();
 
@@ -62,6 +65,20 @@ describe("an upload", () => {
     );
     expect([reply.status, reply.body.status, reply.body.pages]).toEqual([200, "ready", 1]);
     expect(reply.headers["preference-applied"]).toBe(headers.prefer);
+  });
+
+  it("removes its temporary file before it waits for the reading", async () => {
+    const ada = await (await app.organization()).user();
+    let isOver = false;
+    const reply = ada.send("POST", "/files?wait=60", form("lease.txt", "The rent is 100 euros a month."));
+    void reply.then(() => {
+      isOver = true;
+    });
+    await eventually(async () => (await ada.get("/files")).body.files.length === 1);
+    const waiting = () => readdir(join(app.deps.config.DATA_DIR, "uploads"));
+    await eventually(async () => (await waiting()).length === 0);
+    expect(isOver).toBe(false);
+    expect((await whileWorking(() => reply)).body.status).toBe("ready");
   });
 
   it("in parts waits when it is completed", async () => {

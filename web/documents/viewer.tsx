@@ -29,6 +29,8 @@ interface Props {
   handle?: RefObject<PagesHandle | null> | undefined;
 }
 
+/** A text, table or message on a single page needs no field for it. */
+const NO_PAGES = { page: 1, pages: 0 };
 /** Each mark on a page is one request. */
 const MOST_ON_PAGES = 60;
 
@@ -65,7 +67,7 @@ export function DocumentViewer(props: Props) {
       <ViewerBar
         found={found}
         searchRef={search}
-        {...shown}
+        {...(form !== undefined && !paged && shown.pages === 1 ? NO_PAGES : shown)}
         zoom={zoom}
         download={contentUrl(source)}
         onPage={(page) => pages.current?.showPage(page)}

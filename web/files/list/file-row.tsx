@@ -7,7 +7,7 @@ import { languageLabel } from "../../ui/data/language.ts";
 import { pageCount } from "../../ui/data/pages.ts";
 import { Time } from "../../ui/data/time.tsx";
 import { FileStatus, formatSize } from "../file-status.tsx";
-import { type Folder, type FolderItem, linkToItem } from "../files.queries.ts";
+import { type Folder, type FolderItem, linkToItem, type StoredFile } from "../files.queries.ts";
 import { FoundPassages } from "../found-passages.tsx";
 import { ItemMenu } from "../item-menu.tsx";
 import { draggable, useFolderDrop } from "./dragging.ts";
@@ -24,7 +24,7 @@ interface Props {
   list: RefObject<{ choice: Selection; items: FolderItem[] }>;
 }
 
-const COLUMNS = 8;
+const COLUMNS = 7;
 
 /** A file or a folder, and the passages that a search found in it. Ctrl+click selects it, Shift+click selects all rows from the last selected one. */
 export const FileRow = memo(function FileRow(props: Props) {
@@ -82,9 +82,6 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
       <td className={classes.what}>
         <Name item={item} folders={folders} from={from} onClick={choose} />
       </td>
-      <td className={classes.state}>
-        {item.type === "file" ? <FileStatus file={item} /> : item.is_access_controlled && "Members only"}
-      </td>
       <td className={classes.minor}>{kind}</td>
       <td className={classes.minor}>{pages}</td>
       <td className={classes.minor}>{size}</td>
@@ -100,6 +97,17 @@ function ItemRow({ item, folders, from, choosable, chosen, list }: Props) {
 
 const kindOf = ({ content_type, language }: { content_type: string; language: string | null }) =>
   [fileKind(content_type).label, languageLabel(language)].filter(Boolean).join(", ");
+
+/** What is worth saying about a file. One that is ready has nothing to say. */
+function State({ file }: { file: StoredFile }) {
+  if (file.status === "ready" && !file.warning) return null;
+  return (
+    <span className={classes.state} data-failed={file.status === "failed" || undefined} title={file.extraction_error}>
+      <FileStatus file={file} />
+      {file.status === "failed" && file.extraction_error && ` · ${file.extraction_error}`}
+    </span>
+  );
+}
 
 interface NameProps extends Pick<Props, "item" | "folders" | "from"> {
   onClick: (event: MouseEvent) => void;
@@ -128,16 +136,8 @@ function Name({ item, folders, from, onClick }: NameProps) {
           {item.name}
         </Link>
         {where && <span className={classes.where}>{where}</span>}
-        {item.type === "file" && item.status === "failed" && (
-          <span className={classes.why} title={item.extraction_error}>
-            {item.extraction_error}
-          </span>
-        )}
-        {item.type === "file" && item.status !== "ready" && (
-          <span className={classes.below}>
-            <FileStatus file={item} />
-          </span>
-        )}
+        {item.type === "folder" && item.is_access_controlled && <span className={classes.where}>Members only</span>}
+        {item.type === "file" && <State file={item} />}
       </span>
     </span>
   );

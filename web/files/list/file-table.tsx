@@ -81,9 +81,6 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
           />
         </th>
         <SortableHeading title="Name" by="name" sort={sort} />
-        <th scope="col" className={classes.state}>
-          Status
-        </th>
         <SortableHeading title="Type" by="kind" sort={sort} minor />
         <th scope="col" className={classes.minor}>
           Pages

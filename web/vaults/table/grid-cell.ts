@@ -66,8 +66,8 @@ export const withNoteOf = (cell: VaultCell, before: VaultCell | undefined): Vaul
     ? { ...cell, copyData: `${cell.copyData}, has a note`, data: { ...cell.data, hasNote: true } }
     : cell;
 
-/** What the marks of a cell mean, for a tooltip. */
-export function describeMarks({ data }: VaultCell): string {
+/** The text of a cell that is cut, and what its marks mean, for a tooltip. */
+export function describeCell({ data }: VaultCell): string {
   const { state, isCited, hasNote, check } = data;
   const told = [
     state === "pending" && "Reading now…",
@@ -77,8 +77,11 @@ export function describeMarks({ data }: VaultCell): string {
     hasNote && "Has a note.",
     check && `${capital(CHECK_WORDS[check])}.`,
   ];
-  return told.filter(Boolean).join(" ");
+  return [isCut(data) && data.text, told.filter(Boolean).join(" ")].filter(Boolean).join("\n");
 }
+
+const isCut = ({ text, fit }: CellData) =>
+  fit?.text === text && fit.lines.at(-1)?.endsWith("…") === true && !text.endsWith("…");
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

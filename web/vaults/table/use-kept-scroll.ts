@@ -76,14 +76,24 @@ export function useOpenCellInView(
       moved.current = undefined;
       return;
     }
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const bringIntoView = () => {
       const scroller = scrollerIn(box.current);
       if (!scroller || !grid.current || !latest.current || isInView(scroller, grid.current, latest.current)) return;
-      const from = scroller.scrollLeft;
+      const from = moved.current?.from ?? scroller.scrollLeft;
       grid.current.scrollTo(latest.current[0], latest.current[1]);
       if (scroller.scrollLeft !== from) moved.current = { from, to: scroller.scrollLeft };
-    }, RESIZE_MS);
-    return () => clearTimeout(timer);
+    };
+    // The panel may come late, and can be widened.
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(bringIntoView, RESIZE_MS);
+    });
+    observer.observe(box.current!);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [isOpen, grid, box]);
 }
 

@@ -146,7 +146,7 @@ const [LETTER, HEAD_ROOM, MOST_FOR_LABEL] = [6.5, 40, 280];
 
 /** Wide enough for its type of value and its label. */
 const firstWidth = ({ field_key, field_type, label }: Column) => {
-  if (field_key === "documentName") return window.innerWidth < 1200 ? 280 : 340;
+  if (field_key === "documentName") return window.innerWidth < 1200 ? 280 : 320;
   const first = field_key === "documentStatus" ? 110 : WIDE.includes(field_type) ? 240 : NARROW;
   return Math.max(first, Math.min(label.length * LETTER + HEAD_ROOM, MOST_FOR_LABEL));
 };

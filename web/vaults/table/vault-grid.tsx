@@ -21,7 +21,7 @@ import {
   loadCellEditor,
   type Rectangle,
 } from "./grid.ts";
-import { cellRenderer, describeMarks, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
+import { cellRenderer, describeCell, hasRowMenu, MENU_WIDTH, makeCell } from "./grid-cell.ts";
 import { useGridTheme } from "./grid-theme.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useKeptScroll, useOpenCellInView } from "./use-kept-scroll.ts";
@@ -151,7 +151,7 @@ export function VaultGrid(props: Props) {
         {...useHeads(props)}
         {...useClicks(props, content)}
         onItemHovered={({ kind, location: [column, row] }) => {
-          box.current!.title = kind === "cell" && column >= 0 ? describeMarks(content([column, row])) : "";
+          box.current!.title = kind === "cell" && column >= 0 ? describeCell(content([column, row])) : "";
         }}
       />
       <div ref={portal} className={classes.portal} />

@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { describeInBrowser, useBrowser } from "../../support/browser.ts";
+import { useApp } from "../../support/harness.ts";
+import { makeVault } from "../../support/make.ts";
+import { cell, choose, openTable } from "./table.ts";
+
+describeInBrowser("edits in a vault's table", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  async function leases() {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    const ids = [await vault.document({ name: "lease 0.txt" }), await vault.document({ name: "lease 1.txt" })];
+    await ada.post(`${vault.path}/columns`, { label: "Law", extraction_mode: "manual", field_type: "text" });
+    const columns = ["documentName", "law"].map((field_key) => ({ field_key, hidden: false, width: null }));
+    const { body: view } = await ada.post(`${vault.path}/views`, { name: "Narrow", columns, sort: "documentName" });
+    const lawOf = async (row: number) =>
+      (await ada.get(`${vault.path}/documents/${ids[row]}/cells/law`)).body.cell.value;
+    const page = await browser.pageOf(ada);
+    await openTable(page, `${vault.path}?view=${view.id}`, "lease 0.txt");
+    const type = async (row: number, words: string) => {
+      await choose(page, `lease ${row}.txt`);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Law" }).fill(words);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => lawOf(row)).toBe(words);
+    };
+    return { ada, vault, ids, page, lawOf, type };
+  }
+
+  it("are undone and redone step by step, and a cell that was empty has no edit mark again", async () => {
+    const { page, lawOf, type } = await leases();
+    await type(0, "Norway");
+    await type(1, "Chile");
+    await type(0, "Sweden");
+    const shows = (...values: string[]) =>
+      expect.poll(() => page.locator('td[role="gridcell"][id^="glide-cell-2-"]').allTextContents()).toEqual(values);
+    await shows("Sweden, edited", "Chile, edited");
+    for (const [first, second] of [
+      ["Norway, edited", "Chile, edited"],
+      ["Norway, edited", ""],
+      ["", ""],
+    ] as const) {
+      await page.keyboard.press("Control+z");
+      await shows(first, second);
+    }
+    await expect.poll(() => lawOf(0)).toBeNull();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+Shift+z");
+    await shows("Norway, edited", "");
+    await page.keyboard.press("Control+y");
+    await shows("Norway, edited", "Chile, edited");
+    await page.keyboard.press("Control+Shift+z");
+    await shows("Sweden, edited", "Chile, edited");
+    await expect.poll(() => lawOf(0)).toBe("Sweden");
+    await page.keyboard.press("Control+z");
+    await shows("Norway, edited", "Chile, edited");
+    await page.reload();
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await shows("Norway, edited", "Chile, edited");
+  });
+
+  it("are not undone or redone over a colleague's newer value, and a new edit ends what can be redone", async () => {
+    const { ada, vault, ids, page, lawOf, type } = await leases();
+    await type(0, "Norway");
+    await type(1, "Chile");
+    await ada.patch(`${vault.path}/documents/${ids[1]}/cells/law`, { value: "Peru" });
+    await cell(page, "Peru, edited").waitFor({ state: "attached" });
+    await page.keyboard.press("Control+z");
+    await page.getByText("This cell has been changed since, so it was not undone.").waitFor();
+    await cell(page, "Peru, edited").waitFor({ state: "attached" });
+    await page.keyboard.press("Control+z");
+    await cell(page, "Norway, edited").waitFor({ state: "detached" });
+    await expect.poll(() => lawOf(0)).toBeNull();
+    await ada.patch(`${vault.path}/documents/${ids[0]}/cells/law`, { value: "Mali" });
+    await cell(page, "Mali, edited").waitFor({ state: "attached" });
+    await page.keyboard.press("Control+y");
+    await page.getByText("This cell has been changed since, so it was not redone.").waitFor();
+    expect([await lawOf(0), await lawOf(1)]).toEqual(["Mali", "Peru"]);
+    await type(0, "Oman");
+    await page.keyboard.press("Control+z");
+    await cell(page, "Mali, edited").waitFor({ state: "attached" });
+    await type(1, "Fiji");
+    await page.keyboard.press("Control+y");
+    await cell(page, "Fiji, edited").waitFor({ state: "attached" });
+    expect(await lawOf(0)).toBe("Mali");
+  });
+});
+
+describeInBrowser("opening a vault", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("requests its rows once, and again only for what changed before it could hear of changes", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await vault.document({ name: "lease.txt" });
+    const page = await browser.pageOf(ada);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (/\/documents\?/.test(request.url())) asked++;
+    });
+    await openTable(page, vault.path, "lease.txt");
+    // Where somebody is, is told a moment after they moved. By then anything else would have been requested.
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowLeft"]) {
+      const told = page.waitForRequest(/\/presence$/);
+      await page.locator("canvas").first().focus();
+      await page.keyboard.press(key);
+      await told;
+    }
+    expect(asked).toBe(1);
+
+    const released = Promise.withResolvers<void>();
+    await page.route("**/events", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto("/vaults");
+    await openTable(page, vault.path, "lease.txt");
+    await vault.document({ name: "meanwhile.txt" });
+    released.resolve();
+    await cell(page, "meanwhile.txt").first().waitFor({ state: "attached" });
+  });
+});
