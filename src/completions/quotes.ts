@@ -42,17 +42,43 @@ export function expandToSentences(text: string, place: Span, longest: number): S
 
 /** A shorter clause is little more than its value and needs context. */
 export const MIN_CLAUSE = 60;
+const MIN_SENTENCE_WORDS = 6;
+
+/** A short sentence that is whole needs none. */
+const isWholeSentence = (words: string) =>
+  /^\P{Ll}.*\.$/su.test(words) && words.split(/\s+/).length >= MIN_SENTENCE_WORDS;
 
 /** The part of a clause around the relevant words, with context on both sides. */
 export function spanAround(text: string, clause: Span, words: Span, longest: number): Span {
-  const whole = expandToSentences(text, clause, longest);
-  const isBare = whole.end - whole.start < MIN_CLAUSE;
+  const cell = cellAround(text, words);
+  const whole = cell
+    ? within(cell, expandToSentences(text, clause, longest))
+    : expandToSentences(text, clause, longest);
+  const isBare = whole.end - whole.start < MIN_CLAUSE && !isWholeSentence(text.slice(whole.start, whole.end));
   if (!isBare && words.end - whole.start <= longest) return truncateSpan(text, whole, longest);
   const [before, after] = [Math.round(longest * 0.6), Math.round(longest * 0.3)];
-  const first = isBare ? words.start - before : Math.max(clause.start, words.start - before);
-  const lead = text.slice(Math.max(0, first), words.start);
-  const last = isBare ? words.end + after : Math.min(clause.end, words.end + after);
+  const context = isBare ? (cell ?? { start: 0, end: text.length }) : clause;
+  const lead = text.slice(Math.max(context.start, words.start - before), words.start);
+  const last = Math.min(context.end, words.end + after);
+  if (context === cell && last === cell.end && lead.length === words.start - cell.start) return cell;
   return { start: words.start - lead.length + sentenceStart(lead), end: Math.max(words.end, wordEnd(text, last)) };
+}
+
+const within = (outer: Span, { start, end }: Span): Span => ({
+  start: Math.max(outer.start, start),
+  end: Math.min(outer.end, end),
+});
+
+/** The cell of a table that holds the words, with the label before it. Another sentence there may be one in another language. */
+function cellAround(text: string, words: Span): Span | undefined {
+  const row = text.lastIndexOf("\n", words.start - 1) + 1;
+  const after = text.slice(words.end).search(/[\t\n]/);
+  const end = after === -1 ? text.length : words.end + after;
+  const own = Math.max(row, text.lastIndexOf("\t", words.start - 1) + 1);
+  if (own === row && text[end] !== "\t") return undefined;
+  const label = text.slice(row, Math.max(row, own - 1));
+  const isLabel = label.length < MIN_CLAUSE && !/[.;\t]\s*$/.test(label);
+  return { start: isLabel ? row : own, end };
 }
 
 /** The start of the last sentence or paragraph, or at least of a word. */

@@ -1,7 +1,7 @@
 /** Unknown, in BCP 47. */
 export const UNDETERMINED = "und";
 
-/** A stretch of text between line breaks or cells of a table: [start, end). */
+/** A paragraph or a cell of a table: [start, end). */
 export interface TextUnit {
   start: number;
   end: number;
@@ -61,11 +61,26 @@ export async function compareLanguages(): Promise<
   };
 }
 
-/** The lines and table cells of a text that hold more than space. */
+/** A line shorter than this is not taken for the beginning of a wrapped paragraph. */
+const WRAPPED_LENGTH = 30;
+const ENDED = /[.;:!?]["”“’)\]]*\s*$/;
+const ITEM = /^\s*(?:[-–•*§(]|\d+[.)])/;
+
+/** The paragraphs and table cells of a text that hold more than space. Lines that were wrapped on a page are joined. */
 export function unitsOf(text: string): TextUnit[] {
-  return Array.from(text.matchAll(/[^\n\t]+/g), ({ index, 0: unit }) => ({ index, unit }))
-    .filter(({ unit }) => unit.trim() !== "")
-    .map(({ index, unit }) => ({ start: index, end: index + unit.length }));
+  const units: TextUnit[] = [];
+  for (const { index, 0: line } of text.matchAll(/[^\n\t]+/g)) {
+    if (line.trim() === "") continue;
+    const before = units.at(-1);
+    const isNextLine = before !== undefined && before.end === index - 1 && text[index - 1] === "\n";
+    const last = isNextLine
+      ? text.slice(Math.max(before.start, text.lastIndexOf("\n", index - 2) + 1), before.end)
+      : "";
+    const isWrapped = last.length >= WRAPPED_LENGTH && !ENDED.test(last) && !ITEM.test(line);
+    if (isWrapped) before!.end = index + line.length;
+    else units.push({ start: index, end: index + line.length });
+  }
+  return units;
 }
 
 const NAMES = new Intl.DisplayNames("en", { type: "language" });

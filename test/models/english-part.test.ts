@@ -52,6 +52,21 @@ describe("the part of a document that the engine reads", () => {
     }
   });
 
+  it("is found on a scanned page of two columns, whose lines are short", async () => {
+    const wrapped = PARAGRAPHS.map((text) => text.replace(/(?=\S)(.{25,40})\s/g, "$1\n"));
+    expect(
+      wrapped
+        .join("\n")
+        .split("\n")
+        .every((line) => line.length <= 60),
+    ).toBe(true);
+    const part = await partOf(wrapped.join("\n\n"));
+    const flat = part.text.replace(/\s+/g, " ");
+    for (const paragraph of ENGLISH) expect(flat).toContain(paragraph.replace(/\s+/g, " "));
+    for (const paragraph of PARAGRAPHS.filter(isGerman).filter(({ length }) => length > LONG))
+      expect(flat).not.toContain(paragraph.replace(/\s+/g, " ").slice(0, LONG));
+  });
+
   it("splits a place where German text lies in between", async () => {
     const part = await partOf(BILINGUAL);
     const [first, second] = [ENGLISH.at(-3)!, ENGLISH.at(-1)!];

@@ -105,6 +105,12 @@ describe("a column the document answers indirectly, or not at all", () => {
     expect((await answer(SERVICES, ask(label, fieldType))).value).toEqual(value);
   });
 
+  it("takes, of two values of a sentence, the one beside the words of the question", async () => {
+    const text = "5. This Agreement has a term of two years and may be terminated by either party on 60 days' notice.";
+    const notice = ask("Notice to terminate", "duration", "Notice period to terminate the agreement");
+    expect((await answer(text, notice)).value).toEqual({ value: 60, unit: "days" });
+  });
+
   it("searches and cites each option that names a clause separately", async () => {
     const options = ["Indemnification", "Confidentiality", "Assignment", "Force Majeure", "Non-Compete"];
     const found = await answer(SERVICES, ask("Clauses present", "multi_enum", "", options));

@@ -42,5 +42,5 @@ export function missingLanguageWarning(language: string, used: string[]): string
   if (used.length === 0 || language === UNDETERMINED || (data !== undefined && used.includes(data))) return null;
   const name = languageName(language);
   const what = data === undefined ? "tesseract data for it" : `tesseract data “${data}”`;
-  return `The scanned pages are in ${name}, and OCR was not set to read ${name}: letters may be wrong. Have the ${what} installed and OCR_LANGUAGES set, then upload the file again.`;
+  return `The scanned pages are in ${name}, and OCR was not set to read ${name}: letters may be wrong. Have the ${what} installed (and named in OCR_LANGUAGES, unless that is auto), then upload the file again.`;
 }

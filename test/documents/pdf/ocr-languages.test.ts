@@ -29,7 +29,7 @@ it("auto stands for all languages of the installed tesseract, English first", as
 
 it("a warning names the language of scanned pages that OCR was not set to", () => {
   expect(missingLanguageWarning("de", ["eng"])).toBe(
-    "The scanned pages are in German, and OCR was not set to read German: letters may be wrong. Have the tesseract data “deu” installed and OCR_LANGUAGES set, then upload the file again.",
+    "The scanned pages are in German, and OCR was not set to read German: letters may be wrong. Have the tesseract data “deu” installed (and named in OCR_LANGUAGES, unless that is auto), then upload the file again.",
   );
   expect(missingLanguageWarning("is", ["eng"])).toContain("The scanned pages are in Icelandic");
   expect(missingLanguageWarning("de", ["eng", "deu"])).toBeNull();

@@ -97,17 +97,19 @@ function placesOf(reading: Reading, clause: Place, { start, end }: Place): Place
   return clause.end - clause.start <= SCORES.long_clause ? [clause, words] : [reading.sentenceAround(words), words];
 }
 
-/** Of several values, the one with most words of the question around it, else the first. */
+/** Of several values, the one with most words of the question around it and not around another, else the first. */
 function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions }: Question): Mention<V> | undefined {
   if (mentions.length < 2) return mentions[0];
-  const asked = new Set(meaningfulWords(`${label} ${instructions}`));
+  const [named, asked] = [label, instructions].map((words) => new Set(meaningfulWords(words)));
   const scored = mentions.map((mention, index) => {
     const around = text.slice(
-      Math.max(0, mention.start - SCORES.characters_before),
-      mention.end + SCORES.characters_after,
+      Math.max(mentions[index - 1]?.end ?? 0, mention.start - SCORES.characters_before),
+      Math.min(mentions[index + 1]?.start ?? text.length, mention.end + SCORES.characters_after),
     );
-    const shared = new Set(meaningfulWords(around).filter((word) => asked.has(word))).size;
-    return { mention, score: shared - index / 100 };
+    const shared = [...new Set(meaningfulWords(around))].map((word) =>
+      named!.has(word) ? 1 : asked!.has(word) ? 0.5 : 0,
+    );
+    return { mention, score: shared.reduce((sum: number, each) => sum + each, 0) - index / 100 };
   });
   return scored.sort((a, b) => b.score - a.score)[0]!.mention;
 }
