@@ -164,3 +164,37 @@ describe("as is", () => {
     expect(await judge(said, asked)).toMatchObject({ result: "Pass" });
   });
 });
+
+describe("a standard that is contradicted while a fallback may hold", () => {
+  const capped = (times: string) =>
+    contract(
+      `Liability. The liability of Provider for security incidents is capped at ${times} times the annual fees.`,
+    );
+  const CAP = checkOf(
+    "Super-cap",
+    "Require: a cap for security incidents of at least 5 times the annual fees.",
+    "Accept: a separate super-cap for breach of data protection duties of at least 3 times the annual fees, on top of the general cap and with claims of data subjects unlimited.",
+  );
+
+  it("is left to a person, with the reason", async () => {
+    const judgement = await judge(capped("three (3)"), CAP);
+    expect(judgement).toMatchObject({ result: "Flag", certainty: null });
+    expect(judgement.analysis).toMatch(/^Needs your judgement\. .*does not meet “at least 5 times the annual fees”/);
+    expect(judgement.analysis).toContain("Fallback 1 is not certain either");
+  });
+
+  it("is contradicted where the fallback is not met either", async () => {
+    expect((await judge(capped("two (2)"), CAP)).analysis).toMatch(/^Contradicts your position\. /);
+  });
+});
+
+it("reads the number of a notice and not that of the term before “unless”", async () => {
+  const renewal = checkOf(
+    "Renewal",
+    "Accept: automatic renewal, stopped by a notice of non-renewal of at most 30 days before the end of the term.",
+  );
+  const text = contract(
+    "Renewal. The subscription renews automatically for periods of twelve (12) months unless either party gives notice of non-renewal at least thirty (30) days before the end of the term.",
+  );
+  expect((await judge(text, renewal)).analysis).not.toContain("twelve (12) months");
+});

@@ -86,8 +86,19 @@ describe("a clause on the topic of a check", () => {
   it("is neither called missing nor inserted again, although it says nothing of what is asked", async () => {
     const judgement = await judge(OPENING + HELD, [], SUSPENSION);
     expect(judgement).toMatchObject({ result: "Flag", revisions: [] });
-    expect(judgement.analysis).toMatch(/^(?:Needs your judgement|Contradicts your position)\. /);
+    expect(judgement.analysis).toMatch(/^Falls short of your position\. No number for “at least 30 days” was found/);
     expect(judgement.places.map(({ start, end }) => (OPENING + HELD).slice(start, end)).join(" ")).toContain("suspend");
+  });
+
+  it("falls short of a number only where nothing on the topic has one, nor leaves it to be filled in", async () => {
+    const lead = async (held: string) => (await judge(OPENING + held, [], SUSPENSION)).analysis.split(".")[0];
+    expect(await lead(HELD.replace("with or without notice", "on [number] days' notice"))).toBe("Needs your judgement");
+    expect(await lead(HELD.replace("with or without notice", "on the notice stated in the Order Form"))).toBe(
+      "Needs your judgement",
+    );
+    expect(await lead(HELD.replace("with or without notice", "after ten days"))).not.toBe(
+      "Falls short of your position",
+    );
   });
 
   it("is not called missing because one of several demands is", async () => {

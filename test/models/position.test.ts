@@ -18,6 +18,16 @@ describe("a compound guidance", () => {
     expect(demands.map(({ bounds }) => bounds.length)).toEqual([1, 1, 0]);
   });
 
+  it("is not cut at abbreviations", () => {
+    const { demands } = readPosition(
+      "The terms of Cal. Civ. Code § 1798.100 and Art. 28 GDPR apply. Audits are allowed.",
+    );
+    expect(texts(demands)).toEqual([
+      "The terms of Cal. Civ. Code § 1798.100 and Art. 28 GDPR apply",
+      "Audits are allowed",
+    ]);
+  });
+
   it("keeps a demand that begins with the noun “use”, and leaves out advice to the reader", () => {
     const { demands } = readPosition("Require: use solely for the Purpose. Use the clause of our template.");
     expect(texts(demands)).toEqual(["use solely for the Purpose"]);

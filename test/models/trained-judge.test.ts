@@ -116,4 +116,17 @@ describe("a position that the judge was not trained on", () => {
     );
     expect(judgement!.analysis).not.toMatch(/^Falls short/);
   });
+
+  it("is met by silence where it says so, unless the document says what is refused", async () => {
+    const talks = check(
+      "No obligation",
+      "Require: neither party is bound to enter into a further agreement; information is provided as is. Silence passes.\nRefuse: a warranty that the information is accurate or complete.",
+    );
+    const warranted = `${DATA}\n5. Warranty. Processor warrants that all information it gives is accurate and complete.`;
+    const [silent] = await engine.judge(DATA, [talks], STANCE);
+    const [refused] = await engine.judge(warranted, [talks], STANCE);
+    expect(silent).toMatchObject({ result: "Pass" });
+    expect(silent!.analysis).toContain("Silence passes, and nothing contrary was found");
+    expect(refused).toMatchObject({ result: "Flag" });
+  });
 });

@@ -12,7 +12,8 @@ export type Passage = {
 
 const QUOTED = /“([^“”]*)”|"([^"]*)"/g;
 const SHORTEST_CLAUSE = 4;
-const SENTENCE_END = /(?<!\b(?:e\.g|i\.e|art|no|inc|ltd|approx|U\.S))[.!?]\s+(?=[\p{Lu}“"(])|;|\n/u;
+const SENTENCE_END =
+  /(?<!\b(?:e\.g|i\.e|[Aa]rts?|[Nn]os?|[Ss]ec|[Ii]nc|[Ll]td|[Cc]orp|[Cc]o|approx|U\.S|[Cc]al|[Cc]iv|[Cc]f|[Ss]t|[Mm]rs?|[Dd]r|v|vs))[.!?]\s+(?=[\p{Lu}“"(])|;|\n/u;
 
 const REFUSAL_LABEL =
   /^[\s\-*•]*(?:refuse|reject|red flags?|unacceptable|not acceptable|never|walk[- ]away|do not accept)\b[^:.]{0,30}:/i;

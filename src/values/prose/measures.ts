@@ -149,7 +149,7 @@ function upperBound(before: string, after: string, { kind, demanded }: Passage, 
   return cap && (kind === "quoted" || CAP_WORDING.test(before)) ? null : "max";
 }
 
-const BREAK = /[,:;()]|\b(?:and|but|with|provided)\b/i;
+const BREAK = /[,:;()]|\b(?:and|but|with|provided|unless)\b/i;
 
 /** Words that do not say what a number is about. */
 const BARE = new Set(["notice", "written", "period", "first", "fee"]);

@@ -57,17 +57,25 @@ function outcomeOf(findings: Finding[]): Finding["outcome"] {
 }
 
 /** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
-async function doubtSilence(review: Review, { refused }: Position, findings: Finding[]): Promise<Finding[]> {
-  const isSilent = findings.every(({ outcome, places }) => outcome === "holds" && places.length === 0);
+async function doubtSilence(review: Review, position: Position, findings: Finding[]): Promise<Finding[]> {
+  const { refused, silencePasses } = position;
+  const rests = silencePasses ? findings.some(isUnsaid) : findings.every(isUnsaid);
+  const isSilent = rests && findings.every(({ outcome }) => outcome === "holds");
   for (const text of isSilent ? refused : []) {
     const read = await review.trained?.bestSays(text);
-    if (!read || read.says < LIMITS.said) continue;
+    if (!read || read.says < LIMITS.said || isSaid(findings, read.evidence[0])) continue;
     const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”` : ".";
     const because = `The document may have what is refused (${shorten(text)})${quote}`;
     return [...findings, finding("unsure", because, read.evidence.slice(0, 1))];
   }
   return findings;
 }
+
+/** Words that meet a demand of the position are not what it refuses. */
+const isSaid = (findings: Finding[], refused: Place | undefined) =>
+  findings.some(({ outcome, places }) => outcome === "holds" && places.some(({ start }) => start === refused?.start));
+
+const isUnsaid = ({ outcome, places }: Finding) => outcome === "holds" && places.length === 0;
 
 /** What is not on a cover page may be in the terms that it includes. */
 const restsOnSilence = ({ reading }: Review, findings: Finding[]) =>
@@ -107,13 +115,14 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const outcome = tested === "missing" && !isAbsent ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
   const taken = isSilent ? incorporatedTerms(review.reading) : undefined;
-  const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined;
-  const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, all.weighings) : undefined;
+  const isOpen = outcome === "fails" && (await hasOpenFallback(all));
+  const isUnsure = outcome === "unsure" || outcome === "holds" || taken !== undefined || isOpen;
+  const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
+  const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
   if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
   const lead = VERDICTS[isUnsure ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
-    const isOpen = outcomeOf(each) === "unsure" || outcomeOf(each) === "holds";
-    return ` Fallback ${at + 1} ${isOpen ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+    return ` Fallback ${at + 1} ${mayHold(each) ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
   });
   const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
@@ -135,6 +144,17 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   };
 }
 
+const mayHold = (findings: Finding[]) => outcomeOf(findings) === "unsure" || outcomeOf(findings) === "holds";
+
+/** Whether the standard is contradicted, but a fallback may hold. Then a person decides. */
+async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> {
+  for (const [at, findings] of tested.entries()) {
+    if (at === 0 || !mayHold(findings)) continue;
+    if (!weighings[at] || (await weighings[at].reaches(THRESHOLDS.short_at))) return true;
+  }
+  return false;
+}
+
 /** The clause may be there, but what is asked is not in it. */
 function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onTopic: Place[]): LocalJudgement {
   return {
@@ -142,7 +162,7 @@ function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onT
     result: "Flag",
     fallback: null,
     analysis: `${cut(`${VERDICTS.short} ${short.reason}`)}${readFor(review)}`,
-    certainty: rounded(short.certainty),
+    certainty: short.certainty === null ? null : rounded(short.certainty),
     places: tidy([...onTopic, ...short.places]),
     revisions: [],
   };

@@ -46,6 +46,8 @@ export interface Finding {
   revisions: Revision[];
   /** The chance that the outcome is right, where the trained judge gave it. */
   certainty?: number;
+  /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
+  lacking?: string;
 }
 
 /** How an analysis begins. */

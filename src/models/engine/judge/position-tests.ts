@@ -8,7 +8,7 @@ import type { LocatedClause } from "./locate-clause.ts";
 import type { Demand, Position } from "./position.ts";
 import { testAbsence, testPresence, testSilence } from "./presence.ts";
 import type { Review } from "./review.ts";
-import { testBound } from "./values.ts";
+import { hasNoNumber, testBound } from "./values.ts";
 import { testWording } from "./wording.ts";
 
 const { judge: LIMITS } = CALIBRATION;
@@ -57,8 +57,26 @@ async function testDemand(
   }
   if (demand.bounds.length > 0) return testBounds(review, demand, clause);
   if (demand.clause !== undefined) return [await testPresence(review, demand.clause)];
+  const none = NONE_OR.exec(demand.text)?.[1];
+  const free = none === undefined ? undefined : await testAbsence(review, none, SILENT);
+  if (free?.outcome === "holds") return [free];
   const said = await testLanguage(review, demand.text);
+  if (position.silencePasses) return [await needNotSay(review, demand.text, said)];
   return [demand.isTermRefused ? await testSilence(review, demand.text, said) : said];
+}
+
+/** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
+const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s+[^,;]+),\s*or\s+(?:one|an?)\b/i;
+const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
+
+/** Where silence passes, only what says the contrary tells against a document. */
+async function needNotSay(review: Review, text: string, said: Finding): Promise<Finding> {
+  if (said.outcome === "holds" || said.outcome === "fails") return said;
+  if (!review.trained) return testSilence(review, text, said);
+  for (const { place } of review.candidates(text).slice(0, LIMITS.sentences_judged))
+    if ((await review.trained.standOf(text, place)) === "contradicts")
+      return finding("unsure", `The document may say the contrary of what is asked: ${shorten(text)}.`, [place]);
+  return finding("holds", `Silence passes, and nothing contrary was found: ${shorten(text)}.`);
 }
 
 async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {
@@ -70,7 +88,8 @@ async function testBounds(review: Review, { text, bounds }: Demand, clause: Loca
     const place = found.outcome === "unsure" ? undefined : found.places[0];
     const others = place && findWrongSide(review, text, place);
     if (others) return found.outcome === "holds" ? others : finding("unsure", others.because, others.places);
-    return silentLimit(review, bound.bound, found);
+    const isLacking = found.outcome === "missing" && hasNoNumber(review, bound, { near: [...surely, ...near], text });
+    return silentLimit(review, bound.bound, isLacking ? { ...found, lacking: text } : found);
   });
   return [...numbers, ...(await besides(review, text, numbers))];
 }
@@ -108,8 +127,7 @@ async function refusals(review: Review, { refused }: Position, clause: LocatedCl
   for (const text of refused) {
     found.push(...refusedNumbers(review, text, clause.state === "there" ? clause.places : []));
     if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
-    const plain = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
-    const absence = await testAbsence(review, text, plain);
+    const absence = await testAbsence(review, text, SILENT);
     if (absence.outcome === "fails")
       found.push({ ...absence, because: `The document has what is refused: ${shorten(text)}.` });
   }

@@ -1,5 +1,6 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
+import type { Finding } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
 import type { Weighing } from "./weigh.ts";
@@ -12,30 +13,50 @@ export interface Shortfall {
   reason: string;
   /** The passage nearest to what is lacking. */
   places: Place[];
-  /** The least chance that no position is met. */
-  certainty: number;
+  /** The least chance that no position is met; null where rules decided. */
+  certainty: number | null;
 }
 
-/** Undefined where a position may be met, or where the trained judge was not asked. */
-export async function shortfallOf(review: Review, weighings: (Weighing | undefined)[]): Promise<Shortfall | undefined> {
-  if (weighings.length === 0 || !weighings.every((each) => each?.canLack)) return undefined;
-  const likeliest = weighings.toSorted((a, b) => b!.range[0] - a!.range[0]);
-  for (const weighing of likeliest) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
-  const lacking: { text: string; chance: number }[] = [];
-  for (const weighing of weighings) {
-    const least = await weighing!.findLacking();
+/** A position beside the document: what its tests found, and its weighing where the trained judge was asked. */
+interface TestedPosition {
+  findings: Finding[];
+  weighing: Weighing | undefined;
+}
+
+/** Undefined where a position may be met, or where that is not certain. */
+export async function shortfallOf(review: Review, positions: TestedPosition[]): Promise<Shortfall | undefined> {
+  const lacks = new Map(positions.map((position) => [position, lackByTests(position.findings)]));
+  const open = positions.filter((position) => !lacks.get(position));
+  if (positions.length === 0 || !open.every(({ weighing }) => weighing?.canLack)) return undefined;
+  const likeliest = open.toSorted((a, b) => b.weighing!.range[0] - a.weighing!.range[0]);
+  for (const { weighing } of likeliest) if (await weighing!.reaches(THRESHOLDS.short_at)) return undefined;
+  for (const position of open) {
+    const least = await position.weighing!.findLacking();
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
-    lacking.push(least);
+    lacks.set(position, { ...least, because: `No passage was found that says what is asked: ${shorten(least.text)}.` });
   }
-  const [standard, ...fallbacks] = lacking;
+  const [standard, ...fallbacks] = positions.map((position) => lacks.get(position)!);
   const nearest = review.candidates(standard!.text)[0]?.place;
   const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
-  const others = fallbacks.map(
-    ({ text }, at) => ` Fallback ${at + 1} does not hold either. No passage was found that says: ${shorten(text)}.`,
-  );
+  const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} does not hold either. ${because}`);
+  const chances = [...lacks.values()].flatMap((lack) => lack!.chance ?? []);
   return {
-    reason: `No passage was found that says what is asked: ${shorten(standard!.text)}.${quote}${others.join("")}`,
+    reason: `${standard!.because}${quote}${others.join("")}`,
     places: nearest ? [nearest] : [],
-    certainty: 1 - Math.max(...lacking.map(({ chance }) => chance)),
+    certainty: chances.length > 0 ? 1 - Math.max(...chances) : null,
   };
+}
+
+interface Lack {
+  text: string;
+  because: string;
+  /** The most that the chance of the position can be; undefined where rules decided. */
+  chance?: number;
+}
+
+/** A number that is nowhere, or something that the position refuses: then the rest need not be weighed. */
+function lackByTests(findings: Finding[]): Lack | undefined {
+  const decisive = findings.find(({ outcome, lacking }) => outcome === "fails" || lacking !== undefined);
+  if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };
+  return { text: decisive.lacking, because: `${decisive.because} Asked for is: ${shorten(decisive.lacking)}.` };
 }

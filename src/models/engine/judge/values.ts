@@ -80,6 +80,25 @@ function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely 
   return finding("unsure", because, [perhaps.sentence]);
 }
 
+/** A limit may be kept by silence, and “or” may offer something else instead of the number. */
+const MOST = /^(?:at most|up to|no more than|not more than|maximum)\b/i;
+
+/** A blank, or words that send the reader to where the number is filled in. */
+const ELSEWHERE =
+  /\{[^{}]*\}|\[[^[\]]{0,40}\]|_{2}|\b(?:set|stated|listed|described|identified|specified|given)\s+(?:\w+\s+)?(?:in|on)\b|\bCover (?:Page|Terms)\b|\bOrder Form\b/i;
+
+/** Whether no sentence on the topic has a number of the kind, nor a blank for one. */
+export function hasNoNumber(
+  review: Review,
+  bound: WrittenMeasure,
+  { near, text }: { near: Place[]; text: string },
+): boolean {
+  if (MOST.test(bound.text) || /\bor\b/i.test(text.slice(bound.end))) return false;
+  return near.every(
+    (sentence) => measuresAt(review, sentence, bound).length === 0 && !ELSEWHERE.test(review.reading.quote(sentence)),
+  );
+}
+
 function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
   const written = review.reading.quote(best.place);
   if (outcome === "holds")
