@@ -30,12 +30,16 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   const weighings = positions.map((position, at) => weighPosition(review, position, tested[at]!, clause));
   for (const [at, weighing] of weighings.entries()) {
     const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
-    const isLikelyMet = outcomeOf(tested[at]!) !== "fails" && (await weighing?.reaches(least));
+    const isLikelyMet = !isRuledOut(tested[at]!) && (await weighing?.reaches(least));
     const weighed = isLikelyMet ? await weighing?.whole() : undefined;
     if (weighed) return met(review, check, tested.with(at, saidFindings(review, weighed)), at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }
+
+/** Whether a test failed, or a number that is asked for was not found. */
+const isRuledOut = (findings: Finding[]) =>
+  findings.some(({ outcome, isOfNumber }) => outcome === "fails" || (isOfNumber === true && outcome === "missing"));
 
 /** Whether the trained judge gives no position of a check a chance that counts. */
 async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean> {

@@ -91,7 +91,7 @@ async function testBounds(review: Review, { text, bounds }: Demand, clause: Loca
     const isLacking = found.outcome === "missing" && hasNoNumber(review, bound, { near: [...surely, ...near], text });
     return silentLimit(review, bound.bound, isLacking ? { ...found, lacking: text } : found);
   });
-  return [...numbers, ...(await besides(review, text, numbers))];
+  return [...numbers.map((each) => ({ ...each, isOfNumber: true })), ...(await besides(review, text, numbers))];
 }
 
 const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];

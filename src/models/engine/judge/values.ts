@@ -1,3 +1,4 @@
+import { subjectWords } from "../../../values/prose/guidance.ts";
 import { type Bound, findMeasures, type WrittenMeasure } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
@@ -37,9 +38,10 @@ export interface Scope {
 
 /** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
 export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): Finding {
-  const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound));
+  const sought = soughtFor(bound, scope.text);
+  const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
-    .filter((found) => isMeant(found, bound, scope))
+    .filter((found) => isMeant(found, bound, { ...scope, words: sought.length }))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
@@ -57,12 +59,11 @@ export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): 
 }
 
 /** Whether the number is one for the thing that is bounded: by the words beside it, and a time limit only beside a time limit. */
-function isMeant(found: Found, bound: WrittenMeasure, { surely, text }: Scope): boolean {
+function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: Scope & { words: number }): boolean {
   const { own, likeness, isAlone } = found;
   const [before, after] = [text.slice(0, bound.start), text.slice(bound.end)];
   const isOther = isWithin(before) ? !found.isTimed : found.isWithin && !isTimed(before, after);
   if (isOther && isTime(bound.unit, bound.unit)) return false;
-  const words = telling(bound).length;
   if (words === 0) return surely.includes(found.sentence) && isAlone;
   return (
     own * words >= Math.min(words, LIMITS.bound_own_words) ||
@@ -95,7 +96,8 @@ export function hasNoNumber(
 ): boolean {
   if (MOST.test(bound.text) || /\bor\b/i.test(text.slice(bound.end))) return false;
   return near.every(
-    (sentence) => measuresAt(review, sentence, bound).length === 0 && !ELSEWHERE.test(review.reading.quote(sentence)),
+    (sentence) =>
+      measuresAt(review, sentence, bound, []).length === 0 && !ELSEWHERE.test(review.reading.quote(sentence)),
   );
 }
 
@@ -113,9 +115,8 @@ function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Fin
   return finding("fails", because, [best.sentence], revision ? [revision] : []);
 }
 
-function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure): Found[] {
+function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure, sought: string[]): Found[] {
   const written = writtenAt(review, sentence);
-  const sought = telling(bound);
   const share = (held: string) => {
     const words = new Set(canonicalWords(held));
     return sought.filter((word) => words.has(word)).length / Math.max(1, sought.length);
@@ -156,6 +157,13 @@ const ownWords = ({ about }: WrittenMeasure) => [...about].filter((word) => !BAR
 
 /** The words that tell what a bound is about. */
 const telling = (bound: WrittenMeasure) => [...new Set(canonicalWords(ownWords(bound)))];
+
+/** Those, or where only bare words are beside the number (“within 60 days after the services end”) all of the demand. */
+function soughtFor(bound: WrittenMeasure, demand: string): string[] {
+  const own = telling(bound);
+  const others = subjectWords(demand.slice(0, bound.start) + demand.slice(bound.end));
+  return own.length > 0 ? own : [...new Set(canonicalWords([...others].filter((word) => !BARE.has(word)).join(" ")))];
+}
 
 const WITHIN = /\b(?:within|(?:no|not)\s+later\s+than)\s+(?:(?:a|an|the|of|period|first|at|most)\s+){0,4}$/i;
 const TIMED_AFTER =
