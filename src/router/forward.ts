@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
 import { ClientGone, unavailable } from "../errors.ts";
+import { DeathWatch, NodeDied } from "./death-watch.ts";
 import type { Home } from "./homes.ts";
 
 /** Of one connection only, or not to be believed: where a request came from is said by whoever the nodes trust. */
@@ -31,17 +32,26 @@ export interface Exchange {
 /** Sends requests to the nodes of an installation in turn. One that cannot be reached is left out for a while. */
 export class Forwarder {
   readonly #downUntil = new Map<string, number>();
+  readonly #watch: DeathWatch;
   #turn = 0;
+
+  constructor(watch = new DeathWatch()) {
+    this.#watch = watch;
+  }
 
   /** The reply of the first node that can be reached. `body` replaces what the caller sent, which was read already. */
   async ask(home: Home, exchange: Exchange, body?: string): Promise<IncomingMessage> {
     const untried = new Set(home.nodes);
+    let isAgain = false;
     while (untried.size > 0) {
       const node = this.#next([...untried]);
-      const reply = await askNode(node, exchange, body);
-      if (reply !== "unreachable") return reply;
-      this.#downUntil.set(node, Date.now() + DOWN_MS);
-      untried.delete(node);
+      const reply = await this.#askNode(node, exchange, { body, isAgain });
+      if (typeof reply !== "string") return reply;
+      if (reply === "lost") isAgain = true;
+      else {
+        this.#downUntil.set(node, Date.now() + DOWN_MS);
+        untried.delete(node);
+      }
     }
     throw noAnswer();
   }
@@ -52,41 +62,52 @@ export class Forwarder {
     this.#turn = (this.#turn + 1) % 1_000_000;
     return among[this.#turn % among.length]!;
   }
+
+  /**
+   * Nothing of the request is used up as long as there is no connection, so an unreachable node can be replaced by another. A
+   * connection that was kept may have died with its node: what only reads is then asked again, over a new one.
+   */
+  #askNode(node: string, { request, response }: Exchange, { body, isAgain }: Asking) {
+    return new Promise<IncomingMessage | "unreachable" | "lost">((resolve, reject) => {
+      if (response.destroyed) return reject(new ClientGone());
+      const headers = headersFor(request, body);
+      const { hostname, port } = urlToHttpOptions(new URL(node));
+      // The path as it came: resolved against the node's address, `//elsewhere/` would lead elsewhere.
+      const { method, url: path } = request;
+      const sent = send({ hostname, port, method, path, headers, agent: isAgain ? false : agent, setHost: false });
+      this.#watch.add(node, sent);
+      let isConnected = false;
+      let reply: IncomingMessage | undefined;
+      // A client that left waits for nothing. What nobody read of a reply would keep its connection.
+      const release = () => (response.writableFinished ? reply?.resume() : sent.destroy());
+      response.once("close", release);
+      request.once("close", () => request.complete || sent.destroy());
+      sent.on("response", (incoming) => {
+        reply = incoming;
+        if (response.writableFinished) reply.resume();
+        resolve(reply);
+      });
+      sent.on("error", (error) => {
+        if (response.destroyed) return reject(new ClientGone());
+        if (isConnected && !mayRepeat(request)) return reject(noAnswer());
+        response.off("close", release);
+        resolve(isConnected && !isAgain && !(error instanceof NodeDied) ? "lost" : "unreachable");
+      });
+      whenConnected(sent, () => {
+        isConnected = true;
+        if (body !== undefined || !hasBody(request)) sent.end(body);
+        else request.pipe(sent);
+      });
+    });
+  }
 }
 
-/** Nothing of the request is used up as long as there is no connection, so an unreachable node can be replaced by another. */
-function askNode(node: string, { request, response }: Exchange, body?: string) {
-  return new Promise<IncomingMessage | "unreachable">((resolve, reject) => {
-    if (response.destroyed) return reject(new ClientGone());
-    const headers = headersFor(request, body);
-    const { hostname, port } = urlToHttpOptions(new URL(node));
-    // The path as it came: resolved against the node's address, `//elsewhere/` would lead elsewhere.
-    const { method, url: path } = request;
-    const sent = send({ hostname, port, method, path, headers, agent, setHost: false });
-    let isConnected = false;
-    let reply: IncomingMessage | undefined;
-    // A client that left waits for nothing. What nobody read of a reply would keep its connection.
-    const release = () => (response.writableFinished ? reply?.resume() : sent.destroy());
-    response.once("close", release);
-    request.once("close", () => request.complete || sent.destroy());
-    sent.on("response", (incoming) => {
-      reply = incoming;
-      if (response.writableFinished) reply.resume();
-      resolve(reply);
-    });
-    sent.on("error", () => {
-      if (response.destroyed) return reject(new ClientGone());
-      if (isConnected) return reject(noAnswer());
-      response.off("close", release);
-      resolve("unreachable");
-    });
-    whenConnected(sent, () => {
-      isConnected = true;
-      if (body !== undefined || !hasBody(request)) sent.end(body);
-      else request.pipe(sent);
-    });
-  });
+interface Asking {
+  body: string | undefined;
+  isAgain: boolean;
 }
+
+const mayRepeat = (request: IncomingMessage) => /^(?:GET|HEAD|OPTIONS)$/.test(request.method!) && !hasBody(request);
 
 function whenConnected(sent: ClientRequest, then: () => void) {
   sent.once("socket", (socket) => {

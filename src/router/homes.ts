@@ -14,6 +14,8 @@ export interface Home {
 
 const CACHE_MS = 60_000;
 const MAX_CACHED = 20_000;
+/** A database that has not answered by then counts as unavailable. */
+const ANSWER_MS = 3_000;
 
 /**
  * Finds the installation in which a caller's organization lives, by asking every database. So there is no directory that could
@@ -41,13 +43,12 @@ export class Homes {
   }
 
   async ofOrganization(id: string): Promise<Home | undefined> {
-    const [home] = await this.#ask((sql) => store.findById(sql, id));
-    return home;
+    return this.#askForOne((sql) => store.findById(sql, id));
   }
 
   /** Several organizations may know the address. */
   async ofEmail(email: string): Promise<Home[]> {
-    return this.#ask((sql) => store.findByEmail(sql, emailKey(email)));
+    return this.#sort(this.#ask((sql) => store.findByEmail(sql, emailKey(email))));
   }
 
   /** Makes a client of OAuth known everywhere, wherever it was registered. */
@@ -60,26 +61,49 @@ export class Homes {
     const kept = this.#cache.get(key);
     if (kept && !fresh && kept.until > Date.now()) return kept.home;
     this.#cache.delete(key);
-    const [home] = await this.#ask(find);
+    const home = await this.#askForOne(find);
     if (!home) return undefined;
     if (this.#cache.size >= MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
     this.#cache.set(key, { home, until: Date.now() + CACHE_MS });
     return home;
   }
 
+  #ask = (find: Find): Answer[] => this.all.map(({ sql }) => inTime(find(sql)));
+
+  /** Where it is open it is nowhere else, so a database that hangs keeps nobody of another one waiting. */
+  async #askForOne(find: Find): Promise<Home | undefined> {
+    const answers = this.#ask(find);
+    const open = answers.map(async (answer, index) => {
+      if ((await answer)?.is_open) return this.all[index]!;
+      throw new Error("not here");
+    });
+    return Promise.any(open).catch(async () => (await this.#sort(answers))[0]);
+  }
+
   /** Open ones first. If nobody knows and somebody did not answer, nothing can be said. */
-  async #ask(find: Find): Promise<Home[]> {
-    const answers = await Promise.allSettled(this.all.map(({ sql }) => find(sql)));
+  async #sort(answers: Answer[]): Promise<Home[]> {
+    const settled = await Promise.allSettled(answers);
     const found = (isOpen: boolean) =>
       this.all.filter((_, index) => {
-        const answer = answers[index]!;
+        const answer = settled[index]!;
         return answer.status === "fulfilled" && answer.value?.is_open === isOpen;
       });
     const homes = [...found(true), ...found(false)];
-    if (homes.length === 0 && answers.some(({ status }) => status === "rejected"))
+    if (homes.length === 0 && settled.some(({ status }) => status === "rejected"))
       throw unavailable("A database is unavailable. Try again in a moment.", 2);
     return homes;
   }
 }
 
-type Find = (sql: Sql) => Promise<{ is_open: boolean } | undefined>;
+type Answer = Promise<{ is_open: boolean } | undefined>;
+type Find = (sql: Sql) => Answer;
+
+async function inTime(answer: Answer): Answer {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The database does not answer.")), ANSWER_MS);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -10,6 +10,10 @@ import type { Home, Homes } from "./homes.ts";
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 10 * 60 * 1000;
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+const OIDC_CALLBACK = "/app/v1/oidc/callback?";
+/** The installations that do not know a person who is signing in with the identity provider. */
+const TRIED_COOKIE = "chancery_homes_tried";
+const TRIED_SECONDS = 120;
 
 interface Parts {
   homes: Homes;
@@ -19,8 +23,13 @@ interface Parts {
 }
 
 /** The process in front of several installations: it passes each request on to the one in which its organization lives. */
-export function buildRouter(homes: Homes, publicUrl: string, onTrouble: (error: unknown) => void): Server {
-  const parts = { homes, publicUrl, forwarder: new Forwarder(), onTrouble };
+export function buildRouter(
+  homes: Homes,
+  publicUrl: string,
+  onTrouble: (error: unknown) => void,
+  forwarder = new Forwarder(),
+): Server {
+  const parts = { homes, publicUrl, forwarder, onTrouble };
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
   server.on("request", (request, response) => {
     answer(parts, { request, response }).catch((error) => refuse(parts, { request, response }, error));
@@ -40,6 +49,7 @@ async function answer(parts: Parts, exchange: Exchange) {
   if (evidence.kind === "everybody") return tellEverybody(parts, exchange);
   if (evidence.kind === "token") return passByToken(parts, exchange, evidence.token);
   const home = await homeFor(parts, exchange, evidence);
+  if (method === "GET" && url.startsWith(OIDC_CALLBACK)) return finishOidc(parts, exchange, home);
   const cookies = evidence.kind === "organization" ? [homeCookie(parts, home)] : [];
   return passOn(await parts.forwarder.ask(home, exchange), response, cookies);
 }
@@ -95,6 +105,31 @@ async function homesOfPerson(
   if (named) return [named];
   const knowing = typeof email === "string" && email.length <= 320 ? await homes.ofEmail(email) : [];
   return knowing.length > 0 ? knowing : [homes.default];
+}
+
+/**
+ * An identity that one installation does not know may belong to another: the browser goes to the provider once more on behalf of the
+ * next one. The provider remembers who is signed in, so nobody is asked twice.
+ */
+async function finishOidc(parts: Parts, exchange: Exchange, home: Home) {
+  const { homes, publicUrl, forwarder } = parts;
+  const reply = await forwarder.ask(home, exchange);
+  const cookie = findCookie(publicUrl, readCookies(exchange.request.headers.cookie), TRIED_COOKIE) ?? "";
+  const location = new URL(reply.headers.location ?? "/", publicUrl);
+  const isUnknown = location.pathname === "/sign-in" && location.searchParams.get("error") === "OIDC_UNKNOWN";
+  const tried = new Set([...cookie.split("."), home.name]);
+  const next = isUnknown ? homes.all.find(({ name }) => !tried.has(name)) : undefined;
+  const remember = (names: string, seconds: number) =>
+    writeCookie(publicUrl, { name: TRIED_COOKIE, value: names, seconds });
+  if (!next) return passOn(reply, exchange.response, cookie ? [remember("", 0)] : []);
+  reply.resume();
+  const target = location.searchParams.get("next");
+  exchange.response.writeHead(303, {
+    location: `/app/v1/oidc/start${target ? `?${new URLSearchParams({ next: target })}` : ""}`,
+    "set-cookie": [homeCookie(parts, next), remember([...tried].filter(Boolean).join("."), TRIED_SECONDS)],
+    "cache-control": "no-store",
+  });
+  exchange.response.end();
 }
 
 /** A missing second factor is a 401 too, with cookies for the next step. */

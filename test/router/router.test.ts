@@ -215,6 +215,20 @@ describe("what belongs to nobody, or cannot be found", () => {
   });
 });
 
+it("a database that hangs keeps nobody of another one waiting", async () => {
+  const never = () => new Promise(() => {});
+  const hanging = Object.assign(never, { first: never, run: never }) as unknown as Sql;
+  const half = await listen(homesOf(hanging));
+  const org = await first.organization();
+  const here = await org.user({ password: PASSWORD });
+  expect((await as(half, here.key).get("/me")).status).toBe(200);
+  expect((await send(half, "GET", `//saml/${org.id}/metadata`)).status).toBe(200);
+  const body = { email: here.email, password: PASSWORD };
+  expect((await send(half, "POST", "//app/v1/session", { body, headers: own })).status).toBe(200);
+  const there = await (await second.organization()).user();
+  expect((await as(half, there.key).get("/me")).status).toBe(503);
+});
+
 it.each([
   ["GET", "/downloads/0b0b7b5c-4f3a-4c8e-9d57-0a5d1f7e2c11/x?expires=1", "organization"],
   ["GET", "/app/v1/saml/start?organization_id=0b0b7b5c-4f3a-4c8e-9d57-0a5d1f7e2c11", "organization"],
