@@ -60,7 +60,7 @@ const BUILT_IN = [
   ],
   ...["react-dom", "react-markdown", "remark-gfm", "vite"],
 ];
-const SCRIPTS = ["prestart", "start", "serve", "work", "migrate", "cli"];
+const SCRIPTS = ["prestart", "start", "serve", "work", "migrate", "route", "cli"];
 
 const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, {

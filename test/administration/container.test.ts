@@ -23,6 +23,13 @@ it("both images hold Tesseract with the languages that contracts come in, and a 
   expect(page("Dockerfile.release")).not.toContain("build:web");
 });
 
+it("a release can run every role of the service", () => {
+  const [, scripts] = /^const SCRIPTS = (\[.*\]);$/m.exec(page("scripts/release.ts"))!;
+  const [, roles] = /^const ROLES = (\[.*\]) as const;$/m.exec(page("src/main.ts"))!;
+  const others = JSON.parse(roles!).filter((role: string) => role !== "all");
+  expect(JSON.parse(scripts!)).toEqual(expect.arrayContaining(["start", "cli", ...others]));
+});
+
 it("the compose file gives the service a read-only root, no capabilities and no new privileges", () => {
   expect(service("chancery").split("\n")).toEqual(
     expect.arrayContaining([
