@@ -25,9 +25,11 @@ const LIST = `
     limit $4 offset $5`;
 
 async function listen(): Promise<number> {
-  if (kind === "bare") {
+  if (kind !== "chancery") {
     const pool = new pg.Pool({ ...connection, max: 10, types });
     const server = createServer(async (_request, reply) => {
+      for (let others = kind === "bare" ? 0 : 2; others > 0; others--)
+        await pool.query({ name: "other", text: "select $1::integer", values: [others] });
       const { rows } = await pool.query({
         name: "list",
         text: LIST,

@@ -33,7 +33,7 @@ describe("spans of averaged windows", () => {
           found.add(start, Float32Array.from(cut[at]!));
         });
         const expected = [0, 1].map((kind) => bruteForce(kind, tokens, starts, cut, small));
-        const seen = found.finish();
+        const seen = [...found.finish()];
         expect(seen.map((spans) => spans.map(({ first, last }) => [first, last]))).toEqual(
           expected.map((spans) => spans.map(({ first, last }) => [first, last])),
         );
@@ -53,7 +53,7 @@ describe("spans of averaged windows", () => {
       });
       finder.add(start, Float32Array.from(logits.flat()));
     }
-    expect(finder.finish()[0]![0]).toMatchObject({ first: 300, last: 500 });
+    expect([...finder.finish()][0]![0]).toMatchObject({ first: 300, last: 500 });
   });
 });
 

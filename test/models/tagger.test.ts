@@ -89,12 +89,15 @@ describe("the tagger thread", () => {
     const entry = program(`import { parentPort } from "node:worker_threads";
       let runs = 0;
       parentPort.on("message", (asked) => {
-        if ("task" in asked) parentPort.postMessage({ result: [{ score: ++runs }] });
+        const { text, windows } = asked.task ?? {};
+        const pieces = () => ({ ids: new Int32Array([0]), starts: new Int32Array([0]), ends: new Int32Array([++runs]) });
+        if (text !== undefined) parentPort.postMessage({ result: { pieces: pieces() } });
+        if (windows) parentPort.postMessage({ result: { logits: [new Float32Array(3 * 41).fill(9)] } });
         if ("close" in asked) parentPort.close();
       });
       parentPort.postMessage({ ready: true });`);
-    const counting = openTagger({ entry });
-    const runOf = async (words: string) => (await counting.tag(words))[0]!.score;
+    const counting = openTagger({ entry, threads: 1 });
+    const runOf = async (words: string) => (await counting.tag(words))[0]!.end;
     expect([await runOf("a"), await runOf("b"), await runOf("a")]).toEqual([1, 2, 1]);
     for (let at = 0; at < 49; at++) await runOf(`other ${at}`);
     expect([await runOf("a"), await runOf("b")]).toEqual([1, 52]);

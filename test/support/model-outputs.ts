@@ -12,7 +12,7 @@ export const TAGS = new Outputs<Tag[]>(
   "tags",
   [
     TAGGER_WEIGHTS,
-    ...sources("tagger.worker.ts", "spans.ts", "wordpiece.ts"),
+    ...sources("tagger.ts", "tagger.worker.ts", "spans.ts", "wordpiece.ts"),
     join(dirname(TAGGER_WEIGHTS), "config.json"),
   ],
   (tags) =>

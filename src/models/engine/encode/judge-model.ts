@@ -1,5 +1,4 @@
-import { availableParallelism } from "node:os";
-import { Thread } from "./model-thread.ts";
+import { ModelThreads, USUAL_THREADS } from "./model-threads.ts";
 
 /** What a passage has to do with a statement. */
 export interface Comparison {
@@ -29,18 +28,28 @@ export interface JudgeSettings {
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
   idleSeconds?: number;
+  threads?: number;
 }
+
+/** Passages that a thread compares before another task gets its turn. */
+const AT_A_TIME = 4;
 
 /** Runs the trained judge of `models/judge`. */
 export function openJudge(settings: JudgeSettings = {}): JudgeModel {
-  const thread = new Thread<JudgeTask, Comparison[]>({
+  const threads = new ModelThreads<JudgeTask, Comparison[]>({
     ...settings,
+    threads: settings.threads ?? USUAL_THREADS,
     entry: new URL("./judge.worker.ts", import.meta.url),
-    cores: availableParallelism(),
     refuse: (message, cause) => new NoJudge(message, { cause }),
   });
   return {
-    compare: (statement, passages, signal) => thread.run({ statement, passages }, { signal }),
-    close: () => thread.close(),
+    async compare(statement, passages, signal) {
+      const parts = Array.from({ length: Math.ceil(passages.length / AT_A_TIME) }, (_, at) =>
+        passages.slice(at * AT_A_TIME, (at + 1) * AT_A_TIME),
+      );
+      const compared = parts.map((part) => threads.run({ statement, passages: part }, { signal }));
+      return (await Promise.all(compared)).flat();
+    },
+    close: () => threads.close(),
   };
 }

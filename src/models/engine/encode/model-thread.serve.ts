@@ -1,16 +1,10 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { InferenceSession } from "onnxruntime-node";
 import type { Asked, Told } from "./model-thread.messages.ts";
 
-/** Opens a model in the current thread. Its worker threads wait without spinning, because spinning slows down other work by a fifth. */
+/** Opens a model that computes in the current thread alone. */
 export function openSession(path: string): Promise<InferenceSession> {
-  const { cores } = workerData as { cores: number };
-  return InferenceSession.create(path, {
-    intraOpNumThreads: cores,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    extra: { session: { intra_op: { allow_spinning: "0" } } },
-  });
+  return InferenceSession.create(path, { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false });
 }
 
 /** Runs the tasks of the thread's owner one after the other, and releases the model on close. */

@@ -59,10 +59,10 @@ export class SpanFinder {
     }
   }
 
-  /** The spans of each kind after all windows: best first, without overlaps with a better one. */
-  finish(): Span[][] {
+  /** The spans of one kind after the other, after all windows: best first, without overlaps with a better one. */
+  *finish(): Generator<Span[]> {
     this.#settle(this.#weights.findLastIndex((weight) => weight > 0) + 1);
-    return this.#kinds.map((kind) => choose(kind, this.#decoding));
+    for (const kind of this.#kinds) yield choose(kind, this.#decoding);
   }
 
   /** No later window covers the first `tokens` of those held. */

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { Thread } from "../../src/models/engine/encode/model-thread.ts";
+import { ModelThreads } from "../../src/models/engine/encode/model-threads.ts";
 import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
 
 class NoModel extends Error {}
 
 /** A thread that runs a small program instead of a model. */
-function open(program: string, settings: { idleSeconds?: number; onUnavailable?: (error: Error) => void } = {}) {
+function open(
+  program: string,
+  settings: { threads?: number; idleSeconds?: number; onUnavailable?: (error: Error) => void } = {},
+) {
   const text = `import { parentPort } from "node:worker_threads";\n${program}`;
-  return new Thread<string, string>({
+  return new ModelThreads<string, string>({
+    threads: 1,
     ...settings,
     entry: new URL(`data:text/javascript,${encodeURIComponent(text)}`),
-    cores: 1,
     refuse: (message, cause) => new NoModel(message, { cause }),
   });
 }
@@ -50,6 +53,35 @@ describe("a model in its own thread", () => {
     expect(order[0]).toBe("quiet question");
     expect(order.indexOf("quiet file")).toBeLessThan(order.indexOf("crowded 3"));
     await thread.close();
+  });
+
+  it("runs as many tasks at a time as it has threads", async () => {
+    const meet = `const others = new BroadcastChannel("others");
+      let task;
+      const answer = () => { if (task) parentPort.postMessage({ result: task }); task = undefined; };
+      others.onmessage = ({ data }) => { if (data === "hello") others.postMessage("and you"); answer(); };
+      parentPort.on("message", (asked) => {
+        if (asked.close) return others.close(), parentPort.close();
+        task = asked.task;
+        others.postMessage("hello");
+      });`;
+    const threads = open(meet + READY, { threads: 2 });
+    expect(await Promise.all([threads.run("one"), threads.run("two")])).toEqual(["one", "two"]);
+    await threads.close();
+  });
+
+  it("loses only the task of the thread that crashed", async () => {
+    const threads = open(
+      `parentPort.on("message", ({ task, close }) => {
+        if (close) return parentPort.close();
+        if (task === "break") return process.exit(1);
+        if (task) setTimeout(() => parentPort.postMessage({ result: task }), 50);
+      });${READY}`,
+      { threads: 2 },
+    );
+    const tasks = ["one", "break", "two", "three"].map((task) => threads.run(task).catch((error) => error));
+    expect(await Promise.all(tasks)).toEqual(["one", expect.any(NoModel), "two", "three"]);
+    await threads.close();
   });
 
   it("stops when idle and restarts when needed", async () => {
