@@ -12,9 +12,24 @@ const place = usePlace({ made: true });
 describe("the server", () => {
   it("uses Unicode and UTC, and listens on its socket only, without TLS", async () => {
     const database = await place.join();
-    const names = ["server_encoding", "timezone", "log_timezone", "listen_addresses", "ssl", "jit", "shared_buffers", "fsync"];
+    const names = [
+      "server_encoding",
+      "timezone",
+      "log_timezone",
+      "listen_addresses",
+      "ssl",
+      "jit",
+      "shared_buffers",
+      "fsync",
+    ];
     const shown = await ask(database, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`)}`);
-    const expected = { server_encoding: "UTF8", timezone: "UTC", log_timezone: "UTC", listen_addresses: "", ssl: "off" };
+    const expected = {
+      server_encoding: "UTF8",
+      timezone: "UTC",
+      log_timezone: "UTC",
+      listen_addresses: "",
+      ssl: "off",
+    };
     expect(shown).toEqual([{ ...expected, jit: "off", shared_buffers: "128MB", fsync: "off" }]);
     expect(await ask(database, "SELECT upper('été') AS upper")).toEqual([{ upper: "ÉTÉ" }]);
     expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);

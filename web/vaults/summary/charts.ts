@@ -1,6 +1,6 @@
+import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { SummaryGroup } from "../../operations.ts";
-import type { Column } from "../vaults.queries.ts";
 
 /** One chart of a vault: what is grouped, and what a bar measures. */
 export interface Chart {
