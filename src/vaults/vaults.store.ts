@@ -90,8 +90,11 @@ export const deleteVault = (sql: Sql, organizationId: string, id: string) => sql
   delete from vaults where organization_id = ${organizationId} and id = ${id}`;
 
 /** Exclusive: for changes to members, columns or state. */
-export const lockVault = (sql: Sql, organizationId: string, id: string) => sql.first<{ is_archived: boolean }>`
-  select archived_at is not null as is_archived from vaults
+export const lockVault = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  is_archived: boolean;
+  is_on_hold: boolean;
+}>`
+  select archived_at is not null as is_archived, is_vault_held(id) as is_on_hold from vaults
   where organization_id = ${organizationId} and id = ${id} for update`;
 
 /** Shared by writers of documents and cells. Keeps the vault from being archived meanwhile. */

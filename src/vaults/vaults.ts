@@ -62,11 +62,11 @@ export async function restoreVault(ctx: UserContext, vault: OpenVault): Promise<
   return reread(ctx, vault.id);
 }
 
-/** Erases the vault and its contents. It must be archived first, to prevent accidents. */
+/** Erases the vault and its contents. It must be archived first, to prevent accidents; the database refuses to erase one on hold. */
 export async function eraseVault(ctx: UserContext, vault: OpenVault): Promise<undefined> {
   const held = await store.lockVault(ctx.sql, ctx.organizationId, vault.id);
   if (!held) throw notFound("vault");
-  if (!held.is_archived)
+  if (!held.is_archived && !held.is_on_hold)
     throw conflict("VAULT_NOT_ARCHIVED", "Only an archived vault can be deleted. Archive it first.");
   await store.deleteVault(ctx.sql, ctx.organizationId, vault.id);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { eraseExpired } from "../../src/policies/retention.ts";
+import { connectProvider } from "../scim/scim.ts";
 import type { Reply } from "../support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
@@ -57,6 +58,7 @@ describe("a vault on hold", () => {
     expect(refusal(await owner.delete(`/files/${file.id}`))).toEqual(HELD);
     expect(refusal(await owner.delete(`${vault.path}/columns/${column.id}`))).toEqual(HELD);
     expect(refusal(await owner.delete(`/chats/${chat}`))).toEqual(HELD);
+    expect(refusal(await owner.delete(vault.path))).toEqual(HELD);
     await owner.post(`${vault.path}/archive`);
     expect(refusal(await owner.delete(vault.path))).toEqual(HELD);
     expect((await owner.get(`${vault.path}`)).status).toBe(200);
@@ -228,6 +230,27 @@ describe("a hold also keeps", () => {
     await admin.delete(`${vault.path}/hold`);
     expect(await remove()).toBe(1);
   });
+});
+
+it("what is on hold outlives the person who owns it, whether the identity provider deletes them or an administrator removes them", async () => {
+  const { org, owner, admin } = await openOffice();
+  const provider = await connectProvider(app, org);
+  const vault = await makeVault(org, owner);
+  const documentId = await vault.document();
+  await admin.put(`${vault.path}/hold`, { reason: "Smith v. Jones" });
+  const kept = async () => {
+    const [row] = await app.database.system<{ count: number }>`
+      select count(*)::integer as count from vault_documents where id = ${documentId}`;
+    return row!.count;
+  };
+  expect((await provider.call("DELETE", `/Users/${owner.id}`)).status).toBe(204);
+  expect((await owner.get("/me")).body.code).toBe("INVALID_KEY");
+  expect(await kept()).toBe(1);
+  expect((await admin.delete(`/people/${owner.id}`)).status).toBe(204);
+  expect(await kept()).toBe(1);
+  expect((await admin.get("/legal-holds")).body.holds).toHaveLength(1);
+  await admin.post(`${vault.path}/archive`);
+  expect(refusal(await admin.delete(vault.path))).toEqual(HELD);
 });
 
 it("the reason of a hold is in the audit log", async () => {

@@ -18,73 +18,74 @@ const LEAST = 12;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
 
 export default function SessionsPage() {
-  const query = useQuery(sessionsQuery);
   const { data: factors } = useQuery(factorsQuery);
-  const proof = useProof();
-  const end = (id: string) =>
-    proof.run(async () => {
-      await api.delete("/sessions/{id}", { params: { id } });
-      toast.done("Session ended");
-      await refresh();
-    });
-  const endOthers = () =>
-    proof.run(async () => {
-      await api.delete("/sessions");
-      toast.done("All other sessions have ended");
-      await refresh();
-    });
-  const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;
-  const hasPassword = factors?.has_password ?? false;
   return (
     <SettingsLayout title="Password and sessions">
-      <Section
-        title="Where you are signed in"
-        lead={`End any session you do not recognize${hasPassword ? ", then change your password" : ""}.`}
-        actions={
-          hasOthers && (
-            <Button variant="default" onClick={() => void endOthers()}>
-              End all other sessions
-            </Button>
-          )
-        }
-      >
-        <QueryView query={query}>
-          {({ sessions }) => (
-            <DataTable
-              label="Sessions"
-              rows={sessions}
-              rowKey={({ id }) => id}
-              columns={[
-                { title: "Browser", cell: (session) => <Browser session={session} /> },
-                { title: "IP address", cell: ({ address }) => address ?? "Unknown", minor: true },
-                { title: "Signed in", cell: ({ created_at }) => <Time at={created_at} />, minor: true },
-                { title: "Last seen", cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
-                {
-                  title: "Actions",
-                  quiet: true,
-                  align: "right",
-                  cell: ({ id, current }) =>
-                    current ? null : (
-                      <Button variant="subtle" color="red" size="compact-sm" onClick={() => void end(id)}>
-                        End
-                      </Button>
-                    ),
-                },
-              ]}
-            />
-          )}
-        </QueryView>
-      </Section>
-      {hasPassword && <PasswordForm />}
-      {factors && !hasPassword && (
+      <Sessions hasPassword={factors?.has_password ?? false} />
+      {factors?.has_password && <PasswordForm />}
+      {factors && !factors.has_password && (
         <Section title="Password">
           <p>You have no password. To get one, ask an administrator of your organization for a password link.</p>
         </Section>
       )}
-      {proof.dialog}
     </SettingsLayout>
   );
 }
+
+function Sessions({ hasPassword }: { hasPassword: boolean }) {
+  const query = useQuery(sessionsQuery);
+  const proof = useProof();
+  const end = (change: () => Promise<unknown>, done: string) =>
+    void proof.run(async () => {
+      await change();
+      toast.done(done);
+      await refresh();
+    });
+  const endOne = (id: string) => end(() => api.delete("/sessions/{id}", { params: { id } }), "Session ended");
+  const endOthers = () => end(() => api.delete("/sessions"), "All other sessions have ended");
+  const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;
+  return (
+    <Section
+      title="Where you are signed in"
+      lead={`End any session you do not recognize${hasPassword ? ", then change your password" : ""}.`}
+      actions={
+        hasOthers && (
+          <Button variant="default" onClick={endOthers}>
+            End all other sessions
+          </Button>
+        )
+      }
+    >
+      <QueryView query={query}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</QueryView>
+      {proof.dialog}
+    </Section>
+  );
+}
+
+const SessionTable = ({ sessions, onEnd }: { sessions: OpenSession[]; onEnd: (id: string) => void }) => (
+  <DataTable
+    label="Sessions"
+    rows={sessions}
+    rowKey={({ id }) => id}
+    columns={[
+      { title: "Browser", cell: (session) => <Browser session={session} /> },
+      { title: "IP address", cell: ({ address }) => address ?? "Unknown", minor: true },
+      { title: "Signed in", cell: ({ created_at }) => <Time at={created_at} />, minor: true },
+      { title: "Last seen", cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
+      {
+        title: "Actions",
+        quiet: true,
+        align: "right",
+        cell: ({ id, current }) =>
+          current ? null : (
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onEnd(id)}>
+              End
+            </Button>
+          ),
+      },
+    ]}
+  />
+);
 
 function Browser({ session }: { session: OpenSession }) {
   return (
