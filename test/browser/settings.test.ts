@@ -156,8 +156,12 @@ describeInBrowser("settings", () => {
     await page.getByText("This session").waitFor();
     await axe(page);
     await shoot(page, "settings-sessions");
-    await page.getByRole("button", { name: "End" }).click();
-    await page.getByRole("button", { name: "End" }).waitFor({ state: "detached" });
+    const end = page.getByRole("button", { name: "End", exact: true });
+    await end.click();
+    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await ask.getByRole("button", { name: "Confirm" }).click();
+    await end.waitFor({ state: "detached" });
     await elsewhere.goto("/projects");
     await elsewhere.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.getByRole("textbox", { name: "Current password" }).fill(PASSWORD);

@@ -119,6 +119,16 @@ it("administrators reset the factors of a person, with a record; not their own",
   expect(phrases).toContain("reset the second factors of ");
 });
 
+it("refuses a second authenticator app with 409, and recovery codes without a factor with 409", async () => {
+  const browser = await (await (await app.organization()).user({ password: PASSWORD })).signedIn();
+  await browser.post("/session/confirmation", { password: PASSWORD });
+  const codes = await browser.post("/second-factors/recovery-codes");
+  expect([codes.status, codes.body.code]).toEqual([409, "NO_SECOND_FACTOR"]);
+  await setUpTotp(browser);
+  const second = await browser.post("/second-factors/totp");
+  expect([second.status, second.body.code]).toEqual([409, "TOTP_EXISTS"]);
+});
+
 it("removing the last factor removes the recovery codes", async () => {
   const { user, browser } = await openAccount();
   await setUpTotp(browser);
