@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { readDocx } from "../src/documents/docx/docx.ts";
+import { parseDocument } from "../src/documents/read.ts";
 import { liveParagraphs } from "../test/word/live-paragraphs.ts";
 import { findSentences, seeded, type Tally, tally } from "../test/word/locating.ts";
+import { UnnumberedText } from "../web/word/numbers.ts";
 import { dataFolder, filesIn } from "./data.ts";
 
 /** Passages of real contracts are looked for after somebody has typed, deleted, copied and moved lines. A wrong place fails. */
@@ -12,7 +13,8 @@ const total: Tally = { found: 0, refused: 0, wrong: 0 };
 const unedited = { found: 0, refused: 0 };
 const files = await filesIn(join(dataFolder(process.argv[2]), "contracts", "docx"), ".docx");
 for (const [index, { name, bytes }] of files.entries()) {
-  const { text } = await readDocx(bytes);
+  const { text: numbered, labels } = await parseDocument("docx", bytes);
+  const { text } = new UnnumberedText(numbered, labels);
   const { found, refused } = findSentences(text, liveParagraphs(bytes), PASSAGES, seeded(index));
   unedited.found += found;
   unedited.refused += refused;

@@ -194,10 +194,10 @@ const WORD_OPERATIONS = [
   "PATCH /reviews/{id}/findings/{checkId}",
   "POST /files",
   "GET /files/{id}",
-  "GET /files/{id}/text",
   "GET /skills",
   "POST /chat/completions",
   "GET /jobs/{id}",
+  "GET /word/texts/{id}",
   "POST /word/selections",
   "POST /word/uses",
 ];

@@ -5736,6 +5736,19 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /word/texts/{id}": {
+    params: {
+      id: string;
+    };
+    reply: {
+      text: string;
+      /** The automatic numbers in the text, each with a space after it. Word keeps them apart from the text. */
+      labels: Array<{
+        start: number;
+        label: string;
+      }>;
+    };
+  };
   "PATCH /reviews/{id}/findings/{checkId}": {
     params: {
       id: string;

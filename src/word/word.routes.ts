@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { awaitUploaded } from "../files/await-file.ts";
 import { File } from "../files/files.schema.ts";
-import { acceptUpload } from "../files/files.ts";
+import { acceptUpload, fileGate } from "../files/files.ts";
+import { readNumberedText } from "../files/numbered-text.ts";
 import { releaseBlob } from "../files/uploads/pending-blobs.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { Id } from "../http/shapes.ts";
 import { OptionalWaitQuery } from "../http/wait.ts";
-import { WordToken, WordUse } from "./word.schema.ts";
+import { WordText, WordToken, WordUse } from "./word.schema.ts";
 import { createWordToken, recordWordUse, sendSelection } from "./word.ts";
 
 export const createWordTokenRoute = endpoint({
@@ -46,4 +48,17 @@ export const sendSelectionRoute = endpoint({
   status: 200,
   follow: awaitUploaded,
   handle: (ctx, { prepared }) => sendSelection(ctx, prepared),
+});
+
+export const readWordTextRoute = endpoint({
+  method: "GET",
+  path: "/word/texts/{id}",
+  summary: "Read the text of a file, and where automatic numbers are in it",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: fileGate("read"),
+  refuses: [409],
+  returns: WordText,
+  status: 200,
+  handle: (ctx, { file }) => readNumberedText(ctx, file),
 });

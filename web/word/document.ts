@@ -1,6 +1,7 @@
 import { api } from "../api.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { type LiveParagraph, lettersOf, locate, type Passage, passageInWhole } from "./locate.ts";
+import { UnnumberedText } from "./numbers.ts";
 import { readFile, readParagraphs, readSelection, selectPlace } from "./office.ts";
 import { type Change, type Edit, planEdit } from "./revision.ts";
 
@@ -10,7 +11,10 @@ const WAIT_SECONDS = 20;
 /** The document as it was sent, with the text that was read from it. */
 export interface SentDocument {
   fileId: string;
+  /** Without the automatic numbers that it has in Chancery. */
   text: string;
+  /** Where places of the text with its numbers are. */
+  unnumbered: UnnumberedText;
   hash: string;
   snapshot: LiveParagraph[];
   /** Where it is a part of the open document: the text of all of that, and the letters before the part. */
@@ -52,7 +56,9 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
     ({ id, status } = await api.get("/files/{id}", { params: { id } }));
   }
   if (status === "failed") throw new ShownError("The document could not be read. Save it as DOCX and try again.");
-  return { fileId: id, text: (await api.get("/files/{id}/text", { params: { id } })).text };
+  const { text, labels } = await api.get("/word/texts/{id}", { params: { id } });
+  const unnumbered = new UnnumberedText(text, labels);
+  return { fileId: id, text: unnumbered.text, unnumbered };
 }
 
 const REFUSALS = {
@@ -62,7 +68,10 @@ const REFUSALS = {
   unsupported: "This change spans several paragraphs. Make it by hand, or download the redline in Chancery.",
 };
 
-export async function findPlace({ text, snapshot, whole }: SentDocument, passage: Passage) {
+const NUMBER_CHANGED = "This change is one of an automatic number, which Word counts itself. Make it by hand.";
+
+export async function findPlace({ text, unnumbered, snapshot, whole }: SentDocument, named: Passage) {
+  const passage = unnumbered.passage(named);
   const wanted = whole ? passageInWhole(text, passage, whole.text, whole.lettersBefore) : passage;
   const located = locate(whole?.text ?? text, wanted, await readParagraphs(), snapshot);
   if (located.kind !== "found") throw new ShownError(REFUSALS[located.kind]);
@@ -73,9 +82,11 @@ export const selectPassage = async (document: SentDocument, passage: Passage) =>
   selectPlace(await findPlace(document, passage));
 
 /** The edits for these changes, or an error that says why one cannot be made. */
-export async function planEdits({ text, snapshot }: SentDocument, changes: Change[]): Promise<Edit[]> {
+export async function planEdits({ text, unnumbered, snapshot }: SentDocument, changes: Change[]): Promise<Edit[]> {
   const paragraphs = await readParagraphs();
-  return changes.map((change) => {
+  return changes.map((named) => {
+    const change = unnumbered.change(named);
+    if (!change) throw new ShownError(NUMBER_CHANGED);
     const planned = planEdit(text, change, paragraphs, snapshot);
     if ("refusal" in planned) throw new ShownError(REFUSALS[planned.refusal]);
     return planned.edit;
