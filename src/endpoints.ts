@@ -197,7 +197,7 @@ const WORD_OPERATIONS = [
   "GET /skills",
   "POST /chat/completions",
   "GET /jobs/{id}",
-  "GET /word/texts/{id}",
+  "GET /files/{id}/numbered-text",
   "POST /word/selections",
   "POST /word/uses",
 ];

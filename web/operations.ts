@@ -4223,6 +4223,19 @@ export interface Operations {
       pagination: Pagination;
     };
   };
+  "GET /files/{id}/numbered-text": {
+    params: {
+      id: string;
+    };
+    reply: {
+      text: string;
+      /** The automatic numbers in the text, each with a space after it. Word keeps them apart from the text. */
+      labels: Array<{
+        start: number;
+        label: string;
+      }>;
+    };
+  };
   "GET /files/{id}/pages/{pageNumber}": {
     params: {
       id: string;
@@ -5734,19 +5747,6 @@ export interface Operations {
     reply: {
       deliveries: Array<WebhookDelivery>;
       pagination: Pagination;
-    };
-  };
-  "GET /word/texts/{id}": {
-    params: {
-      id: string;
-    };
-    reply: {
-      text: string;
-      /** The automatic numbers in the text, each with a space after it. Word keeps them apart from the text. */
-      labels: Array<{
-        start: number;
-        label: string;
-      }>;
     };
   };
   "PATCH /reviews/{id}/findings/{checkId}": {

@@ -52,7 +52,7 @@ export const sendSelectionRoute = endpoint({
 
 export const readWordTextRoute = endpoint({
   method: "GET",
-  path: "/word/texts/{id}",
+  path: "/files/{id}/numbered-text",
   summary: "Read the text of a file, and where automatic numbers are in it",
   key: "session",
   params: z.object({ id: Id }),

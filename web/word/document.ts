@@ -56,7 +56,7 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
     ({ id, status } = await api.get("/files/{id}", { params: { id } }));
   }
   if (status === "failed") throw new ShownError("The document could not be read. Save it as DOCX and try again.");
-  const { text, labels } = await api.get("/word/texts/{id}", { params: { id } });
+  const { text, labels } = await api.get("/files/{id}/numbered-text", { params: { id } });
   const unnumbered = new UnnumberedText(text, labels);
   return { fileId: id, text: unnumbered.text, unnumbered };
 }
