@@ -107,11 +107,12 @@ function measuresOf(selection: Selection, { fieldKey, fieldType }: Measured, isG
       : part`${NO_TEXT} as first, ${NO_TEXT} as last`;
   const measured = part`${unit} as unit, count(*) as count, sum(v.sort_number::numeric) as sum, min(v.sort_number) as min,
     max(v.sort_number) as max, ${ends}`;
+  // The limit tells the planner how few groups are listed.
   const inGroups = part`union all
-    select least(r.place, ${OTHER})::integer, g.unit, g.count, g.sum, g.min, g.max, g.first, g.last from (
-      select k.number, k.text, ${measured} from keyed k join cells v on v.document_id = k.id and ${cells}
-      group by k.number, k.text, unit) g
-    join ranked r on coalesce(r.text, '') = coalesce(g.text, '') and coalesce(r.number, 0) = coalesce(g.number, 0)`;
+    select coalesce(r.place, ${OTHER})::integer, ${measured} from keyed k join cells v on v.document_id = k.id and ${cells}
+    left join (select * from ranked where place <= ${MAX_GROUPS} limit ${MAX_GROUPS}) r
+      on coalesce(r.text, '') = coalesce(k.text, '') and coalesce(r.number, 0) = coalesce(k.number, 0)
+    group by 1, unit`;
   return part`(select coalesce(json_agg(each), '[]') from (
     select place, unit, sum(count)::integer as count, sum(sum) as sum, sum(sum) / sum(count) as avg, min(min) as min, max(max) as max,
       min(first) as first, max(last) as last
