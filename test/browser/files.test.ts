@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
@@ -46,6 +46,46 @@ describeInBrowser("files", () => {
     await user.delete(`/files/${(await user.get("/files?q=large")).body.files[0].id}`);
     await app.runJobs();
     await reading.waitFor({ state: "detached" });
+  });
+
+  it("gives names their room, tells the state under them, and counts no pages where a file has none", async () => {
+    const { ada: user } = await ada();
+    const long = "Amended and restated master services agreement of Harbour Estates.txt";
+    await uploaded(user, long);
+    await user.upload("closing.zip", Buffer.from(zipSync({ "lease.txt": strToU8(LEASE) })));
+    await user.upload(
+      "cover.eml",
+      "From: a@example.com\r\nDate: Mon, 16 Nov 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nMessage-ID: <1@example.com>\r\nTo: b@example.com\r\nSubject: Lease\r\n\r\nThe lease is attached.",
+    );
+    await user.upload("scan.pdf", await readFile("samples/Link Plus - Affiliate Agreement.pdf"));
+    await user.upload("broken.docx", Buffer.from("PK\u0003\u0004 not an archive"));
+    await app.runJobs();
+    const page = await browser.pageOf(user);
+    await page.goto("/files");
+    const failed = page.getByRole("row", { name: /broken\.docx/ });
+    await failed.getByText(/^Could not be read · \S/).waitFor();
+    const isWhole = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('a[title="${long}"]'))`;
+    expect(await page.evaluate(isWhole)).toBe(true);
+    const cellsOf = async (file: string) =>
+      (
+        await page
+          .getByRole("row", { name: new RegExp(file) })
+          .getByRole("cell")
+          .allTextContents()
+      ).slice(2, 4);
+    expect(await cellsOf("scan.pdf")).toEqual(["PDF", "7"]);
+    expect(await cellsOf("closing.zip")).toEqual(["ZIP", ""]);
+    expect(await cellsOf("cover.eml")).toEqual(["E-mail", ""]);
+    await axe(page);
+    for (const [file, isPaged] of [
+      ["cover.eml", false],
+      ["scan.pdf", true],
+    ] as const) {
+      await page.getByRole("link", { name: file }).click();
+      await page.getByText(/added/).waitFor();
+      expect(await page.getByText(/\d pages?\b/).count()).toBe(isPaged ? 1 : 0);
+      await page.goBack();
+    }
   });
 
   it("creates, renames, moves by dragging and by menu, and deletes", async () => {

@@ -90,6 +90,32 @@ describeInBrowser("edits in a vault's table", () => {
   });
 });
 
+describeInBrowser("a narrow table", () => {
+  const app = useApp();
+  const browser = useBrowser(app);
+
+  it("keeps the open cell in view when the panel is widened, and tells a name that is cut", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    const name = "Amended and restated master services agreement of Harbour Estates.txt";
+    await vault.document({ name });
+    const page = await browser.pageOf(ada);
+    await openTable(page, vault.path, name);
+    await page.locator(".dvn-scroller").hover({ position: { x: 200, y: 50 } });
+    await page.locator(`[title^="${name}"]`).waitFor();
+    await choose(page, name);
+    for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.getByRole("complementary", { name: "Cell" }).waitFor();
+    const scrolled = () => page.evaluate('document.querySelector(".dvn-scroller").scrollLeft');
+    await page.getByRole("separator", { name: "Panel width" }).press("End");
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await expect.poll(scrolled).toBe(0);
+  });
+});
+
 describeInBrowser("opening a vault", () => {
   const app = useApp();
   const browser = useBrowser(app);

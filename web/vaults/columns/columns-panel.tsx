@@ -142,7 +142,7 @@ function ColumnRow({ vault, column, hidden, onHide, onMove, onEdit }: RowProps) 
       <span className={classes.name}>
         {label}
         <span className={classes.quiet}>
-          {kind === "system" ? "document property" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
+          {kind === "system" ? "Document property" : `${TYPE_NAMES[field_type]}, ${MODE_WORDS[extraction_mode]}`}
         </span>
       </span>
       <Act label={`Move ${label} up`} icon={<ArrowUp size={14} />} onClick={() => onMove(-1)} />
