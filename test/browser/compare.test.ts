@@ -55,7 +55,7 @@ describeInBrowser("comparisons", () => {
     await app.runJobs();
 
     await page.getByRole("heading", { name: "v1.docx and v2.docx" }).waitFor();
-    await page.getByText("4 changes: 2 number, 1 obligation, 1 format.").waitFor();
+    await page.getByText("4 changes: 2 in numbers, 1 in obligations, 1 in formatting.").waitFor();
     await expect.poll(() => list(page).count()).toBe(3);
     await expect.poll(() => list(page).first().textContent()).toBe("ReplacedNumberPage 1thirty replaced with sixty");
     await active(page, "Base").getByText("thirty").waitFor();

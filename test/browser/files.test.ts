@@ -50,7 +50,7 @@ describeInBrowser("files", () => {
 
   it("gives names their room, tells the state under them, and counts no pages where a file has none", async () => {
     const { ada: user } = await ada();
-    const long = "Amended and restated master services agreement of Harbour Estates.txt";
+    const long = "Amended and restated lease of Harbour Estates.txt";
     await uploaded(user, long);
     await user.upload("closing.zip", Buffer.from(zipSync({ "lease.txt": strToU8(LEASE) })));
     await user.upload(

@@ -51,7 +51,7 @@ describe("POST /files/compare", () => {
         listed: 1,
         by_kind: { inserted: 0, deleted: 0, replaced: 1, moved: 0 },
         by_significance: { number: 1, date: 0, party: 0, obligation: 0, wording: 0, format: 0 },
-        message: "1 change: 1 number.",
+        message: "1 change: 1 in numbers.",
       },
       documents: [{ filename: "v2 (compared).docx", original_file_id: base, original_filename: "v1.docx" }],
     });

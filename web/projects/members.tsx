@@ -69,7 +69,7 @@ function MemberRow({ project, member, mayChange }: { project: Project; member: P
             <Select
               aria-label={`Role of ${name}`}
               size="xs"
-              w="7.5rem"
+              w="8.5rem"
               data={LEVELS}
               value={member.access_level}
               disabled={change.busy}

@@ -2,7 +2,7 @@ import type { Citation } from "../../citations/citation.schema.ts";
 import { pageAt } from "../../citations/locate.ts";
 import type { Context } from "../../context.ts";
 import { UnreadableFile } from "../../documents/canonical.ts";
-import { CHANGE_KINDS, SIGNIFICANCES } from "../../documents/compare/changes.schema.ts";
+import { CHANGE_KINDS, SIGNIFICANCES, type Significance } from "../../documents/compare/changes.schema.ts";
 import type { TextChange } from "../../documents/compare/compare.ts";
 import type { FileComparison, FileToCompare } from "../../documents/compare/compare-files.ts";
 import type { TextRange } from "../../documents/compare/compared-text.ts";
@@ -110,9 +110,20 @@ export function summarize({ changes, kept }: Pick<FileComparison, "changes" | "k
   return { ...outcome, message: describe(outcome) };
 }
 
+const TOPIC_WORDS: Record<Significance, string> = {
+  number: "numbers",
+  date: "dates",
+  party: "parties",
+  obligation: "obligations",
+  wording: "wording",
+  format: "formatting",
+};
+
 function describe({ total, listed, by_significance, unchanged }: Omit<ChangeSummary, "message">): string {
   if (total === 0) return "No differences were found.";
-  const parts = SIGNIFICANCES.filter((key) => by_significance[key] > 0).map((key) => `${by_significance[key]} ${key}`);
+  const parts = SIGNIFICANCES.filter((key) => by_significance[key] > 0).map(
+    (key) => `${by_significance[key]} in ${TOPIC_WORDS[key]}`,
+  );
   const sentences = [`${total} ${total === 1 ? "change" : "changes"}: ${parts.join(", ")}.`];
   if (unchanged < LITTLE_IN_COMMON)
     sentences.unshift("The files have little in common and may be different documents.");
