@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { openRunner } from "../../src/jobs.ts";
 import { form } from "../support/client.ts";
 import { useApp } from "../support/harness.ts";
-import { eventually } from "../support/process.ts";
 
+const PATIENT = { timeout: 20_000 };
 const app = useApp();
 
 async function uploaded() {
@@ -74,9 +74,8 @@ describe("an upload", () => {
     void reply.then(() => {
       isOver = true;
     });
-    await eventually(async () => (await ada.get("/files")).body.files.length === 1);
-    const waiting = () => readdir(join(app.deps.config.DATA_DIR, "uploads"));
-    await eventually(async () => (await waiting()).length === 0);
+    await expect.poll(async () => (await ada.get("/files")).body.files.length, PATIENT).toBe(1);
+    await expect.poll(() => readdir(join(app.deps.config.DATA_DIR, "uploads")), PATIENT).toEqual([]);
     expect(isOver).toBe(false);
     expect((await whileWorking(() => reply)).body.status).toBe("ready");
   });
