@@ -125,6 +125,27 @@ describe("an answer over a clause", () => {
   });
 });
 
+describe("a question about termination with cause", () => {
+  it("is not taken for one about convenience", async () => {
+    const bound = "Neither party may terminate this Agreement for convenience.";
+    const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. Termination. ${bound} ${CAUSE}`;
+    const engine = engineOf(judgeOf([0.95, 0.02], [0.02, 0.95]), [marked(text, "Termination For Convenience", bound)]);
+    const answer = await askOf(engine, "Can it be terminated with cause?", text);
+    expect(answer.subject).not.toBe("termination without cause");
+    expect(answer.quotes.join(" ")).toContain("with cause");
+  });
+});
+
+describe("a clause that neither party may terminate without cause", () => {
+  it("is No to the question whether the agreement can be", async () => {
+    const bound = "Neither party may terminate this Agreement for convenience.";
+    const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. Termination. ${bound}`;
+    const engine = engineOf(judgeOf([0.02, 0.95], [0.95, 0.02]), [marked(text, "Termination For Convenience", bound)]);
+    const asked = "Can the agreement be terminated for convenience?";
+    expect(await askOf(engine, asked, text)).toMatchObject({ says: "No", quotes: [bound] });
+  });
+});
+
 describe("a termination with cause", () => {
   const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. Termination. ${CAUSE}`;
 

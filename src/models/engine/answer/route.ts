@@ -36,8 +36,9 @@ export function clausesNamed(words: string, clauses = CLAUSES): Clause[] {
   return clauses.filter(({ named_by }) => named_by.test(words.trim()));
 }
 
-/** A date is asked only of a clause that states one, and an address of none that is tagged. */
-function fits({ found_by, value_types }: Clause, { fieldType }: Question): boolean {
+/** A date is asked only of a clause that states one, an address of none that is tagged, and no kind by the words for another. */
+function fits({ found_by, value_types, named_by, mistaken_for }: Clause, { fieldType, label }: Question): boolean {
+  if (mistaken_for?.test(label) && !named_by.test(label.trim())) return false;
   if (found_by === "words") return true;
   if (fieldType === "date" || fieldType === "date_range") return value_types?.includes("date") ?? false;
   return fieldType !== "email" && fieldType !== "url";
