@@ -188,6 +188,17 @@ describe("a standard that is contradicted while a fallback may hold", () => {
   });
 });
 
+it("quotes the sentence that comes nearest where it leaves a check to a person", async () => {
+  const text = contract("Indemnity. Provider may obtain the right to continue use or replace the affected component.");
+  const asked = checkOf(
+    "Indemnity",
+    "If use is enjoined, the Provider procures the right to continue, and only failing that refunds all prepaid fees.",
+  );
+  const { analysis, places } = await judge(text, asked);
+  expect(analysis).toMatch(/^Needs your judgement\. /);
+  expect(places.map(({ start, end }) => text.slice(start, end)).join(" ")).toContain("right to continue");
+});
+
 it("reads the number of a notice and not that of the term before “unless”", async () => {
   const renewal = checkOf(
     "Renewal",

@@ -143,10 +143,12 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
     fallback: null,
     analysis: `${cut(`${lead} ${reason}${others.join("")}`)}${notes}${readFor(review)}`,
     certainty: isUnsure ? null : leastOf(certaintyOf(deciding), topic ? rounded(topic.absent) : null),
-    places: tidy([...deciding.flatMap(({ places }) => places), ...(topic?.places ?? [])]),
+    places: tidy([...deciding.flatMap(evidenceOf), ...(topic?.places ?? [])]),
     revisions,
   };
 }
+
+const evidenceOf = ({ places, nearest }: Finding) => (places.length > 0 || !nearest ? places : [nearest]);
 
 const mayHold = (findings: Finding[]) => outcomeOf(findings) === "unsure" || outcomeOf(findings) === "holds";
 

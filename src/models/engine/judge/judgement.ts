@@ -46,6 +46,8 @@ export interface Finding {
   revisions: Revision[];
   /** The chance that the outcome is right, where the trained judge gave it. */
   certainty?: number;
+  /** The sentence that comes nearest, where none tells enough to count as evidence. */
+  nearest?: Place;
   /** It compares a number. The trained judge does not read numbers, so it cannot overrule that none was found. */
   isOfNumber?: boolean;
   /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */

@@ -81,7 +81,7 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
     return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
   if (!decisive) {
     const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(review, best.place)}” It needs a reader.`;
-    return finding("unsure", because);
+    return { ...finding("unsure", because), nearest: best.place };
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
