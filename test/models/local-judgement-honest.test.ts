@@ -189,14 +189,16 @@ describe("a standard that is contradicted while a fallback may hold", () => {
 });
 
 it("quotes the sentence that comes nearest where it leaves a check to a person", async () => {
-  const text = contract("Indemnity. Provider may obtain the right to continue use or replace the affected component.");
+  const text = contract(
+    "Changes. If required by settlement or court order, Provider may obtain the right for Customer to continue using the service, replace or modify it, or terminate the affected order and issue a refund of prepaid fees for the rest of the term.",
+  );
   const asked = checkOf(
     "Indemnity",
-    "If use is enjoined, the Provider procures the right to continue, and only failing that refunds all prepaid fees.",
+    "If use is enjoined, the Provider procures the right to continue, modifies or replaces the service, and only failing that terminates and refunds prepaid fees for the unused term.",
   );
   const { analysis, places } = await judge(text, asked);
   expect(analysis).toMatch(/^Needs your judgement\. /);
-  expect(places.map(({ start, end }) => text.slice(start, end)).join(" ")).toContain("right to continue");
+  expect(places.map(({ start, end }) => text.slice(start, end)).join(" ")).toContain("continue using");
 });
 
 it("reads the number of a notice and not that of the term before “unless”", async () => {
