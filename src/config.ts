@@ -149,6 +149,7 @@ export const Settings = z
       .default("eng")
       .transform((list) => list.split(",")),
     READER_PROCESSES: wholeNumber(1, 64).optional(),
+    ENGINE_MODEL_THREADS: wholeNumber(1, 64).optional(),
     PARSER_SANDBOX: z.enum(SANDBOX_MODES, `must be one of ${SANDBOX_MODES.join(", ")}`).default("auto"),
     WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
     ENGINE_QUESTION_SECONDS: wholeNumber(1, 3600).default(60),

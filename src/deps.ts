@@ -107,10 +107,13 @@ function openReaders(config: Config, log: Logger): Readers {
   const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
   const reader = openReader({ processes, ocrLanguages, sandbox });
   const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
+  const { ENGINE_MODEL_THREADS: threads } = config;
   const tagger = openTagger({
+    threads,
     onUnavailable: (err) => log.warn({ err }, "tagging model unavailable; the local engine uses rules only"),
   });
   const judge = openJudge({
+    threads,
     onUnavailable: (err) =>
       log.warn({ err }, "judging model unavailable; reviews use rules only, and chats do not answer Yes or No"),
   });

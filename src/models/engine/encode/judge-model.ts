@@ -28,7 +28,7 @@ export interface JudgeSettings {
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
   idleSeconds?: number;
-  threads?: number;
+  threads?: number | undefined;
 }
 
 /** Passages that a thread compares before another task gets its turn. */

@@ -30,7 +30,7 @@ export interface TaggerSettings {
   /** Called once when the runtime cannot be loaded. */
   onUnavailable?: (error: Error) => void;
   idleSeconds?: number;
-  threads?: number;
+  threads?: number | undefined;
   /** A substitute program, for tests. */
   entry?: URL;
 }
