@@ -241,3 +241,27 @@ it("a period of a filtered summary has the filter of just the documents that it 
     }
   }
 });
+
+it("options that differ in case alone, and those that are no more, are groups of their own", async () => {
+  const org = await app.organization();
+  const ada = await org.user({ managesVaults: true });
+  const vault = await makeVault(org, ada);
+  const field_meta = { options: ["Gold", "Silver", "gold", "Bronze"] };
+  const tier = { label: "Tier", field_type: "enum", field_meta, instructions: "x" };
+  const { body: column } = await ada.post(`${vault.path}/columns`, tier);
+  for (const value of ["Gold", "gold", "gold", "Silver", "Silver", "Silver", "Bronze"])
+    await vault.extract(await vault.document(), "tier", "enum", { value });
+  await ada.patch(`${vault.path}/columns/${column.id}`, { field_meta: { options: ["Gold", "Silver", "gold"] } });
+  const counts = async (query: string) =>
+    (await ada.get(`${vault.path}/summary?group_by=tier${query}`)).body.groups.map(
+      ({ key, count }: { key: string; count: number }) => [key, count],
+    );
+  const expected = [
+    ["Silver", 3],
+    ["gold", 2],
+    ["Bronze", 1],
+    ["Gold", 1],
+  ];
+  expect(await counts("")).toEqual(expected);
+  expect(await counts(`&filter=${encodeURIComponent('{"tier":{"op":"not_empty"}}')}`)).toEqual(expected);
+});

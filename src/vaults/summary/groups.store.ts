@@ -1,7 +1,7 @@
 import { nothing, type Part, part } from "../../db/query.ts";
 import { ITEM_MARK } from "../../values/folded.ts";
 import { SORT_KEY_LENGTH } from "../../values/strings.ts";
-import type { FieldType } from "../../values/values.ts";
+import { type FieldType, sortKeyOf } from "../../values/values.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
 import type { Interval } from "./summary.schema.ts";
 
@@ -9,9 +9,11 @@ export interface Grouping {
   fieldKey: string;
   fieldType: FieldType;
   interval?: Interval | undefined;
+  /** Those of an enum. */
+  options?: string[] | undefined;
 }
 
-export type Measured = Omit<Grouping, "interval">;
+export type Measured = Pick<Grouping, "fieldKey" | "fieldType">;
 
 export interface GroupRow {
   place: number;
@@ -69,8 +71,20 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
     return part`select g.id, null::double precision as number, i.text collate "C" as text, min(i.label collate "C") as label
       from (select g.document_id as id, g.value, g.folded from ${cells}) g, ${items} group by g.id, i.text`;
   }
+  if (fieldType === "enum") return keyedByOption(cells, grouping);
   const { number, text } = keyOf(grouping);
   return part`select g.document_id as id, ${number} as number, (${text}) collate "C" as text, null::text as label from ${cells}`;
+}
+
+/** The index tells options apart, except those that differ in case alone. Cells are read for these, and for options that are no more. */
+function keyedByOption(cells: Part, { fieldKey, options = [] }: Grouping): Part {
+  const keys = options.map((option) => sortKeyOf("enum", option).text);
+  const told = options.filter((_, at) => keys.indexOf(keys[at]!) === keys.lastIndexOf(keys[at]!));
+  return part`select g.id, ${NO_NUMBER} as number, coalesce(o.text, (
+      select ${optionKey(part`c`)} from cells c where c.document_id = g.id and c.field_key = ${fieldKey})) collate "C" as text, null::text as label
+    from (select g.document_id as id, g.sort_text from ${cells}) g
+    left join (select key collate "C" as key, group_key(option, option) as text
+      from unnest(${told.map((option) => sortKeyOf("enum", option).text)}::text[], ${told}::text[]) told (key, option)) o on o.key = g.sort_text`;
 }
 
 /** The items of a list, each with its key and as written. The folded text of parties has the role after each name. */
@@ -111,8 +125,6 @@ function keyOf({ fieldKey, fieldType, interval }: Grouping): { number: Part; tex
       return { number: NO_NUMBER, text: interval ? periodOf(interval, part`g.sort_text`) : part`g.sort_text` };
     case "date_range":
       return { number: NO_NUMBER, text: part`g.sort_text` };
-    case "enum":
-      return { number: NO_NUMBER, text: optionKey(part`g`) };
     default:
       return { number: NO_NUMBER, text: textKey(fieldKey) };
   }

@@ -28,7 +28,7 @@ export async function readSummary(ctx: UserContext, vault: OpenVault, query: Sum
 /** Does not check access. */
 export async function summarizeTable(sql: Sql, selection: Selection, counting: Counting): Promise<Summary> {
   const { groupBy, interval, metrics } = counting;
-  const grouping = groupBy && { fieldKey: groupBy.field_key, fieldType: groupBy.field_type, interval };
+  const grouping = groupBy && { ...toMeasured(groupBy), interval, options: groupBy.field_meta?.options };
   const columns = [...new Set(metrics.map(({ column }) => column))];
   const row = await store.findSummary(sql, selection, grouping, columns.map(toMeasured));
   const metricsAt = (place: number) => measured(metrics, columns, row.measures, place);
