@@ -57,16 +57,16 @@ export function GroupPopover({ vault, table }: Props) {
 
 const MAX_TOTALS = 3;
 
+const isAmount = ({ field_type }: Column) => field_type === "currency" || field_type === "number";
+
 function Groups({ vault, table, column }: Props & { column: Column }) {
   const [added, setAdded] = useState<string | null>(null);
   const { filter, search } = listQueryOf(table);
-  const shown = { filter, search: search || undefined };
-  const amounts = table.columns.filter(({ field_type }) => field_type === "currency" || field_type === "number");
-  const sums = amounts.slice(0, MAX_TOTALS).map(({ field_key }) => `sum:${field_key}`);
-  const whole = useQuery(summaryQuery(vault.id, { ...shown, metrics: ["count", ...sums].join(",") }));
+  const amounts = table.columns.filter(isAmount);
   const summary = useQuery(
     summaryQuery(vault.id, {
-      ...shown,
+      filter,
+      search: search || undefined,
       group_by: column.field_key,
       interval: column.field_type === "date" ? "year" : undefined,
       metrics: added ? `sum:${added}` : undefined,
@@ -85,19 +85,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
           onChange={setAdded}
         />
       )}
-      <QueryView query={whole}>
-        {({ total, metrics }) => (
-          <p className={summaryClasses.whole}>
-            {total.toLocaleString("en-US")} {total === 1 ? "document" : "documents"}
-            {amounts.slice(0, MAX_TOTALS).map(({ field_key, label }) => (
-              <span key={field_key}>
-                {" "}
-                · {label}: {totalText(metrics[`sum:${field_key}`])}
-              </span>
-            ))}
-          </p>
-        )}
-      </QueryView>
+      <Whole vault={vault} table={table} amounts={amounts.slice(0, MAX_TOTALS)} />
       <QueryView query={summary}>
         {({ groups, other, empty }) => (
           <div className={summaryClasses.groups}>
@@ -116,5 +104,27 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
         )}
       </QueryView>
     </>
+  );
+}
+
+/** How many documents are shown, and what their amounts come to. */
+function Whole({ vault, table, amounts }: Props & { amounts: Column[] }) {
+  const { filter, search } = listQueryOf(table);
+  const metrics = ["count", ...amounts.map(({ field_key }) => `sum:${field_key}`)].join(",");
+  const whole = useQuery(summaryQuery(vault.id, { filter, search: search || undefined, metrics }));
+  return (
+    <QueryView query={whole}>
+      {({ total, metrics }) => (
+        <p className={summaryClasses.whole}>
+          {total.toLocaleString("en-US")} {total === 1 ? "document" : "documents"}
+          {amounts.map(({ field_key, label }) => (
+            <span key={field_key}>
+              {" "}
+              · {label}: {totalText(metrics[`sum:${field_key}`])}
+            </span>
+          ))}
+        </p>
+      )}
+    </QueryView>
   );
 }
