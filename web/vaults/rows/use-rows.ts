@@ -52,10 +52,7 @@ export function useRows(
       isCounted: query.filter === undefined && query.search === "",
       lastCount: last.current?.narrowing === narrowing ? last.current.rows.rowCount : undefined,
       before: last.current?.narrowing === narrowing && last.current.listing === listing ? last.current.rows : undefined,
-      fetch: async (place, signal) => {
-        await mayBegin;
-        return early.current.fetch(vault.id, query, place, signal);
-      },
+      fetch: (place, signal) => mayBegin.then(() => early.current.fetch(vault.id, query, place, signal)),
       build: (document, column) => {
         const place = { vaultId: vault.id, documentId: document.document_id, fieldKey: column.field_key };
         const built = buildCell(document, column, mayEdit);
