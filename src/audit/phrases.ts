@@ -24,7 +24,7 @@ const FILES: Record<string, Phrase> = {
   "POST /files": "uploaded {file}",
   "PATCH /files/{id}": "renamed or moved {file}",
   "DELETE /files/{id}": "deleted {file}",
-  "GET /files/{id}/content": "downloaded {file}",
+  "GET /files/{id}/content": "opened or downloaded {file}",
   "GET /files/{id}/text": "read {file}",
   ...alike(
     "viewed {file}",
@@ -33,7 +33,7 @@ const FILES: Record<string, Phrase> = {
     "GET /files/{id}/view",
     "GET /files/{id}/view/pictures/{picture}",
   ),
-  "GET /files/{id}/view/entries/{entry}": "downloaded a file inside {file}",
+  "GET /files/{id}/view/entries/{entry}": "opened or downloaded a file inside {file}",
   "POST /files/compare": "compared two files",
   "GET /files/zip": "downloaded files as a ZIP",
   "GET /downloads/{organizationId}/{fileId}": "downloaded {file} with a signed link",
@@ -114,7 +114,7 @@ const DOCUMENTS: Record<string, Phrase> = {
   "DELETE /vaults/{id}/documents/{documentId}/near/{otherId}":
     "marked {document} in {vault} as not a version of another",
   "GET /vaults/{id}/documents/{documentId}/text": "read {document} in {vault}",
-  "GET /vaults/{id}/documents/{documentId}/content": "downloaded {document} from {vault}",
+  "GET /vaults/{id}/documents/{documentId}/content": "opened or downloaded {document} from {vault}",
   ...alike(
     "viewed {document} in {vault}",
     "GET /vaults/{id}/documents/{documentId}/boxes",
@@ -122,7 +122,7 @@ const DOCUMENTS: Record<string, Phrase> = {
     "GET /vaults/{id}/documents/{documentId}/view",
     "GET /vaults/{id}/documents/{documentId}/view/pictures/{picture}",
   ),
-  "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}": "downloaded a file inside {document} in {vault}",
+  "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}": "opened or downloaded a file inside {document} in {vault}",
   "POST /vaults/{id}/documents/{documentId}/read": "had {document} in {vault} read again",
   [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
   [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
@@ -170,6 +170,7 @@ const SETTINGS: Record<string, Phrase> = {
   "PATCH /me/profile": "changed their profile",
   "POST /word/tokens": "signed in to the Word add-in",
   "POST /word/uses": "applied changes in Word",
+  "POST /word/selections": "sent a selection from Word",
   "PATCH /notifications/settings": "turned e-mail about notifications on or off",
   "POST /notifications/read": "marked notifications as read",
   "PATCH /company-profile": "changed the company profile",

@@ -77,7 +77,8 @@ function cellAround(text: string, words: Span): Span | undefined {
   const own = Math.max(row, text.lastIndexOf("\t", words.start - 1) + 1);
   if (own === row && text[end] !== "\t") return undefined;
   const label = text.slice(row, Math.max(row, own - 1));
-  const isLabel = label.length < MIN_CLAUSE && !/[.;\t]\s*$/.test(label);
+  const trimmed = label.trimEnd();
+  const isLabel = label.length < MIN_CLAUSE && !/[.;]$/.test(trimmed) && !label.includes("\t", trimmed.length);
   return { start: isLabel ? row : own, end };
 }
 

@@ -7,9 +7,10 @@ import { mustBeConfirmed } from "./confirmation.ts";
 /** Ends one of the caller's own sessions. Another one than this needs a proof that it is the person. */
 export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;
-  if (id !== caller.sessionId) await mustBeConfirmed(ctx);
   const ended = await deleteSession(sql, organizationId, caller.userId, id);
   if (ended === 0) throw notFound("session");
+  // Without a proof the transaction is rolled back.
+  if (id !== caller.sessionId) await mustBeConfirmed(ctx);
   await notifySessionsEnded(sql, organizationId, caller.userId);
 }
 

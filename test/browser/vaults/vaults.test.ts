@@ -1,6 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setVisible, sharedSetup, shoot, useBrowser } from "../../support/browser.ts";
+import {
+  axe,
+  describeInBrowser,
+  PHONE,
+  setVisible,
+  sharedSetup,
+  shoot,
+  useBrowser,
+  WIDE,
+} from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { lines, makePdf } from "../../support/pdf.ts";
@@ -44,12 +53,17 @@ describeInBrowser("vaults", () => {
     return { org, ada, vault, services: services!.document_id, lease: lease!.document_id };
   });
 
-  const openTable = (page: Page, path: string) => open(page, path, "services.pdf");
+  /** On a screen wide enough for all columns: those out of sight are not drawn. */
+  const openTable = async (page: Page, path: string) => {
+    await page.setViewportSize(WIDE);
+    await open(page, path, "services.pdf");
+  };
 
   it("are created, and uploaded files are read into the table", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const page = await browser.pageOf(ada);
+    await page.setViewportSize(WIDE);
     await page.goto("/vaults");
     await page.getByText("No vaults yet").waitFor();
     await axe(page);

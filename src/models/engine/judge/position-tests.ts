@@ -66,7 +66,7 @@ async function testDemand(
 }
 
 /** "No clause on feedback, or one that gives no rights": a document without the clause meets it. */
-const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s+[^,;]+),\s*or\s+(?:one|an?)\b/i;
+const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one|an?)\b/i;
 const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
 
 /** Where silence passes, only what says the contrary tells against a document. */
