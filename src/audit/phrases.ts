@@ -122,7 +122,8 @@ const DOCUMENTS: Record<string, Phrase> = {
     "GET /vaults/{id}/documents/{documentId}/view",
     "GET /vaults/{id}/documents/{documentId}/view/pictures/{picture}",
   ),
-  "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}": "opened or downloaded a file inside {document} in {vault}",
+  "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}":
+    "opened or downloaded a file inside {document} in {vault}",
   "POST /vaults/{id}/documents/{documentId}/read": "had {document} in {vault} read again",
   [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
   [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
