@@ -52,6 +52,12 @@ describe("a place that a form leaves blank", () => {
     ],
     ["Minimum Commitment", "currency", "Licensee shall order goods for at least $________ a year.", "at least $___"],
     ["Revenue/Profit Sharing", "percentage", "Licensee pays a royalty of ____% of Net Sales.", "royalty of ___%"],
+    [
+      "Expiration Date",
+      "date",
+      "This Agreement begins on the Effective Date and continues for a period of ________ years.",
+      "period of ___ years",
+    ],
     ["Governing Law", "text", "It is governed by the laws of the State of ______________.", "the State of ___"],
     ["Governing Law", "enum", "It is governed by the laws of [STATE].", "laws of [STATE]"],
   ])("is no value, and the reason shows it: %s as %s in: %s", (kind, fieldType, words, shown) => {

@@ -77,7 +77,11 @@ function blankIn(reading: Reading, question: Question, clause: Clause, spans: Fo
   const isDay = clause.reader === "day" && isQuoteType(question.fieldType);
   const referred = clause.same_day_as && spans.some((span) => refersToDate(reading.quote(span)));
   const others = referred ? reading.presentTags(clause.same_day_as!) : [];
-  return blankAmong(reading, isDay ? "date" : question.fieldType, [...spans, ...others], spans[0]!.confidence);
+  const places = [...spans, ...others];
+  const { confidence } = spans[0]!;
+  const open = blankAmong(reading, isDay ? "date" : question.fieldType, places, confidence);
+  // A term of “___ years” has no end either.
+  return open ?? (clause.reader === "term" ? blankAmong(reading, "duration", places, confidence) : undefined);
 }
 
 /** Words that would be quoted as a day, and have none. */
