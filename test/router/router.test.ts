@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { moveOrganization } from "../../src/backups/transfer/move.ts";
 import type { Sql } from "../../src/db/sql.ts";
 import { endpoints } from "../../src/endpoints.ts";
+import { signUrl } from "../../src/files/signed-urls.ts";
 import { readEvidence } from "../../src/router/evidence.ts";
 import { Homes } from "../../src/router/homes.ts";
 import { buildRouter } from "../../src/router/router.ts";
@@ -68,6 +69,9 @@ describe("a request goes to the database of its organization", () => {
       const content = await fetch(`${url}/v1/files/${file.id}/content`, { headers: { authorization: ada.key } });
       expect((await content.text()).length).toBe(300_000);
       expect((await as(app === first ? second.url : first.url, ada.key).get("/me")).status).toBe(403);
+      const link = await signUrl(app.deps, org.id, file.id);
+      const signed = await fetch(url + link.slice(app.deps.config.PUBLIC_URL.length));
+      expect([signed.status, (await signed.text()).length]).toEqual([200, 300_000]);
     }
   });
 
