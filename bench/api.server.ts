@@ -15,6 +15,7 @@ const [kind, connectionText, organizationId, projectId, userId] = process.argv.s
   string,
   string,
 ];
+const EMPTY_STATEMENTS: Record<string, number> = { bare: 0, two: 1, three: 2 };
 const connection = JSON.parse(connectionText);
 const LIST = `
     select id, title, summary, created_at, updated_at from chats c
@@ -28,7 +29,7 @@ async function listen(): Promise<number> {
   if (kind !== "chancery") {
     const pool = new pg.Pool({ ...connection, max: 10, types });
     const server = createServer(async (_request, reply) => {
-      for (let others = kind === "bare" ? 0 : 2; others > 0; others--)
+      for (let others = EMPTY_STATEMENTS[kind]!; others > 0; others--)
         await pool.query({ name: "other", text: "select $1::integer", values: [others] });
       const { rows } = await pool.query({
         name: "list",
