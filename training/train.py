@@ -30,6 +30,7 @@ def arguments() -> argparse.Namespace:
     start.add_argument("--start", help="gte-small as fp32 ONNX")
     start.add_argument("--teacher", help="a trained tagger (int8 ONNX) to make a smaller one from")
     parser.add_argument("--layers", type=number_list, help="with --teacher: the layers to begin with, such as 1,3,5,7,9,11")
+    parser.add_argument("--second-teacher", help="another trained tagger, whose outputs are averaged with the teacher's")
     parser.add_argument("--teacher-share", type=float, default=0.5, help="with --teacher: its share of the loss")
     parser.add_argument("--tokenizer", required=True, help="tokenizer.json of gte-small, or vocab.txt")
     parser.add_argument("--out", required=True, type=Path, help="folder for tagger.pt and figures.json")
@@ -68,9 +69,11 @@ def main():
     teacher = open_trained(options.teacher, len(kinds), dropout=0.0).to(device).eval() if options.teacher else None
     if teacher:
         print("teacher", json.dumps(metrics.report(evaluate(teacher, dev, kinds, device))), flush=True)
+    second = open_trained(options.second_teacher, len(kinds), dropout=0.0).to(device).eval() if options.second_teacher else None
+    teachers = [one for one in (teacher, second) if one]
     student = open_trained(options.teacher, len(kinds), options.layers) if teacher else open_tagger(options.start, len(kinds))
     tagger = student.to(device)
-    fit(tagger, teacher, chosen, len(kinds), options, device)
+    fit(tagger, teachers, chosen, len(kinds), options, device)
     torch.save(tagger.state_dict(), options.out / "tagger.pt")
     readings = evaluate(tagger, dev, kinds, device)
     figures = metrics.report(readings) | {"calibration_logit": metrics.calibrate(readings), "seed": options.seed}
@@ -78,7 +81,7 @@ def main():
     print(json.dumps(figures), flush=True)
 
 
-def fit(tagger, teacher, contracts, kinds: int, options, device: str):
+def fit(tagger, teachers, contracts, kinds: int, options, device: str):
     encoder = [p for name, p in tagger.named_parameters() if name.startswith("encoder.")]
     groups = [
         {"params": [p for p in encoder if p.ndim > 1], "peak": options.rate, "weight_decay": 0.01},
@@ -88,7 +91,7 @@ def fit(tagger, teacher, contracts, kinds: int, options, device: str):
     optimizer = torch.optim.AdamW(groups, lr=options.rate, betas=(0.9, 0.98), eps=1e-6)
     steps = int(len(epoch_windows(contracts, options.step)) * options.epochs / options.batch)
     run = torch.compile(tagger, dynamic=False) if device == "cuda" else tagger
-    ask = torch.compile(teacher, dynamic=False) if teacher and device == "cuda" else teacher
+    asked = [torch.compile(teacher, dynamic=False) if device == "cuda" else teacher for teacher in teachers]
     batches = prepared(contracts, kinds, options)
     weights = torch.tensor(OUTPUT_WEIGHTS, device=device)
     positive = torch.full((3,), options.positive_weight, device=device)
@@ -102,9 +105,10 @@ def fit(tagger, teacher, contracts, kinds: int, options, device: str):
             logits = run(ids, mask)[:, 1 : 1 + data.WINDOW].reshape(labels.shape)
         labels = labels.float()
         losses = F.binary_cross_entropy_with_logits(logits, labels, reduction="none", pos_weight=positive)
-        if teacher:
+        if asked:
             with torch.no_grad(), half_precision(device):
-                wanted = torch.sigmoid(ask(ids, mask)[:, 1 : 1 + data.WINDOW].reshape(labels.shape))
+                outputs = [torch.sigmoid(ask(ids, mask)[:, 1 : 1 + data.WINDOW]) for ask in asked]
+            wanted = (sum(outputs) / len(outputs)).reshape(labels.shape)
             learnt = F.binary_cross_entropy_with_logits(logits, wanted, reduction="none")
             losses = (1 - options.teacher_share) * losses + options.teacher_share * learnt
         loss = (losses * weights * present[:, :, None, None]).sum() / len(ids)
