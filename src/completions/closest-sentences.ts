@@ -34,13 +34,19 @@ export async function findClosestSentences(
     .slice(0, limit);
 }
 
-/** The sentence with the most words of the question, and at least half of them. */
+/** The sentence with the most and rarest words of the question, and at least half of them. Of equal ones the shortest. */
 function bestSentence(text: string, passage: { start: number; end: number }, words: string[]) {
   const sentences = cutIntoSentences(text.slice(passage.start, passage.end))
     .map(({ start, end }) => ({ start: passage.start + start, end: passage.start + end }))
-    .filter(({ start, end }) => isProse(text.slice(start, end)));
-  const counts = sentences.map(({ start, end }) => countKeywords(text.slice(start, end), words));
-  const most = Math.max(0, ...counts);
-  if (most === 0 || most < words.length / 2) return undefined;
-  return truncateSpan(text, sentences[counts.indexOf(most)]!, MAX_QUOTE);
+    .filter(({ start, end }) => isProse(text.slice(start, end)))
+    .map((span) => ({
+      ...span,
+      held: words.filter((word) => countKeywords(text.slice(span.start, span.end), [word]) > 0),
+    }));
+  const rarityOf = (word: string) => 1 / sentences.filter(({ held }) => held.includes(word)).length;
+  const [best] = sentences
+    .filter(({ held }) => held.length > 0 && held.length >= words.length / 2)
+    .map((sentence) => ({ ...sentence, score: sentence.held.reduce((sum, word) => sum + 1 + rarityOf(word), 0) }))
+    .sort((a, b) => b.score - a.score || a.end - a.start - (b.end - b.start));
+  return best && truncateSpan(text, best, MAX_QUOTE);
 }

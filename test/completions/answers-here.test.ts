@@ -42,6 +42,18 @@ This Supply Agreement is made as of June 15, 2021 by and between Fabrikam Foods 
 
 2. Governing Law. This Agreement shall be governed by the laws of the State of Texas.`;
 
+const HOSTED = `HOSTED SERVICES AGREEMENT
+
+This Hosted Services Agreement is made on 3 March 2025 between Larkspur Analytics, Inc. ("Larkspur") and Brightwater Foods LLC ("Customer").
+
+1. Services. Larkspur shall make the Platform available to Customer.
+
+2. Suspension. Larkspur may suspend access to the Platform on five days' written notice if an undisputed invoice remains unpaid by Customer.
+
+3. Fees. Customer shall pay USD 84,000 in each contract year.
+
+4. Data. Customer owns all Customer Data. Larkspur shall delete it within 60 days after the end.`;
+
 async function withFiles(...files: [string, string][]) {
   return withFilesIn(app, files);
 }
@@ -113,6 +125,19 @@ describe("an answer without a language model", () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Is there a cap on liability, and how much?", file_ids: ids });
     expect(firstLine(answer)).toMatch(/250,000.* \[1\]$/);
+  });
+
+  it("states an amount of a topic that is no known kind of clause", async () => {
+    const { ada, ids } = await withFiles(["hosted.txt", HOSTED]);
+    const answer = await ask(ada, { message: "How much does the customer pay?", file_ids: ids });
+    expect(firstLine(answer)).toBe("**USD 84,000** [1]");
+  });
+
+  it("offers the sentence with the rarest words of the question", async () => {
+    const { ada, ids } = await withFiles(["hosted.txt", HOSTED]);
+    const { result } = await ask(ada, { message: "Can Larkspur suspend the service?", file_ids: ids });
+    expect(result).toContain("> Larkspur may suspend access to the Platform");
+    expect(result).not.toContain("> HOSTED SERVICES AGREEMENT");
   });
 
   it("says that a clause was not found, and asserts nothing", async () => {

@@ -137,8 +137,10 @@ describe("a question about termination with cause", () => {
 });
 
 describe("a clause that neither party may terminate without cause", () => {
-  it("is No to the question whether the agreement can be", async () => {
-    const bound = "Neither party may terminate this Agreement for convenience.";
+  it.each([
+    "Neither party may terminate this Agreement for convenience.",
+    "Neither party may end this Agreement early without cause.",
+  ])("is No to the question whether the agreement can be: %s", async (bound) => {
     const text = `SERVICES AGREEMENT\n\n1. Services. Supplier provides the services.\n\n2. Termination. ${bound}`;
     const engine = engineOf(judgeOf([0.02, 0.95], [0.95, 0.02]), [marked(text, "Termination For Convenience", bound)]);
     const asked = "Can the agreement be terminated for convenience?";

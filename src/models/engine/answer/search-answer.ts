@@ -41,13 +41,16 @@ export function answerBySearch(reading: Reading, question: Question): Candidate 
   return absent(SCORES.absent, reasoning);
 }
 
+/** “How much” asks for a value; no passage has to say it. */
+const HOW = /\bhow (?:much|many|often)\b/i;
+
 interface Ranked {
   place: Place;
   coverage: number;
 }
 
 function search(reading: Reading, question: Question): Passages | undefined {
-  const label = questionWords(question.label);
+  const label = questionWords(question.label.replace(HOW, " "));
   const words = label.length > 0 ? label : questionWords(question.instructions);
   if (words.length === 0) return undefined;
   const defined = isQuoteType(question.fieldType) ? definitionOf(reading, question.label) : undefined;
