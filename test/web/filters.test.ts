@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkFilter, FIELD_TYPES, type FieldType } from "../../src/values/values.ts";
 import { describeCondition, needsValue, orderBounds, phrasesFor, sortWords } from "../../web/vaults/views/filters.ts";
+import { targetKey, targetOf } from "../../web/vaults/views/trust-conditions.ts";
 
 const column = (field_type: FieldType, field_key = "key", label = "Expiration date") => ({
+  kind: field_key.startsWith("document") ? ("system" as const) : ("custom" as const),
   field_type,
   field_key,
   label,
@@ -70,8 +72,33 @@ describe("the words of a filter", () => {
     expect(new Set(phrases.map(({ words }) => words)).size).toBe(phrases.length);
     for (const phrase of phrases) {
       const value = needsValue(phrase) ? valueFor(type, phrase.op) : phrase.fixed;
-      expect([phrase.words, checkFilter(type, phrase.op, value)]).toEqual([phrase.words, []]);
+      const asked = phrase.aspect === undefined ? type : phrase.aspect === "confidence" ? "number" : "boolean";
+      expect([phrase.words, checkFilter(asked, phrase.op, value)]).toEqual([phrase.words, []]);
     }
+  });
+});
+
+describe("trust in a filter and a sort order", () => {
+  const term = column("text", "term", "Term");
+
+  it("is named by the key of the API, and a column whose own key ends like that goes first", () => {
+    const odd = column("text", "term@verified", "Odd");
+    expect(targetOf([term], "term@confidence")).toEqual({ column: term, aspect: "confidence" });
+    expect(targetOf([term, odd], "term@verified")).toEqual({ column: odd });
+    expect(targetOf([term], "term@colour")).toBeUndefined();
+    expect(targetOf([term], "law@verified")).toBeUndefined();
+    expect(targetKey({ column: term, aspect: "flagged" })).toBe("term@flagged");
+  });
+
+  it("is put in words, also where the form does not offer the condition", () => {
+    expect(describeCondition(term, { op: "eq", value: false }, "verified")).toBe("Term is not verified");
+    expect(describeCondition(term, { op: "eq", value: true }, "flagged")).toBe("Term is flagged");
+    expect(describeCondition(term, { op: "lt", value: 0.7 }, "confidence")).toBe("Term has low confidence (under 70%)");
+    expect(describeCondition(term, { op: "lt", value: 0.5 }, "confidence")).toBe("Term (confidence) is less than 0.5");
+    expect(describeCondition(term, { op: "empty" }, "confidence")).toBe("Term (confidence) is empty");
+    expect(describeCondition(term, { op: "ne", value: true }, "verified")).toBe("Term (verified) is not Yes");
+    expect(sortWords(term, "confidence")).toEqual({ rising: "Lowest first", falling: "Highest first" });
+    expect(sortWords(term, "verified")).toEqual({ rising: "Oldest first", falling: "Newest first" });
   });
 });
 

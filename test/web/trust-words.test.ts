@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { confidenceWords, emptyWords, sampledWords } from "../../web/vaults/cells/trust-words.ts";
+import { cellsToSample, precisionWords, standingWords } from "../../web/vaults/verification/precision-words.ts";
 
 it("says how far a value can be trusted", () => {
   expect([0.93, 0.8, 0.4].map(confidenceWords)).toEqual([
@@ -11,4 +12,54 @@ it("says how far a value can be trusted", () => {
   expect(emptyWords("unreadable")).toBe("Empty: the value could not be read reliably.");
   expect(sampledWords("100%", 1)).toBe("100% of 1 sampled cell was right");
   expect(sampledWords("98.5%", 1200)).toBe("98.5% of 1,200 sampled cells were right");
+});
+
+const quality = (change: object) => ({
+  ...{ field_key: "term", label: "Term", cells: 40, verified: 0, corrected: 0, precision: null, needed_for_95: 73 },
+  ...change,
+});
+const sampled = (right: number, n: number) => ({ precision: { estimate: right / n, low: 0.8, high: 0.99, n } });
+
+it.each([
+  ["a sample is smaller than the column", { cells: 1000 }, "Verify 73 more to show at least 95% for this column."],
+  [
+    "the column has fewer cells than a sample needs",
+    {},
+    "Verify the remaining 40 to show at least 95% for this column, if at most 2 of them are wrong.",
+  ],
+  [
+    "one cell of it was wrong",
+    { verified: 10, corrected: 1, ...sampled(9, 10) },
+    "Verify the remaining 30 to show at least 95% for this column, if at most one of them is wrong.",
+  ],
+  [
+    "two cells of it were wrong",
+    { verified: 10, corrected: 2 },
+    "Verify the remaining 30 to show at least 95% for this column, if none of them is wrong.",
+  ],
+  [
+    "too many were wrong",
+    { verified: 10, corrected: 3 },
+    "At least 95% cannot be shown for this column any more: 3 of its 40 cells had to be corrected.",
+  ],
+  [
+    "all are verified",
+    { verified: 40, corrected: 3 },
+    "All 40 cells are verified: 37 as they were read (92.5%), 3 corrected.",
+  ],
+  ["the sample shows it", { needed_for_95: 0, ...sampled(73, 73) }, "This column is shown to be at least 95% right."],
+  ["nothing is read", { needed_for_95: 0 }, "This column is filled in by hand, so there is no reading to sample."],
+  ["there are no documents", { cells: 0 }, "There are no cells to verify yet."],
+])("says what would show 95%% of a column when %s", (_, change, words) => {
+  expect(standingWords(quality(change))).toBe(words);
+});
+
+it("draws no more cells than there are", () => {
+  expect(
+    [{}, { cells: 1000 }, { verified: 35 }, { verified: 45 }].map((change) => cellsToSample(quality(change))),
+  ).toEqual([40, 73, 5, 0]);
+  expect(precisionWords(quality(sampled(9, 10)))).toBe(
+    "90.0% of 10 sampled cells were right (95% interval 80.0% to 99.0%).",
+  );
+  expect(precisionWords(quality({}))).toBeUndefined();
 });

@@ -18,6 +18,7 @@ import { useTable } from "./table/use-table.ts";
 import { useVaultEvents } from "./table/use-vault-events.ts";
 import type { VaultDialogName } from "./vault-menu.tsx";
 import { type Column, canEdit, type Vault, type View } from "./vaults.queries.ts";
+import type { Filtering } from "./views/trust-conditions.ts";
 
 export type VaultPage = ReturnType<typeof useVaultPage>;
 
@@ -65,7 +66,7 @@ function useOpen() {
   const [rescan, setRescan] = useState<RescanScope>();
   const { column } = useSearch({ from: "/shell/vaults/$id" });
   const [panel, setPanel] = useState<Column | "new" | null | undefined>(column ? "new" : undefined);
-  const [filtering, setFiltering] = useState<{ column?: Column }>();
+  const [filtering, setFiltering] = useState<Filtering>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   const [rowMenu, setRowMenu] = useState<{ documents: DocumentRow[]; bounds: Rectangle }>();
   const [readAgain, setReadAgain] = useState<DocumentRow[]>();

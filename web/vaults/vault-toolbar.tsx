@@ -6,18 +6,19 @@ import { GroupPopover } from "./summary/group-popover.tsx";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
 import { type VaultDialogName, VaultMenu } from "./vault-menu.tsx";
-import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
+import { canEdit, type Vault } from "./vaults.queries.ts";
 import { FilterPopover } from "./views/filter-popover.tsx";
 import { RowHeightMenu } from "./views/row-height-menu.tsx";
 import { SortPopover } from "./views/sort-popover.tsx";
+import type { Filtering } from "./views/trust-conditions.ts";
 import { ViewsMenu } from "./views/views-menu.tsx";
 
 interface Props {
   vault: Vault;
   table: Table;
   searchRef: RefObject<HTMLInputElement | null>;
-  filtering: { column?: Column } | undefined;
-  onFiltering: (filtering: { column?: Column } | undefined) => void;
+  filtering: Filtering | undefined;
+  onFiltering: (filtering: Filtering | undefined) => void;
   onColumns: () => void;
   onFiles: (files: File[]) => void;
   onDialog: (dialog: VaultDialogName) => void;

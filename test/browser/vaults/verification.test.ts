@@ -69,7 +69,9 @@ describeInBrowser("trust in cells", () => {
     await asked(page).getByText("term 0").waitFor();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
     await page.getByRole("link", { name: /^Term/ }).click();
-    await page.getByText("Verify 73 more to show at least 95% for this column.").waitFor();
+    await page
+      .getByText("Verify the remaining 3 to show at least 95% for this column, if none of them is wrong.")
+      .waitFor();
     await page.getByRole("button", { name: "Start a random sample" }).click();
     await page.waitForURL(/sample=/);
     await asked(page)
@@ -79,7 +81,9 @@ describeInBrowser("trust in cells", () => {
     await shoot(page, "verification");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
-    await page.getByText("Verify 72 more to show at least 95% for this column.").waitFor();
+    await page
+      .getByText("Verify the remaining 2 to show at least 95% for this column, if none of them is wrong.")
+      .waitFor();
     await page.getByText(/100% of 1 sampled cell was right/).waitFor();
     await page.keyboard.press("e");
     await asked(page).getByRole("textbox").fill("corrected");
@@ -94,6 +98,7 @@ describeInBrowser("trust in cells", () => {
     await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
     await page.getByRole("button", { name: "Save and verify" }).click();
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
+    await page.getByText("cannot be shown for this column any more: 1 of its 3 cells had to be corrected.").waitFor();
     await page.keyboard.press("f");
     await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
     await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();

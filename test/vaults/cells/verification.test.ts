@@ -218,6 +218,25 @@ describe("the verification queue", () => {
     await vault.extract(ids[1]!, "term", "text", { value: "b", reading_conflict });
     expect((await queue()).cells.map(({ value }: { value: unknown }) => value)).toEqual(["b", "a"]);
   });
+
+  it("puts what could not be read first, and what a person wrote over it last, until it is reverted or flagged", async () => {
+    const { ada, vault, ids, cellOf, extract, queue } = await vaultOf(3);
+    await extract(ids[0]!, "a", 0.2);
+    for (const id of [ids[1]!, ids[2]!])
+      await vault.extract(id, "term", "text", { outcome: "unreadable", value: null, confidence: null });
+    const order = async () =>
+      (await queue()).cells.map((each: { document_id: string }) => ids.indexOf(each.document_id));
+    expect((await order()).at(-1)).toBe(0);
+    await ada.patch(cellOf(ids[1]!), { value: "two years" });
+    expect(await order()).toEqual([2, 0, 1]);
+    await ada.patch(cellOf(ids[2]!), { value: null });
+    expect((await order())[0]).toBe(0);
+    await ada.put(`${cellOf(ids[1]!)}/flag`, {});
+    expect((await order())[0]).toBe(1);
+    await ada.delete(`${cellOf(ids[1]!)}/flag`);
+    await ada.post(`${cellOf(ids[1]!)}/revert`);
+    expect((await order())[0]).toBe(1);
+  });
 });
 
 describe("samples and quality", () => {

@@ -13,6 +13,7 @@ import { CellNotes } from "./cell-notes.tsx";
 import classes from "./cell-panel.module.css";
 import { CellSummary } from "./cell-summary.tsx";
 import { GoneNotice, useWhyGone } from "./gone-notice.tsx";
+import { placesIn } from "./reading-conflict.tsx";
 import type { Seen } from "./vault-cell.ts";
 
 interface Props {
@@ -67,7 +68,7 @@ export function CellPanel(props: Props) {
         column={column}
         document={document}
         place={place}
-        citations={cell.data?.citations ?? []}
+        citations={cell.data ? placesIn(cell.data) : []}
         focus={focus}
         tab={tab}
         onTab={setTab}

@@ -63,7 +63,14 @@ export function CellSummary(props: Props) {
         {mayEdit && cell.is_edited && column.extraction_mode === "ai" && <Revert {...props} />}
         <Origin detail={detail} />
       </div>
-      <CellTrust vault={vault} column={column} place={place} detail={detail} isGone={isGone} />
+      <CellTrust
+        vault={vault}
+        column={column}
+        place={place}
+        detail={detail}
+        isGone={isGone}
+        onCitation={props.onCitation}
+      />
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Check, CircleHelp, Flag, GitCompareArrows } from "lucide-react";
+import { Check, CircleHelp, Flag } from "lucide-react";
 import { useState } from "react";
 import { Time } from "../../ui/data/time.tsx";
+import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, membersQuery, type Vault } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 import { FlagDialog } from "./flag-dialog.tsx";
+import { ReadingConflict, useChosenReading } from "./reading-conflict.tsx";
 import { confidenceWords, LOW_CONFIDENCE } from "./trust-words.ts";
 import { useCellChecks } from "./use-cell-checks.ts";
-import { showValue } from "./values.ts";
 
 interface Props {
   vault: Vault;
@@ -16,17 +17,26 @@ interface Props {
   place: CellPlace;
   detail: CellDetail;
   isGone: boolean;
+  onCitation: (index: number) => void;
 }
 
 /** How far the value of a cell can be trusted, and what people did about it. */
 export function CellTrust(props: Props) {
-  const { vault, place, detail, isGone } = props;
+  const { vault, column, place, detail, isGone, onCitation } = props;
   const { verification, flag } = detail;
   const { verify, unverify, unflag } = useCellChecks(place);
   const [flagging, setFlagging] = useState<"note" | "assignee">();
+  const chosen = useChosenReading(place, detail);
   const mayVerify = canEdit(vault) && !isGone;
+  const mayChoose = mayVerify && !verification && isEditable(column);
   return (
     <section className={classes.trust} aria-label="Verification">
+      <ReadingConflict
+        {...{ column, detail }}
+        onChoose={mayChoose ? chosen.run : undefined}
+        isBusy={chosen.busy}
+        onPlace={onCitation}
+      />
       <TrustLines {...props} />
       <div className={classes.actions}>
         {mayVerify && !verification && (
@@ -57,20 +67,14 @@ export function CellTrust(props: Props) {
 }
 
 /** Confidence, verification and flag, one line each. Icons differ in shape, not only in colour. */
-function TrustLines({ vault, column, detail }: Props) {
-  const { verification, flag, confidence, reading_conflict: conflict } = detail;
+function TrustLines({ vault, detail }: Props) {
+  const { verification, flag, confidence } = detail;
   return (
     <ul className={classes.trustLines}>
       {confidence !== null && (
         <li>
           {confidence < LOW_CONFIDENCE && <CircleHelp size={14} aria-hidden />}
           {confidenceWords(confidence)}
-        </li>
-      )}
-      {conflict && (
-        <li>
-          <GitCompareArrows size={14} aria-hidden />
-          <span>Two readings disagree: {conflict.readings.map((each) => readingWords(column, each)).join("; ")}</span>
         </li>
       )}
       {verification && (
@@ -85,11 +89,6 @@ function TrustLines({ vault, column, detail }: Props) {
     </ul>
   );
 }
-
-type Reading = NonNullable<CellDetail["reading_conflict"]>["readings"][number];
-
-const readingWords = ({ field_type }: Column, { model, outcome, value }: Reading) =>
-  `${model === "local" ? "the local engine" : model} reads ${outcome === "found" ? `“${showValue(field_type, value)}”` : "nothing"}`;
 
 function FlagLine({ vault, flag }: { vault: Vault; flag: NonNullable<CellDetail["flag"]> }) {
   const members = useQuery(membersQuery(vault.id)).data?.members ?? [];

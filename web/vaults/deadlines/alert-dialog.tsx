@@ -9,6 +9,7 @@ import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
 import { type Column, membersQuery, type Vault } from "../vaults.queries.ts";
 import { FilterPopover } from "../views/filter-popover.tsx";
+import type { Filtering } from "../views/trust-conditions.ts";
 import { type Alert, refreshDeadlines } from "./deadlines.queries.ts";
 import { type AlertDraft, useAlertDraft } from "./use-alert-draft.ts";
 
@@ -90,7 +91,7 @@ function WhatFields({ columns, draft: { value, set } }: { columns: Column[]; dra
 
 /** The same filter as that of the table. */
 function FilterField({ columns, draft: { value, set } }: { columns: Column[]; draft: AlertDraft }) {
-  const [filtering, setFiltering] = useState<{ column?: Column }>();
+  const [filtering, setFiltering] = useState<Filtering>();
   const table = { columns, filter: value.filter, setFilter: (filter: Filter) => set({ filter }) };
   return (
     <Input.Wrapper label="Only documents where" description="Without a filter every document counts.">

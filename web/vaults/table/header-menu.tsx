@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
-import { ArrowDown, ArrowUp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
+import { ArrowDown, ArrowUp, CircleHelp, EyeOff, ListFilter, Pencil, RefreshCw } from "lucide-react";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
 import { sortWords } from "../views/filters.ts";
+import { hasTrust, targetKey } from "../views/trust-conditions.ts";
 import type { Rectangle } from "./grid.ts";
 import type { Table } from "./use-table.ts";
 
@@ -43,6 +44,14 @@ export function HeaderMenu({ table, opened, mayEdit, onClose, onFilter, onEdit, 
         <Menu.Item leftSection={<ArrowDown size={14} />} onClick={() => table.setSort(`-${column.field_key}`)}>
           {falling}
         </Menu.Item>
+        {hasTrust(column) && (
+          <Menu.Item
+            leftSection={<CircleHelp size={14} />}
+            onClick={() => table.setSort(targetKey({ column, aspect: "confidence" }))}
+          >
+            Lowest confidence first
+          </Menu.Item>
+        )}
         {table.sort && <Menu.Item onClick={() => table.setSort(null)}>Recently added first</Menu.Item>}
         <Menu.Divider />
         <Menu.Item leftSection={<ListFilter size={14} />} onClick={() => onFilter(column)}>

@@ -7,12 +7,13 @@ import type { CellValueInput } from "../../operations.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { conditionsOf } from "../cells/cell-writer.ts";
+import { ReadingConflict, type useChosenReading } from "../cells/reading-conflict.tsx";
 import { confidenceWords, emptyWords } from "../cells/trust-words.ts";
 import { keepDetail, sendVerification } from "../cells/use-cell-checks.ts";
 import { ValueField } from "../cells/value-field.tsx";
 import { showValue } from "../cells/values.ts";
 import { isEditable } from "../table/grid-cell.ts";
-import { CELL_PATH, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
+import { CELL_PATH, type CellDetail, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
 import type { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
 
@@ -21,6 +22,9 @@ export type Asked = QueuedCell;
 interface Props {
   column: Column;
   cell: Asked;
+  /** Undefined until it is loaded. */
+  detail: CellDetail | undefined;
+  chosen: ReturnType<typeof useChosenReading>;
   place: CellPlace;
   round: ReturnType<typeof useRound>;
   mayEdit: boolean;
@@ -29,6 +33,7 @@ interface Props {
   onEditing: (isEditing: boolean) => void;
   onVerify: () => void;
   onFlag: () => void;
+  onPlace: (index: number) => void;
 }
 
 /** The value that is asked about, with what can be done about it. */
@@ -57,6 +62,14 @@ export function CellCard(props: Props) {
               {quote}
             </blockquote>
           ))}
+          {props.detail && (
+            <ReadingConflict
+              {...{ column, detail: props.detail }}
+              onChoose={mayEdit && isEditable(column) ? props.chosen.run : undefined}
+              isBusy={props.chosen.busy}
+              onPlace={props.onPlace}
+            />
+          )}
           <div className={classes.actions}>
             {mayEdit && <Act keys="Enter" label="Verify" isFirst isBusy={props.isBusy} onClick={props.onVerify} />}
             {mayEdit && isEditable(column) && <Act keys="e" label="Edit" onClick={() => props.onEditing(true)} />}

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import { sampledWords } from "../cells/trust-words.ts";
 import { canEdit, type Vault } from "../vaults.queries.ts";
+import { cellsToSample, precisionWords, standingWords } from "./precision-words.ts";
 import classes from "./verification.module.css";
 
 interface Props {
@@ -54,25 +54,19 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
   );
 }
 
-function standing({ precision, needed_for_95: needed }: ColumnQuality): string {
-  if (needed > 0) return `Verify ${figures.format(needed)} more to show at least 95% for this column.`;
-  return precision
-    ? "This column is shown to be at least 95% right."
-    : "This column is filled in by hand, so there is no reading to sample.";
-}
-
 const MOST = 100;
-const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
 
 /** What samples show about a column, and how many more would show 95%. */
 function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQuality; isSample: boolean }) {
   const navigate = useNavigate();
-  const { field_key, precision, needed_for_95: needed } = column;
+  const { field_key } = column;
+  const size = Math.min(MOST, cellsToSample(column));
+  const shown = precisionWords(column);
   const draw = useAction(
     () =>
       api.post("/vaults/{id}/samples", {
         params: { id: vault.id },
-        body: { field_key, size: Math.min(MOST, Math.max(1, needed)) },
+        body: { field_key, size },
       }),
     {
       after: ({ id }) =>
@@ -81,14 +75,9 @@ function Precision({ vault, column, isSample }: { vault: Vault; column: ColumnQu
   );
   return (
     <section className={classes.precision} aria-label="Precision">
-      {precision && (
-        <p>
-          {sampledWords(percent(precision.estimate), precision.n)} (95% interval {percent(precision.low)} to{" "}
-          {percent(precision.high)}).
-        </p>
-      )}
-      <p>{standing(column)}</p>
-      {needed > 0 && !isSample && canEdit(vault) && (
+      {shown && <p>{shown}</p>}
+      <p>{standingWords(column)}</p>
+      {size > 0 && !isSample && canEdit(vault) && (
         <Button size="xs" variant="default" loading={draw.busy} onClick={() => draw.run()}>
           Start a random sample
         </Button>

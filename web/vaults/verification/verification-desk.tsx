@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DocumentViewer } from "../../documents/viewer.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { FlagDialog } from "../cells/flag-dialog.tsx";
+import { placesIn, useChosenReading } from "../cells/reading-conflict.tsx";
 import { useCellChecks } from "../cells/use-cell-checks.ts";
-import { type Column, canEdit, type Vault } from "../vaults.queries.ts";
+import { type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import { type Asked, CellCard } from "./cell-card.tsx";
 import { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
@@ -54,6 +56,9 @@ function Asking({ vault, column, round, cell }: AskingProps) {
   const place = placeOf(vault.id, cell);
   const [isEditing, setEditing] = useState(false);
   const [isFlagging, setFlagging] = useState(false);
+  const [focus, setFocus] = useState(0);
+  const detail = useQuery(cellQuery(place)).data;
+  const chosen = useChosenReading(place, detail, round.done);
   const { verify } = useCellChecks(place, round.done);
   const mayEdit = canEdit(vault);
   const verifyNow = () => {
@@ -70,17 +75,19 @@ function Asking({ vault, column, round, cell }: AskingProps) {
   return (
     <>
       <CellCard
-        {...{ vault, column, cell, place, isEditing, mayEdit, round }}
+        {...{ vault, column, cell, detail, chosen, place, isEditing, mayEdit, round }}
         isBusy={verify.busy}
         onEditing={setEditing}
         onVerify={verifyNow}
         onFlag={() => setFlagging(true)}
+        onPlace={setFocus}
       />
       <div className={classes.viewer}>
         <DocumentViewer
           key={cell.document_id}
           source={{ kind: "document", vaultId: vault.id, documentId: cell.document_id }}
-          highlights={cell.citations}
+          highlights={detail?.reading_conflict ? placesIn(detail) : cell.citations}
+          focus={focus}
           label={cell.document_name}
         />
       </div>

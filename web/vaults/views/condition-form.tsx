@@ -6,33 +6,35 @@ import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { needsValue, type Phrase, phraseOf, phrasesFor } from "./filters.ts";
+import { type Filtering, type Target, targetKey } from "./trust-conditions.ts";
 
 /** What has a filter: the table, or an alert. */
 export type Filtered = Pick<Table, "columns" | "filter" | "setFilter">;
 
 interface Props {
   table: Filtered;
-  /** The column to begin with. Its condition, if it has one, is edited. */
-  begun: Column | undefined;
+  /** What to begin with. Its condition, if it has one, is edited. */
+  begun: Filtering;
   onDone: () => void;
 }
 
-/** A condition in words: a column, what must hold, and the value. A column has one condition. */
+/** A condition in words: a column, what must hold, and the value. A column has one condition on its value, and one on each aspect of trust. */
 export function ConditionForm({ table, begun, onDone }: Props) {
   const { columns, filter, setFilter } = table;
-  const [column, setColumn] = useState(begun ?? columns.find(({ kind }) => kind !== "system")!);
-  const [{ phrase, value }, set] = useState(() => initial(column, filter));
+  const [column, setColumn] = useState(begun.column ?? columns.find(({ kind }) => kind !== "system")!);
+  const [{ phrase, value }, set] = useState(() => initial({ column, aspect: begun.aspect }, filter));
   const choose = (key: string | null) => {
     const next = columns.find(({ field_key }) => field_key === key);
     if (!next) return;
     setColumn(next);
-    set(initial(next, filter));
+    set(initial({ column: next }, filter));
   };
+  const key = targetKey({ column, aspect: phrase.aspect });
   const isComplete = !needsValue(phrase) || (value !== null && value !== undefined);
   const apply = () => {
     const { op, fixed } = phrase;
     const condition = needsValue(phrase) ? { op, value } : fixed === undefined ? { op } : { op, value: fixed };
-    setFilter({ ...filter, [column.field_key]: condition });
+    setFilter({ ...withoutEdited(filter, begun, column), [key]: condition });
     onDone();
   };
   return (
@@ -65,7 +67,7 @@ export function ConditionForm({ table, begun, onDone }: Props) {
         />
       )}
       <Button type="submit" size="xs" disabled={!isComplete}>
-        {Object.hasOwn(filter, column.field_key) ? "Save filter" : "Add filter"}
+        {Object.hasOwn(filter, key) ? "Save filter" : "Add filter"}
       </Button>
     </form>
   );
@@ -91,9 +93,18 @@ function PhraseField({ column, phrase, onChange }: PhraseFieldProps) {
 
 const optionText = ({ op, words }: Phrase) => (op === "in_next" || op === "in_last" ? `${words} … days` : words);
 
-/** The column's present condition, or the first that it offers. */
-function initial(column: Column, filter: Filter): { phrase: Phrase; value: unknown } {
-  const present = Object.hasOwn(filter, column.field_key) ? filter[column.field_key] : undefined;
-  const phrase = present && phraseOf(column, present);
+/** A condition on trust that was opened to be edited is replaced, also by one on something else of its column. */
+function withoutEdited(filter: Filter, { column, aspect }: Filtering, chosen: Column): Filter {
+  if (!aspect || column !== chosen) return filter;
+  const edited = targetKey({ column, aspect });
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== edited));
+}
+
+/** The present condition, or the first that the column offers. */
+function initial(target: Target, filter: Filter): { phrase: Phrase; value: unknown } {
+  const { column, aspect } = target;
+  const key = targetKey(target);
+  const present = Object.hasOwn(filter, key) ? filter[key] : undefined;
+  const phrase = present && phraseOf(column, present, aspect);
   return phrase ? { phrase, value: present.value ?? null } : { phrase: phrasesFor(column)[0]!, value: null };
 }

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Popover, UnstyledButton } from "@mantine/core";
 import { ListFilter, X } from "lucide-react";
 import classes from "../vault.module.css";
-import type { Column } from "../vaults.queries.ts";
 import { ConditionForm, type Filtered } from "./condition-form.tsx";
 import { describeCondition } from "./filters.ts";
+import { type Filtering, targetOf } from "./trust-conditions.ts";
 
 interface Props {
   table: Filtered;
-  /** The column whose condition is being written; empty before one is chosen. */
-  filtering: { column?: Column } | undefined;
-  onFiltering: (filtering: { column?: Column } | undefined) => void;
+  filtering: Filtering | undefined;
+  onFiltering: (filtering: Filtering | undefined) => void;
 }
 
 /** The filter of the list: one chip for each condition, and a form to add or edit one. */
@@ -17,8 +16,8 @@ export function FilterPopover({ table, filtering, onFiltering }: Props) {
   const { filter, columns, setFilter } = table;
   const close = () => onFiltering(undefined);
   const shown = Object.entries(filter).flatMap(([key, condition]) => {
-    const column = columns.find(({ field_key }) => field_key === key);
-    return column ? [{ column, condition }] : [];
+    const target = targetOf(columns, key);
+    return target ? [{ key, target, condition }] : [];
   });
   const without = (key: string) =>
     setFilter(Object.fromEntries(Object.entries(filter).filter(([each]) => each !== key)));
@@ -43,16 +42,21 @@ export function FilterPopover({ table, filtering, onFiltering }: Props) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.filter}>
-          <ConditionForm key={filtering?.column?.field_key} table={table} begun={filtering?.column} onDone={close} />
+          <ConditionForm
+            key={`${filtering?.column?.field_key} ${filtering?.aspect}`}
+            table={table}
+            begun={filtering ?? {}}
+            onDone={close}
+          />
         </Popover.Dropdown>
       </Popover>
-      {shown.map(({ column, condition }) => (
+      {shown.map(({ key, target, condition }) => (
         <Chip
-          key={column.field_key}
-          words={describeCondition(column, condition)}
-          label={column.label}
-          onEdit={() => onFiltering({ column })}
-          onRemove={() => without(column.field_key)}
+          key={key}
+          words={describeCondition(target.column, condition, target.aspect)}
+          label={target.column.label}
+          onEdit={() => onFiltering(target)}
+          onRemove={() => without(key)}
         />
       ))}
     </>

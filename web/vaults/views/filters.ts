@@ -2,6 +2,7 @@ import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import { type Duration, type FieldType, type Money, showValue } from "../cells/values.ts";
 import { STATUS_WORDS } from "../documents/status-words.ts";
+import { type Aspect, hasTrust, TRUST } from "./trust-conditions.ts";
 
 export type Op = Filter[string]["op"];
 export type Condition = Filter[string];
@@ -11,9 +12,11 @@ export interface Phrase {
   op: Op;
   words: string;
   fixed?: unknown;
+  /** Concerns how far the cell can be trusted, not its value. */
+  aspect?: Aspect;
 }
 
-type FilterColumn = Pick<Column, "field_key" | "field_type" | "field_meta" | "label">;
+type FilterColumn = Pick<Column, "field_key" | "field_type" | "field_meta" | "label" | "kind">;
 
 const EMPTY: Phrase[] = [
   { op: "empty", words: "is empty" },
@@ -81,7 +84,12 @@ const PHRASES: Record<FieldType, Phrase[]> = {
 };
 
 /** Conditions that the form does not offer, but the API and older views have. */
-const OTHER_WORDS: Partial<Record<Op, string>> = { eq: "is", ne: "is not", contains: "contains", ...wordsOf(CHOICE) };
+const OTHER_WORDS: Partial<Record<Op, string>> = {
+  ...wordsOf(NUMBER),
+  contains: "contains",
+  ...wordsOf(CHOICE),
+  ...wordsOf(EMPTY),
+};
 
 function wordsOf(of: Phrase[]): Partial<Record<Op, string>> {
   return Object.fromEntries(of.map(({ op, words }) => [op, words]));
@@ -92,11 +100,14 @@ const isStatus = ({ field_key }: FilterColumn) => field_key === "documentStatus"
 export const phrasesFor = (column: FilterColumn): Phrase[] => [
   ...(isStatus(column) ? CHOICE : PHRASES[column.field_type]),
   ...EMPTY.filter(() => !["documentName", "documentStatus"].includes(column.field_key)),
+  ...TRUST.filter(() => hasTrust(column)),
 ];
 
 /** The offered condition that this one is. Undefined for one that the form does not offer. */
-export const phraseOf = (column: FilterColumn, { op, value }: Condition): Phrase | undefined =>
-  phrasesFor(column).find((each) => each.op === op && (each.fixed === undefined || each.fixed === value));
+export const phraseOf = (column: FilterColumn, { op, value }: Condition, aspect?: Aspect): Phrase | undefined =>
+  phrasesFor(column).find(
+    (each) => each.aspect === aspect && each.op === op && (each.fixed === undefined || each.fixed === value),
+  );
 
 export const needsValue = ({ op, fixed }: Phrase) => fixed === undefined && op !== "empty" && op !== "not_empty";
 
@@ -120,12 +131,21 @@ export function operandType({ field_type }: FilterColumn, op: Op): FieldType {
 }
 
 /** The condition as a sentence, such as “Expiration date is in the next 90 days”. */
-export function describeCondition(column: FilterColumn, condition: Condition): string {
-  const phrase = phraseOf(column, condition);
+export function describeCondition(column: FilterColumn, condition: Condition, aspect?: Aspect): string {
+  const phrase = phraseOf(column, condition, aspect);
+  if (!phrase && aspect) return describeCondition(aspectColumn(column, aspect), condition);
   const words = phrase?.words ?? OTHER_WORDS[condition.op] ?? condition.op;
   const value = phrase && !needsValue(phrase) ? "" : describeValue(column, condition);
   return [column.label, words, value].filter(Boolean).join(" ");
 }
+
+/** A condition on an aspect that the form does not offer. */
+const aspectColumn = (column: FilterColumn, aspect: Aspect): FilterColumn => ({
+  ...column,
+  label: `${column.label} (${aspect})`,
+  field_type: aspect === "confidence" ? "number" : "boolean",
+  field_meta: null,
+});
 
 function describeValue(column: FilterColumn, { op, value }: Condition): string {
   const type = operandType(column, op);
@@ -187,5 +207,7 @@ const SORT_WORDS: Partial<Record<FieldType, SortWords>> = {
 };
 
 /** The two orders of a column in words. */
-export const sortWords = ({ field_type }: Pick<Column, "field_type">): SortWords =>
-  SORT_WORDS[field_type] ?? ALPHABETIC;
+export const sortWords = ({ field_type }: Pick<Column, "field_type">, aspect?: Aspect): SortWords => {
+  if (aspect) return aspect === "confidence" ? BY_SIZE : BY_AGE;
+  return SORT_WORDS[field_type] ?? ALPHABETIC;
+};

@@ -1,18 +1,18 @@
-import { Button, Popover, SegmentedControl, Select } from "@mantine/core";
+import { Button, NativeSelect, Popover, SegmentedControl, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ArrowDownUp } from "lucide-react";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
+import type { Column } from "../vaults.queries.ts";
 import { sortWords } from "./filters.ts";
+import { type Aspect, hasTrust, type Target, targetKey, targetOf } from "./trust-conditions.ts";
 
 /** The sort order of the documents, besides clicking a heading. */
 export function SortPopover({ table }: { table: Table }) {
   const { columns, sort, setSort } = table;
   const [opened, set] = useDisclosure(false);
-  const exact = columns.find(({ field_key }) => field_key === sort);
-  const column = exact ?? columns.find(({ field_key }) => `-${field_key}` === sort);
-  const isFalling = column !== undefined && exact === undefined;
-  const words = sortWords(column ?? { field_type: "text" });
+  const { target, isFalling } = readSort(columns, sort ?? "");
+  const column = target?.column;
   return (
     <Popover opened={opened} onChange={(next) => !next && set.close()} position="bottom-start" trapFocus>
       <Popover.Target>
@@ -23,7 +23,7 @@ export function SortPopover({ table }: { table: Table }) {
           onClick={set.toggle}
           aria-expanded={opened}
         >
-          {column ? `${column.label}: ${lowerFirst(isFalling ? words.falling : words.rising)}` : "Sort"}
+          {target ? sortLabel(target, isFalling) : "Sort"}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.filter}>
@@ -39,21 +39,68 @@ export function SortPopover({ table }: { table: Table }) {
             value={column?.field_key ?? null}
             onChange={setSort}
           />
-          {column && (
-            <SegmentedControl
-              aria-label="Order"
-              data={[
-                { value: "rising", label: words.rising },
-                { value: "falling", label: words.falling },
-              ]}
-              value={isFalling ? "falling" : "rising"}
-              onChange={(order) => setSort(order === "falling" ? `-${column.field_key}` : column.field_key)}
-            />
-          )}
+          {target && hasTrust(target.column) && <AspectField target={target} onSort={setSort} />}
+          {target && <OrderField target={target} isFalling={isFalling} onSort={setSort} />}
         </div>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+const VALUE = "value";
+const ASPECT_WORDS: Record<Aspect, string> = {
+  confidence: "confidence",
+  verified: "when verified",
+  flagged: "when flagged",
+};
+
+interface FieldProps {
+  target: Target;
+  onSort: (sort: string) => void;
+}
+
+/** Sorts by the values of the column, or by how far they can be trusted. */
+const AspectField = ({ target: { column, aspect }, onSort }: FieldProps) => (
+  <NativeSelect
+    label="By its"
+    data={[
+      { value: VALUE, label: "value" },
+      ...Object.entries(ASPECT_WORDS).map(([value, label]) => ({ value, label })),
+    ]}
+    value={aspect ?? VALUE}
+    onChange={({ currentTarget: { value } }) =>
+      onSort(targetKey({ column, aspect: value === VALUE ? undefined : (value as Aspect) }))
+    }
+  />
+);
+
+function OrderField({ target, isFalling, onSort }: FieldProps & { isFalling: boolean }) {
+  const { rising, falling } = sortWords(target.column, target.aspect);
+  const key = targetKey(target);
+  return (
+    <SegmentedControl
+      aria-label="Order"
+      data={[
+        { value: "rising", label: rising },
+        { value: "falling", label: falling },
+      ]}
+      value={isFalling ? "falling" : "rising"}
+      onChange={(order) => onSort(order === "falling" ? `-${key}` : key)}
+    />
+  );
+}
+
+/** A key that itself begins with a hyphen goes first, as on the server. */
+function readSort(columns: Column[], sort: string): { target: Target | undefined; isFalling: boolean } {
+  const target = targetOf(columns, sort);
+  if (target || !sort.startsWith("-")) return { target, isFalling: false };
+  return { target: targetOf(columns, sort.slice(1)), isFalling: true };
+}
+
+function sortLabel({ column, aspect }: Target, isFalling: boolean): string {
+  const { rising, falling } = sortWords(column, aspect);
+  const about = aspect ? `${column.label}, ${ASPECT_WORDS[aspect]}` : column.label;
+  return `${about}: ${lowerFirst(isFalling ? falling : rising)}`;
 }
 
 /** “Oldest first” in the middle of a sentence. “A to Z” stays. */

@@ -1,0 +1,45 @@
+import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
+import { sampledWords } from "../cells/trust-words.ts";
+
+const TARGET = 0.95;
+const NEARLY_WHOLE = 1e-9;
+const figures = new Intl.NumberFormat("en-US");
+
+const percent = (share: number) => `${(100 * share).toFixed(share === 1 ? 0 : 1)}%`;
+const leftOf = ({ cells, verified }: ColumnQuality) => Math.max(0, cells - verified);
+
+/** How many cells are worth drawing: not more than there are. */
+export const cellsToSample = (column: ColumnQuality) => Math.min(column.needed_for_95, leftOf(column));
+
+/** What the samples have shown, if there are any. */
+export function precisionWords({ precision }: ColumnQuality): string | undefined {
+  if (!precision) return undefined;
+  const { estimate, low, high, n } = precision;
+  return `${sampledWords(percent(estimate), n)} (95% interval ${percent(low)} to ${percent(high)}).`;
+}
+
+/** How far the column is from being shown to be at least 95% right. Where a sample would need more cells than there are, all of them show it exactly. */
+export function standingWords(column: ColumnQuality): string {
+  const { cells, precision, needed_for_95: needed } = column;
+  if (needed === 0 && precision) return "This column is shown to be at least 95% right.";
+  if (needed === 0) return "This column is filled in by hand, so there is no reading to sample.";
+  if (cells === 0) return "There are no cells to verify yet.";
+  if (leftOf(column) === 0) return wholeWords(column);
+  if (needed > leftOf(column)) return remainingWords(column);
+  return `Verify ${figures.format(needed)} more to show at least 95% for this column.`;
+}
+
+function remainingWords(column: ColumnQuality): string {
+  const { cells, corrected } = column;
+  const spare = Math.floor(cells * (1 - TARGET) + NEARLY_WHOLE) - corrected;
+  if (spare < 0)
+    return `At least 95% cannot be shown for this column any more: ${figures.format(corrected)} of its ${figures.format(cells)} cells had to be corrected.`;
+  const wrong =
+    spare === 0 ? "none of them is" : spare === 1 ? "at most one of them is" : `at most ${spare} of them are`;
+  return `Verify the remaining ${figures.format(leftOf(column))} to show at least 95% for this column, if ${wrong} wrong.`;
+}
+
+function wholeWords({ cells, corrected }: ColumnQuality): string {
+  const right = cells - corrected;
+  return `All ${figures.format(cells)} cells are verified: ${figures.format(right)} as they were read (${percent(right / cells)}), ${figures.format(corrected)} corrected.`;
+}

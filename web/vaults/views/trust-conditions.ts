@@ -1,0 +1,51 @@
+import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
+import { LOW_CONFIDENCE } from "../cells/trust-words.ts";
+
+/** What a list is filtered and sorted by besides the value of a cell: `term@confidence` of the API. */
+export type Aspect = "confidence" | "verified" | "flagged";
+const ASPECTS: Aspect[] = ["confidence", "verified", "flagged"];
+
+export interface TrustPhrase {
+  aspect: Aspect;
+  op: "eq" | "lt" | "gte" | "empty";
+  words: string;
+  fixed?: unknown;
+}
+
+const HIGH_CONFIDENCE = 0.9;
+
+/** Conditions on how far the cells of a column can be trusted. */
+export const TRUST: TrustPhrase[] = [
+  { aspect: "verified", op: "eq", words: "is verified", fixed: true },
+  { aspect: "verified", op: "eq", words: "is not verified", fixed: false },
+  { aspect: "flagged", op: "eq", words: "is flagged", fixed: true },
+  { aspect: "flagged", op: "eq", words: "is not flagged", fixed: false },
+  { aspect: "confidence", op: "lt", words: "has low confidence (under 70%)", fixed: LOW_CONFIDENCE },
+  { aspect: "confidence", op: "lt", words: "has no high confidence (under 90%)", fixed: HIGH_CONFIDENCE },
+  { aspect: "confidence", op: "gte", words: "has high confidence (90% or more)", fixed: HIGH_CONFIDENCE },
+];
+
+/** A column, and what about its cells is meant; without an aspect their value. */
+export interface Target<C = Column> {
+  column: C;
+  aspect?: Aspect | undefined;
+}
+
+/** What a condition is being written about; empty before a column is chosen. */
+export type Filtering = Partial<Target>;
+
+export const targetKey = ({ column, aspect }: Target<{ field_key: string }>) =>
+  aspect ? `${column.field_key}@${aspect}` : column.field_key;
+
+/** What the key of a filter or a sort order means. A column whose own key ends in this way goes first, as on the server. */
+export function targetOf<C extends { field_key: string }>(columns: C[], key: string): Target<C> | undefined {
+  const byKey = (wanted: string) => columns.find(({ field_key }) => field_key === wanted);
+  const column = byKey(key);
+  if (column) return { column };
+  const aspect = ASPECTS.find((each) => key.endsWith(`@${each}`));
+  const trusted = aspect && byKey(key.slice(0, -aspect.length - 1));
+  return trusted && { column: trusted, aspect };
+}
+
+/** Cells of system columns are read from the document itself. */
+export const hasTrust = ({ kind }: Pick<Column, "kind">) => kind !== "system";
