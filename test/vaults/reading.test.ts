@@ -112,9 +112,23 @@ describe("extraction with a language model", () => {
     expect(local).toMatchObject({ model: "local", outcome: "found", value: "2024-03-03" });
     expect(local.confidence).toBeGreaterThan(0.5);
     expect(CONTRACT.slice(local.citations[0].start, local.citations[0].end)).toBe(local.citations[0].quote);
-    for (const key of ["parties", "governingLaw"]) expect((await cell(key)).reading_conflict).toBeUndefined();
+    expect((await cell("parties")).reading_conflict).toBeUndefined();
+    const law = (await cell("governingLaw")).reading_conflict;
+    expect(law.readings.map(({ value }: { value: unknown }) => value)).toEqual(["California", "New York"]);
     const { body } = await ada.get(`/vaults/${vault.id}/documents?include=checks`);
     expect(body.documents[0].checks.effectiveDate.reading_conflict).toBe(true);
+  });
+
+  it("takes a text in other words about the same place as the same reading", async () => {
+    const quotes = ["governed by the laws of the State of New York"];
+    server.reply(answering({ "Governing Law": { value: "The law of the State of New York", quotes } }));
+    const { cell } = await read({ "Governing Law": { field_type: "text" } });
+    expect((await cell("governingLaw")).reading_conflict).toBeUndefined();
+    server.reply(
+      answering({ "Governing Law": { value: "The internal rules of the Empire State apply here", quotes } }),
+    );
+    const { cell: other } = await read({ "Governing Law": { field_type: "text" } });
+    expect((await other("governingLaw")).reading_conflict).toBeUndefined();
   });
 
   it("fences the document as data, separate from the instructions", async () => {

@@ -1,4 +1,5 @@
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
+import { meaningfulWords } from "../../search/words.ts";
 import { foldValue, ITEM_MARK } from "../../values/folded.ts";
 import { type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
 import type { ReadingConflict } from "../cells/cells.schema.ts";
@@ -34,7 +35,10 @@ export function findConflict(
   };
 }
 
-/** Words may differ: texts agree when one contains the other or both rest on the same place, lists when they share an item. */
+/**
+ * Words may differ: texts agree when one contains the other, or both rest on the same place and neither is a short answer without a
+ * word of the other. Lists agree when they share an item.
+ */
 function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean {
   if (a.outcome !== b.outcome) return false;
   if (a.value === null || b.value === null) return a.value === b.value;
@@ -44,7 +48,18 @@ function agree(fieldType: FieldType, a: ExtractionRow, b: LocalAnswer): boolean 
     const items = one.split(ITEM_MARK);
     return other.split(ITEM_MARK).some((item) => items.some((each) => each.includes(item) || item.includes(each)));
   }
-  return one.includes(other) || other.includes(one) || overlap(a.citations, b.places);
+  if (one.includes(other) || other.includes(one)) return true;
+  return overlap(a.citations, b.places) && !isOtherAnswer(one, other);
+}
+
+/** Answers of this many words name something, such as a law. Longer ones say it in other words. */
+const SHORT_ANSWER = 4;
+
+/** “California” and “New York” differ, even if both quote the same sentence. */
+function isOtherAnswer(one: string, other: string): boolean {
+  const [words, others] = [meaningfulWords(one), meaningfulWords(other)];
+  if (Math.max(words.length, others.length) > SHORT_ANSWER) return false;
+  return !words.some((word) => others.includes(word));
 }
 
 function isSame(fieldType: FieldType, a: Value, b: Value): boolean {
