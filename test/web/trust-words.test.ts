@@ -38,6 +38,16 @@ it.each([
     "Verify the remaining 30 to show at least 95% for this column, if none of them is wrong.",
   ],
   [
+    "one cell is left",
+    { verified: 39, corrected: 2 },
+    "Verify the remaining cell to show at least 95% for this column, if it is right.",
+  ],
+  [
+    "one is left that may be wrong",
+    { verified: 39 },
+    "Verify the remaining cell to show at least 95% for this column.",
+  ],
+  [
     "too many were wrong",
     { verified: 10, corrected: 3 },
     "At least 95% cannot be shown for this column any more: 3 of its 40 cells had to be corrected.",

@@ -7,6 +7,8 @@ import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
 
 const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The rent is EUR 900 a month.";
 
+const DOUBLE = "LEASE\n\nThis lease runs for three years. An older draft said nine years.";
+
 describeInBrowser("trust in cells", () => {
   const app = useApp();
   const browser = useBrowser(app);
@@ -96,7 +98,7 @@ describeInBrowser("trust in cells", () => {
     await page.getByRole("button", { name: "Save and verify" }).click();
     await asked(page).getByText("Ada Quill changed this cell to “meanwhile”. Save again to replace it.").waitFor();
     await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
-    await page.getByRole("button", { name: "Save and verify" }).click();
+    await asked(page).getByRole("textbox").press("Enter");
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
     await page.getByText("cannot be shown for this column any more: 1 of its 3 cells had to be corrected.").waitFor();
     await page.keyboard.press("f");
@@ -112,5 +114,104 @@ describeInBrowser("trust in cells", () => {
     await page.keyboard.press("s");
     await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
     await axe(page);
+  });
+
+  const CONFLICT = {
+    readings: [
+      { model: "big-model", value: "nine years", quote: "nine years" },
+      { model: "local", value: "three years", quote: "three years" },
+    ].map(({ quote, ...reading }) => {
+      const start = DOUBLE.indexOf(quote);
+      const citations = [{ quote, start, end: start + quote.length, page: 1 }];
+      return { ...reading, outcome: "found" as const, confidence: reading.model === "local" ? 0.93 : null, citations };
+    }),
+  };
+
+  async function disputed(documents: number) {
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Quill", isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    const { body: file } = await ada.upload("lease.txt", DOUBLE);
+    await app.runJobs();
+    for (let at = 0; at < documents; at++) {
+      const id = await vault.document({ name: `disputed-${at}.txt` });
+      await app.database.system`update vault_documents set file_id = ${file.id} where id = ${id}`;
+      const { value, citations } = CONFLICT.readings[0]!;
+      await vault.extract(id, "term", "text", { value, citations, model: "big-model", reading_conflict: CONFLICT });
+    }
+    return { ada, vault };
+  }
+
+  it("lets a person choose between two readings, beside the table and in verification mode", async () => {
+    const { ada, vault } = await disputed(3);
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "disputed-2.txt");
+    await choose(page, "nine years, two readings disagree");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    const readings = panel.getByRole("region", { name: "Two readings" });
+    await readings.getByText("Local engine, 93% sure").waitFor();
+    await readings.getByRole("button", { name: "three years", exact: true }).click();
+    await page.locator("mark", { hasText: "three years" }).first().waitFor();
+    await axe(page);
+    await shoot(page, "two-readings");
+    await readings.getByRole("button", { name: "Use this reading of the local engine" }).click();
+    await panel.getByText(/Verified by Ada Quill/).waitFor();
+    await readings.waitFor({ state: "detached" });
+    await cell(page, "three years, edited, verified").waitFor({ state: "attached" });
+    await panel.getByRole("list", { name: "Citations" }).getByText("three years").waitFor();
+    await chooseFromMenu(page, "Verify cells");
+    await asked(page).getByRole("region", { name: "Two readings" }).getByText("big-model", { exact: true }).waitFor();
+    await axe(page);
+    await page.keyboard.press("1");
+    await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
+    await asked(page).getByRole("region", { name: "Two readings" }).getByText("big-model", { exact: true }).waitFor();
+    await page.keyboard.press("2");
+    await page.getByRole("heading", { name: "Nothing left to verify" }).waitFor();
+    const { documents } = (await ada.get(`${vault.path}/documents?include=checks`)).body;
+    const values = documents.map((row: { values: { term: { value: string } } }) => row.values.term.value);
+    expect(values.sort()).toEqual(["nine years", "three years", "three years"]);
+  });
+
+  it("filters and sorts the table", async () => {
+    const org = await app.organization();
+    const ada = await org.user({ isAdmin: true });
+    const vault = await makeVault(org, ada);
+    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
+    for (const [at, confidence] of [0.95, 0.4, 0.8].entries()) {
+      const id = await vault.document({ name: `lease-${at}.txt` });
+      await vault.extract(id, "term", "text", { value: `term ${at}`, confidence });
+      if (at === 0) await ada.post(`${vault.path}/documents/${id}/cells/term/verify`);
+    }
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "lease-0.txt");
+    const filter = async (words: string) => {
+      await page.getByRole("combobox", { name: "Condition" }).selectOption(words);
+      await page.getByRole("button", { name: /^(?:Add|Save) filter$/ }).click();
+    };
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("combobox", { name: "Column" }).click();
+    await page.getByRole("option", { name: "Term" }).click();
+    await filter("is not verified");
+    await page.getByRole("button", { name: "Term is not verified" }).waitFor();
+    await cell(page, "lease-0.txt").waitFor({ state: "detached" });
+    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Term is not verified" }).click();
+    await filter("has low confidence (under 70%)");
+    await cell(page, "lease-2.txt").waitFor({ state: "detached" });
+    await cell(page, "lease-1.txt").waitFor({ state: "attached" });
+    await axe(page);
+    await page.getByRole("button", { name: "Remove the filter on Term" }).click();
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.getByRole("combobox", { name: "Sort by" }).click();
+    await page.getByRole("option", { name: "Term" }).click();
+    await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
+    await page.getByText("Highest first").click();
+    await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
+    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+    await axe(page);
+    await shoot(page, "sort-by-trust");
   });
 });

@@ -26,7 +26,7 @@ export function CellTrust(props: Props) {
   const { verification, flag } = detail;
   const { verify, unverify, unflag } = useCellChecks(place);
   const [flagging, setFlagging] = useState<"note" | "assignee">();
-  const chosen = useChosenReading(place, detail);
+  const chosen = useChosenReading(place, detail, () => onCitation(0));
   const mayVerify = canEdit(vault) && !isGone;
   const mayChoose = mayVerify && !verification && isEditable(column);
   return (

@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { GitCompareArrows } from "lucide-react";
 import { api } from "../../api.ts";
 import type { CellValueInput } from "../../operations.ts";
 import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { Keys } from "../../ui/layout/keys.tsx";
 import { CELL_PATH, type CellDetail, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
 import { writeInTurn } from "./cell-turns.ts";
 import { conditionsOf } from "./cell-writer.ts";
@@ -55,11 +56,13 @@ interface Props {
   /** Absent if the person may not choose. */
   onChoose?: ((index: number) => void) | undefined;
   isBusy: boolean;
+  /** Numbers on the keyboard choose too. */
+  hasKeys?: boolean;
   onPlace: (index: number) => void;
 }
 
 /** Both readings, where the language model and the local engine disagree, each with its words. */
-export function ReadingConflict({ column, detail, onChoose, isBusy, onPlace }: Props) {
+export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = false, onPlace }: Props) {
   const readings = detail.reading_conflict?.readings;
   if (!readings) return null;
   const places = placesIn(detail);
@@ -91,10 +94,10 @@ export function ReadingConflict({ column, detail, onChoose, isBusy, onPlace }: P
                 size="compact-xs"
                 variant="default"
                 disabled={isBusy}
-                aria-label={`Use the reading of ${nameOf(reading)}`}
+                rightSection={hasKeys ? <Keys keys={String(index + 1)} /> : undefined}
                 onClick={() => onChoose(index)}
               >
-                Use this
+                Use this<VisuallyHidden> reading of {nameOf(reading)}</VisuallyHidden>
               </Button>
             )}
           </li>

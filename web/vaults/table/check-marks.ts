@@ -24,7 +24,7 @@ interface Inks {
   warning: string;
 }
 
-/** Each mark has its own shape: a pennant, a tick, two bars apart, a question mark. */
+/** Each mark has its own shape: a pennant, a tick, “not equal”, a question mark. */
 export function drawCheck(
   ctx: CanvasRenderingContext2D,
   check: CheckMark,
@@ -33,10 +33,8 @@ export function drawCheck(
 ) {
   if (check === "flagged") drawPennant(ctx, inks.danger, left, middle);
   else if (check === "verified") drawTick(ctx, inks.accent, left, middle);
-  else if (check === "conflict") {
-    ctx.fillStyle = inks.warning;
-    for (const away of [-4, 1]) ctx.fillRect(left, middle + away, 9, 3);
-  } else {
+  else if (check === "conflict") drawUnequal(ctx, inks.warning, left, middle);
+  else {
     ctx.fillStyle = inks.warning;
     ctx.fillText("?", left + 1, middle);
   }
@@ -51,6 +49,17 @@ function drawPennant(ctx: CanvasRenderingContext2D, ink: string, left: number, m
   ctx.lineTo(left + 1.5, middle);
   ctx.closePath();
   ctx.fill();
+}
+
+function drawUnequal(ctx: CanvasRenderingContext2D, ink: string, left: number, middle: number) {
+  ctx.fillStyle = ink;
+  for (const away of [-3, 1]) ctx.fillRect(left, middle + away, 9, 1.75);
+  ctx.strokeStyle = ink;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  ctx.moveTo(left + 7, middle - 6);
+  ctx.lineTo(left + 2, middle + 6);
+  ctx.stroke();
 }
 
 function drawTick(ctx: CanvasRenderingContext2D, ink: string, left: number, middle: number) {

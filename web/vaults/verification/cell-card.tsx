@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Cell } from "../../../src/vaults/cells/cells.schema.ts";
 import type { QueuedCell } from "../../../src/vaults/verification/verification.schema.ts";
 import { api } from "../../api.ts";
@@ -57,16 +57,18 @@ export function CellCard(props: Props) {
               {cell.flag.note && `: ${cell.flag.note}`}
             </p>
           )}
-          {cell.citations.map(({ quote, start }) => (
-            <blockquote key={start} className={classes.quote}>
-              {quote}
-            </blockquote>
-          ))}
+          {!props.detail?.reading_conflict &&
+            cell.citations.map(({ quote, start }) => (
+              <blockquote key={start} className={classes.quote}>
+                {quote}
+              </blockquote>
+            ))}
           {props.detail && (
             <ReadingConflict
               {...{ column, detail: props.detail }}
               onChoose={mayEdit && isEditable(column) ? props.chosen.run : undefined}
               isBusy={props.chosen.busy}
+              hasKeys
               onPlace={props.onPlace}
             />
           )}
@@ -131,10 +133,19 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.run();
+        if (value !== undefined) save.run();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onEditing(false);
+        if (!isSaving(event)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
     >
       <ValueField column={column} value={cell.value} onChange={setValue} />
+      <p className={classes.hint}>
+        Enter saves, Esc cancels{LINES.includes(column.field_type) && ", Shift+Enter adds a line"}
+      </p>
       {theirs && <p role="alert">{changedWords(column, theirs)}</p>}
       <div className={classes.actions}>
         <Button type="submit" size="xs" disabled={value === undefined} loading={save.busy}>
@@ -147,6 +158,12 @@ function Correction({ column, cell, place, round, onEditing }: Props) {
     </form>
   );
 }
+
+const LINES = ["text", "rich_text", "list", "party_list", "related_agreement_list"];
+
+/** Enter in a field of several lines. In others the form itself is sent. */
+const isSaving = ({ key, shiftKey, target, nativeEvent }: KeyboardEvent) =>
+  key === "Enter" && !shiftKey && !nativeEvent.isComposing && target instanceof HTMLTextAreaElement;
 
 const changedWords = ({ field_type }: Column, { edited_by, is_edited, value }: Cell) =>
   `${(is_edited && edited_by) || "Someone"} ${value === null ? "cleared this cell" : `changed this cell to “${showValue(field_type, value)}”`}. Save again to replace it.`;

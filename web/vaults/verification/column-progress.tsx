@@ -16,6 +16,9 @@ interface Props {
 
 const figures = new Intl.NumberFormat("en-US");
 
+/** Only the chosen column is current, not every link to this page. */
+const EXACT = { exact: true, includeSearch: true };
+
 /** How much of each column is verified. A column is chosen here. */
 export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
   const column = columns.find(({ field_key }) => field_key === chosen);
@@ -25,7 +28,12 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
       {column && <Precision vault={vault} column={column} isSample={sample !== undefined} />}
       <ul>
         <li>
-          <Link to="/vaults/$id/verify" params={params} aria-current={chosen === undefined ? "true" : undefined}>
+          <Link
+            to="/vaults/$id/verify"
+            params={params}
+            activeOptions={EXACT}
+            aria-current={chosen === undefined ? "true" : undefined}
+          >
             All columns
           </Link>
         </li>
@@ -35,6 +43,7 @@ export function ColumnProgress({ vault, columns, chosen, sample }: Props) {
               to="/vaults/$id/verify"
               params={params}
               search={{ column: each.field_key }}
+              activeOptions={EXACT}
               aria-current={each.field_key === chosen ? "true" : undefined}
             >
               {each.label}

@@ -34,6 +34,8 @@ function remainingWords(column: ColumnQuality): string {
   const spare = Math.floor(cells * (1 - TARGET) + NEARLY_WHOLE) - corrected;
   if (spare < 0)
     return `At least 95% cannot be shown for this column any more: ${figures.format(corrected)} of its ${figures.format(cells)} cells had to be corrected.`;
+  if (leftOf(column) === 1)
+    return `Verify the remaining cell to show at least 95% for this column${spare === 0 ? ", if it is right" : ""}.`;
   const wrong =
     spare === 0 ? "none of them is" : spare === 1 ? "at most one of them is" : `at most ${spare} of them are`;
   return `Verify the remaining ${figures.format(leftOf(column))} to show at least 95% for this column, if ${wrong} wrong.`;

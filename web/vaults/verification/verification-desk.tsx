@@ -7,7 +7,8 @@ import { useShortcuts } from "../../ui/layout/shortcuts.ts";
 import { FlagDialog } from "../cells/flag-dialog.tsx";
 import { placesIn, useChosenReading } from "../cells/reading-conflict.tsx";
 import { useCellChecks } from "../cells/use-cell-checks.ts";
-import { type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
+import { isEditable } from "../table/grid-cell.ts";
+import { type CellDetail, type Column, canEdit, cellQuery, type Vault } from "../vaults.queries.ts";
 import { type Asked, CellCard } from "./cell-card.tsx";
 import { useRound } from "./use-round.ts";
 import classes from "./verification.module.css";
@@ -45,6 +46,14 @@ export function VerificationDesk({ vault, columns, fieldKey, sampleId }: Props) 
   );
 }
 
+/** Where two readings disagree, the keys 1 and 2 choose one. */
+const readingKeys = (detail: CellDetail | undefined, choose: (index: number) => void) =>
+  (detail?.reading_conflict?.readings ?? []).map(({ model }, index) => ({
+    keys: String(index + 1),
+    label: `Use reading of ${model === "local" ? "the local engine" : model}`,
+    run: () => choose(index),
+  }));
+
 interface AskingProps {
   vault: Vault;
   column: Column;
@@ -67,6 +76,7 @@ function Asking({ vault, column, round, cell }: AskingProps) {
   useShortcuts([
     ...(mayEdit ? [{ keys: "Enter", label: "Verify cell", run: verifyNow }] : []),
     ...(mayEdit ? [{ keys: "e", label: "Edit cell", run: () => setEditing(true) }] : []),
+    ...(mayEdit && isEditable(column) ? readingKeys(detail, chosen.run) : []),
     { keys: "f", label: "Flag cell", run: () => setFlagging(true) },
     { keys: "s", label: "Skip cell", run: round.skip },
     { keys: "ArrowRight", label: "Skip cell", run: round.skip },
