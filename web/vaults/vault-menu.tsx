@@ -5,6 +5,7 @@ import {
   ArchiveRestore,
   BadgeCheck,
   CalendarClock,
+  ChartBar,
   Copy,
   Download,
   Ellipsis,
@@ -74,6 +75,13 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
           leftSection={<CalendarClock size={14} aria-hidden />}
         >
           Deadlines
+        </MenuItemLink>
+        <MenuItemLink
+          to="/vaults/$id/charts"
+          params={{ id: vault.id }}
+          leftSection={<ChartBar size={14} aria-hidden />}
+        >
+          Charts
         </MenuItemLink>
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
           People

@@ -71,6 +71,10 @@ describeInBrowser("a vault as a whole", () => {
     await shoot(page, "vault-charts");
     await laws.getByRole("link", { name: "Utah" }).click();
     await page.getByText("1 of 3 documents").waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Charts" }).click();
+    await laws.getByRole("row", { name: /Ohio/ }).locator("td a").click();
+    await page.getByText("2 of 3 documents").waitFor();
 
     await page.goto(`/chats/${await ask("How many contracts mention penguins?")}`);
     await page.getByText("I do not understand this question").waitFor();

@@ -29,7 +29,14 @@ export function SummaryBars({ vaultId, title, bars, kept, empty }: Props) {
             </th>
             <td className={classes.number}>{text}</td>
             <td aria-hidden className={classes.track}>
-              <div className={classes.bar} style={{ width: `${Math.max(1, share * 100)}%` }} />
+              <AnchorLink
+                className={classes.bar}
+                style={{ width: `${Math.max(1, share * 100)}%` }}
+                tabIndex={-1}
+                to="/vaults/$id"
+                params={{ id: vaultId }}
+                search={{ ...kept, filter }}
+              />
             </td>
           </tr>
         ))}
