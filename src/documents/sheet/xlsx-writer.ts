@@ -7,7 +7,8 @@ export type WorkbookCell =
   | number
   | null
   | { date: string }
-  | { percent: number }
+  /** `isWhole` shows no decimals. */
+  | { percent: number; isWhole?: boolean }
   | { amount: number; currency: string }
   | { text: string; tone: Tone };
 
@@ -22,6 +23,8 @@ interface WorkbookOptions {
   /** Of each column, in characters. */
   widths?: number[];
   frozenColumns?: number;
+  /** Texts are broken at the width of their column, and rows are as high as they need. Otherwise only where a text has lines. */
+  wraps?: boolean;
   maxRows?: number;
 }
 
@@ -45,6 +48,7 @@ class Formats {
     { code: "0.00%", font: 0, fill: 0, wraps: false },
     { code: "General", font: 1, fill: 0, wraps: true },
     ...TONES.map((_, index) => ({ code: "General", font: 0, fill: index + 2, wraps: false })),
+    { code: "General", font: 0, fill: 0, wraps: true },
   ];
 
   indexOf(code: string): number {
@@ -58,19 +62,20 @@ class Formats {
     );
     const cellStyles = this.#styles.map(
       ({ font, fill, wraps }, index) =>
-        `<xf numFmtId="${164 + index}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${wraps ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : "/>"}`,
+        `<xf numFmtId="${164 + index}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top"${wraps ? ' wrapText="1"' : ""}/></xf>`,
     );
     const fills = TONES.map(
       (tone) =>
         `<fill><patternFill patternType="solid"><fgColor rgb="${FILLS[tone]}"/><bgColor indexed="64"/></patternFill></fill>`,
     );
     const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
-    return `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs></styleSheet>`;
+    return `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join("")}</numFmts><fonts count="2">${font("")}${font("<b/>")}</fonts><fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join("")}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
   }
 }
 
 const HEADER_STYLE = 3;
 const FIRST_TONE_STYLE = 4;
+const WRAPPED_STYLE = FIRST_TONE_STYLE + TONES.length;
 
 /** A workbook with one table. */
 export const writeWorkbook = (
@@ -79,7 +84,7 @@ export const writeWorkbook = (
   { maxRows, sheet = "Documents", ...look }: WorkbookOptions = {},
 ): AsyncGenerator<Uint8Array> => writeSheets([{ ...look, name: sheet, labels, rows }], maxRows);
 
-export interface SheetContent extends Pick<WorkbookOptions, "widths" | "frozenColumns"> {
+export interface SheetContent extends Pick<WorkbookOptions, "widths" | "frozenColumns" | "wraps"> {
   name: string;
   labels: string[];
   rows: AsyncIterable<WorkbookCell[]>;
@@ -121,6 +126,8 @@ export async function* writeSheets(contents: SheetContent[], maxRows = MAX_ROWS)
 
 interface OpenSheet {
   part: ZipDeflate;
+  wraps: boolean;
+  widths: number[];
   rows: number;
   buffer: string;
 }
@@ -132,7 +139,7 @@ function openSheet(archive: Zip, content: SheetContent, number: number): OpenShe
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const header = labels.map((label, at) => textXml(cellRef(0, at), label, HEADER_STYLE)).join("");
   const buffer = `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${paneXml(content)}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join("")}</cols>` : ""}<sheetData><row r="1">${header}</row>`;
-  return { part, rows: 1, buffer };
+  return { part, wraps: content.wraps ?? false, widths, rows: 1, buffer };
 }
 
 function paneXml({ frozenColumns = 0 }: SheetContent): string {
@@ -143,21 +150,37 @@ function paneXml({ frozenColumns = 0 }: SheetContent): string {
 }
 
 function writeRow(sheet: OpenSheet, row: WorkbookCell[], formats: Formats): void {
-  const cells = row.map((cell, place) => cellXml(cellRef(sheet.rows, place), cell, formats));
-  sheet.buffer += `<row r="${++sheet.rows}">${cells.join("")}</row>`;
+  const cells = row.map((cell, place) => cellXml(cellRef(sheet.rows, place), cell, formats, sheet.wraps));
+  sheet.buffer += `<row r="${++sheet.rows}"${heightOf(row, sheet)}>${cells.join("")}</row>`;
   if (sheet.buffer.length < BATCH_UNITS) return;
   sheet.part.push(strToU8(sheet.buffer));
   sheet.buffer = "";
 }
 
+const LINE_POINTS = 15;
+/** Rows of more lines hide the ones around them. */
+const MOST_LINES = 20;
+
+/** Some programs do not fit the height of a row to its text, so it is estimated from the width of its columns. */
+function heightOf(row: WorkbookCell[], { wraps, widths }: OpenSheet): string {
+  if (!wraps) return "";
+  const lines = row.map((cell, at) => (typeof cell === "string" ? linesOf(cell, widths[at] ?? MAX_TEXT) : 1));
+  const most = Math.min(MOST_LINES, Math.max(1, ...lines));
+  return most === 1 ? "" : ` ht="${most * LINE_POINTS}" customHeight="1"`;
+}
+
+const linesOf = (text: string, width: number) =>
+  text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
+
 const closeSheet = ({ part, buffer }: OpenSheet) => part.push(strToU8(`${buffer}</sheetData></worksheet>`), true);
 
-function cellXml(ref: string, cell: WorkbookCell, formats: Formats): string {
+function cellXml(ref: string, cell: WorkbookCell, formats: Formats, wraps: boolean): string {
   if (cell === null || cell === "") return "";
-  if (typeof cell === "string") return textXml(ref, cell);
+  if (typeof cell === "string") return textXml(ref, cell, wraps || cell.includes("\n") ? WRAPPED_STYLE : 0);
   if (typeof cell === "number") return numberXml(ref, cell, 0);
   if ("tone" in cell) return textXml(ref, cell.text, FIRST_TONE_STYLE + TONES.indexOf(cell.tone));
-  if ("percent" in cell) return numberXml(ref, Number((cell.percent / 100).toPrecision(15)), 2);
+  if ("percent" in cell)
+    return numberXml(ref, Number((cell.percent / 100).toPrecision(15)), cell.isWhole ? formats.indexOf("0%") : 2);
   if ("amount" in cell) return numberXml(ref, cell.amount, formats.indexOf(moneyFormat(cell.currency)));
   if (cell.date < FIRST_DATE) return textXml(ref, cell.date);
   return numberXml(ref, (Date.parse(cell.date) - FIRST_DAY) / 86_400_000, 1);

@@ -7,7 +7,7 @@ export const CITED_HEADERS = ["Quote", "Page", "Confidence", "Verification"];
 /** One row for each citation of the value, at least one. */
 export function citedRows(evidence: EvidenceRow): WorkbookCell[][] {
   const trust = [
-    evidence.confidence === null ? null : { percent: evidence.confidence * 100 },
+    evidence.confidence === null ? null : { percent: evidence.confidence * 100, isWhole: true },
     verificationOf(evidence),
   ] as const;
   if (evidence.citations.length === 0) return [[null, null, ...trust]];

@@ -157,7 +157,8 @@ const sheetOf = (columns: Column[], documents: Documents): SheetContent => ({
 const citedSheet = (source: Source): SheetContent => ({
   name: "Citations",
   labels: ["Document", "Column", "Value", ...CITED_HEADERS],
-  widths: [32, 24, 32, 60, 8, 12, 28],
+  widths: [44, 24, 32, 60, 8, 12, 28],
+  wraps: true,
   rows: citedSheetRows(source),
 });
 
