@@ -7,7 +7,8 @@ async function* rowsOf(...rows: (string | { percent: number; isWhole?: boolean }
 }
 
 async function written(content: Omit<SheetContent, "name" | "labels">) {
-  const chunks = await Array.fromAsync(writeSheets([{ name: "Citations", labels: ["Quote"], ...content }]));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeSheets([{ name: "Citations", labels: ["Quote"], ...content }])) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
   return { sheet: strFromU8(files["xl/worksheets/sheet1.xml"]!), styles: strFromU8(files["xl/styles.xml"]!) };
 }

@@ -122,6 +122,58 @@ describe("a question about the table, without a language model", () => {
     expect((await ask("What is Acme worth as contract value by law?")).table_query).toBeUndefined();
   });
 
+  it("takes what has expired as past today, and does not guess where a verb says too little", async () => {
+    const { ask } = await askedVault();
+    const today = new Date().toISOString().slice(0, 10);
+    for (const question of ["Which contracts have already expired?", "How many contracts are expired?"])
+      expect((await ask(question)).table_query.filter).toEqual({ expirationDate: { op: "lt", value: today } });
+    for (const question of ["Which contracts have not expired?", "Which contracts are expiring?"])
+      expect((await ask(question)).table_query).toBeUndefined();
+  });
+
+  it("does not take leave for a prohibition", async () => {
+    const { ask, ada, vault } = await askedVault();
+    await ada.post(`${vault.path}/columns`, {
+      label: "Anti-Assignment",
+      field_type: "boolean",
+      instructions: "Is assignment restricted?",
+    });
+    expect((await ask("Which contracts restrict assignment?")).table_query.filter).toEqual({
+      antiAssignment: { op: "eq", value: true },
+    });
+    for (const question of [
+      "Which contracts can be assigned?",
+      "Which contracts are assignable?",
+      "Which contracts cannot be assigned?",
+    ])
+      expect((await ask(question)).table_query).toBeUndefined();
+  });
+
+  it("understands alternatives of a text", async () => {
+    const { ask } = await askedVault();
+    expect((await ask("Which contracts are governed by Delaware or Texas law?")).table_query.filter).toEqual({
+      governingLaw: { op: "in", value: ["Delaware", "Texas"] },
+    });
+    expect((await ask("Which contracts are not governed by Delaware or Texas law?")).table_query).toBeUndefined();
+  });
+
+  it("puts a slip of the pen right, says so, and changes no word that could be meant", async () => {
+    const { ask } = await askedVault();
+    const { result, table_query } = await ask("How many contarcts are goverend by Delaware law?");
+    expect(result).toMatch(/^Read as: How many contracts are governed by Delaware law\?/);
+    expect(table_query.filter).toEqual({ governingLaw: { op: "eq", value: "Delaware" } });
+    expect((await ask("Which agreemnts expire in Febuary 2028?")).table_query.filter).toMatchObject({
+      expirationDate: { value: ["2028-02-01", "2028-02-29"] },
+    });
+    for (const question of [
+      "Which contacts expire in 2027?",
+      "Which contracts are terminable in 2027?",
+      "Which contracts are governed by Delawere laws or other laws?",
+      "Which contracts name an assignee?",
+    ])
+      expect((await ask(question)).table_query).toBeUndefined();
+  });
+
   it("says that it is not understood, with three questions that are, and proposes a column", async () => {
     const { ask, columns } = await askedVault();
     const { result, table_query, suggested_column } = await ask("How many contracts were printed on green paper?");

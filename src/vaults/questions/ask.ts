@@ -1,3 +1,4 @@
+import { escapeMarkdown } from "../../completions/escape-markdown.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
 import { columnPhrases } from "./columns.ts";
@@ -8,6 +9,7 @@ import { phraseAnswer } from "./phrase.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
 import type { SuggestedColumn } from "./questions.schema.ts";
 import { type AskedTable, runTableQuestion, type TableResult } from "./run.ts";
+import { correctSpelling } from "./spelling.ts";
 import { nearestQuestions, suggestColumn } from "./suggest.ts";
 
 export type TableReply =
@@ -31,11 +33,13 @@ export async function askTable(
 ): Promise<TableReply> {
   const { columns } = table;
   const words = question.trim();
-  const parsed =
-    words.length > MAX_QUESTION ? undefined : await parseQuestion(words, columns, lookupIn(sql, table), today);
-  if (parsed) {
+  const understood = words.length > MAX_QUESTION ? undefined : await understand(sql, table, words, today);
+  if (understood) {
+    const { parsed, readAs } = understood;
     const result = await runTableQuestion(sql, table, parsed);
-    return { understood: true, text: phraseAnswer(parsed, result, columns), question: parsed, result };
+    const answer = phraseAnswer(parsed, result, columns);
+    const text = readAs ? `Read as: ${escapeMarkdown(readAs)}\n\n${answer}` : answer;
+    return { understood: true, text, question: parsed, result };
   }
   return {
     understood: false,
@@ -43,6 +47,16 @@ export async function askTable(
     suggestions: nearestQuestions(words.slice(0, MAX_QUESTION), columns),
     column: suggestColumn(words.slice(0, MAX_QUESTION)),
   };
+}
+
+/** A question that is not understood as it is written may be once its spelling is put right, which the answer then says. */
+async function understand(sql: Sql, table: AskedTable, words: string, today: string) {
+  const { columns } = table;
+  const parsed = await parseQuestion(words, columns, lookupIn(sql, table), today);
+  if (parsed) return { parsed };
+  const readAs = correctSpelling(words, columns);
+  const corrected = readAs && (await parseQuestion(readAs, columns, lookupIn(sql, table), today));
+  return corrected && { parsed: corrected, readAs };
 }
 
 const lookupIn =

@@ -30,6 +30,10 @@ export function columnPhrases(columns: Column[]): ColumnPhrase[] {
   return [...byLabel, ...byMeaning];
 }
 
+/** Every phrase that the columns are named by. */
+export const columnVocabulary = (columns: Column[]): string[] =>
+  columns.flatMap((column) => [...labelsOf(column), ...meaningsOf(column, columns)]);
+
 const keyOf = ({ stems }: ColumnPhrase) => stems.join(" ");
 
 function phrasesFrom(columns: Column[], phrases: (column: Column, columns: Column[]) => string[]): ColumnPhrase[] {

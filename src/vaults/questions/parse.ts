@@ -5,6 +5,7 @@ import { Conditions, conditionOf, isText } from "./conditions.ts";
 import { type Item, readItems } from "./items.ts";
 import { namedColumn } from "./names.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
+import { mayBeOpposite, stateOf } from "./states.ts";
 import { WORDS } from "./words.ts";
 
 /** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
@@ -19,7 +20,11 @@ export async function parseQuestion(
   if (!aim) return undefined;
   const conditions = new Conditions();
   if (aim.currency && !conditions.add(aim.currency.column, aim.currency.condition)) return undefined;
-  const isUnderstood = await new ConditionReader(aim.rest, columns, lookup, conditions).read();
+  const isUnderstood = await new ConditionReader(
+    aim.rest,
+    { columns, lookup, today, conditions },
+    isAboutLeave(question),
+  ).read();
   if (!isUnderstood) return undefined;
   return toQuestion(items, aim, conditions);
 }
@@ -42,6 +47,16 @@ const isProperName = (text: string) =>
     .every((word, at, all) => isCapital(word) || (at > 0 && at < all.length - 1 && WORDS.joins_names.includes(word)));
 const isCapital = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
 
+const LEAVE = /\b(?:can|could|may|might|allow|permit|free)/i;
+const isAboutLeave = (question: string) => LEAVE.test(question);
+
+interface Reading {
+  columns: Column[];
+  lookup: Lookup;
+  today: string;
+  conditions: Conditions;
+}
+
 /** “expire in Delaware” asks where that happens, which no column tells. */
 const OF_PLACE = ["in", "at", "on", "within", "inside"];
 
@@ -51,6 +66,9 @@ class ConditionReader {
   readonly #columns: Column[];
   readonly #lookup: Lookup;
   readonly #conditions: Conditions;
+  readonly #today: string;
+  /** The question is about what may be done. */
+  readonly #isAboutLeave: boolean;
   #at = 0;
   #isNegated = false;
   /** A value or a name before its column: “500 users”, “Delaware law”. */
@@ -58,11 +76,13 @@ class ConditionReader {
   /** What happens on a date was named: “expire”, “signed”. */
   #isOfDate = false;
 
-  constructor(items: Item[], columns: Column[], lookup: Lookup, conditions: Conditions) {
+  constructor(items: Item[], { columns, lookup, today, conditions }: Reading, isAboutLeave: boolean) {
     this.#items = items;
     this.#columns = columns;
     this.#lookup = lookup;
+    this.#today = today;
     this.#conditions = conditions;
+    this.#isAboutLeave = isAboutLeave;
   }
 
   async read(): Promise<boolean> {
@@ -140,7 +160,7 @@ class ConditionReader {
     return this.#conditions.add(column, { op: "eq", value });
   }
 
-  async #readColumn({ columns }: Extract<Item, { kind: "column" }>): Promise<boolean> {
+  async #readColumn({ columns, words }: Extract<Item, { kind: "column" }>): Promise<boolean> {
     const next = this.#items[this.#at + 1];
     this.#isOfDate = columns.every(({ field_type }) => field_type === "date");
     if (next?.kind === "option" && columns.includes(next.column)) return true;
@@ -153,7 +173,15 @@ class ConditionReader {
       this.#at++;
       return this.#compare(columns, next);
     }
-    return columns.length === 1 && this.#addMention(columns[0]!);
+    return columns.length === 1 && this.#readMention(columns[0]!, words);
+  }
+
+  /** A column alone. Its words may say more than that it has a value. */
+  #readMention(column: Column, words: string): boolean {
+    if (mayBeOpposite(column, words, this.#isAboutLeave)) return false;
+    const state = column.field_type === "date" ? stateOf(words, this.#today, this.#isNegated) : undefined;
+    if (state === "unclear") return false;
+    return state ? this.#conditions.add(column, state) : this.#addMention(column);
   }
 
   async #compare(columns: Column[], item: Extract<Item, { kind: "value" | "name" }>): Promise<boolean> {
@@ -165,12 +193,25 @@ class ConditionReader {
     }
     const [column, ...others] = columns.filter(isText);
     if (!column || others.length > 0) return false;
-    const held = await this.#lookup(column, item.text);
-    if (!held && !isProperName(item.text)) return false;
+    const names = [item.text, ...this.#takeAlternatives()];
+    const held = await Promise.all(names.map((name) => this.#lookup(column, name)));
+    if (names.some((name, at) => !held[at] && !isProperName(name))) return false;
     const next = this.#items[this.#at + 1];
     if (next?.kind === "column" && next.columns.includes(column)) this.#at++;
-    const isWhole = column.field_type === "text" && held !== "inside";
+    const isWhole = column.field_type === "text" && !held.includes("inside");
+    if (names.length > 1) return isWhole && this.#conditions.add(column, { op: "in", value: names });
     return this.#conditions.add(column, { op: isWhole ? "eq" : "contains", value: item.text });
+  }
+
+  /** The names behind “or”: “governed by Ohio or Texas law”. */
+  #takeAlternatives(): string[] {
+    const names: string[] = [];
+    for (;;) {
+      const [link, next] = [this.#items[this.#at + 1], this.#items[this.#at + 2]];
+      if (link?.kind !== "or" || next?.kind !== "name") return names;
+      names.push(next.text);
+      this.#at += 2;
+    }
   }
 
   /** A column without a value: what has it, or with a negation, what has it not. */

@@ -26,7 +26,9 @@ export interface SaidAt {
 }
 
 const NUMBER = `(?:\\d[\\d,]{0,15}(?:\\.\\d{1,6})?|${Object.keys(WORDS.numbers).join("|")})`;
-const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
+export const MONTH_NAMES =
+  "january february march april may june july august september october november december".split(" ");
+const MONTHS = MONTH_NAMES.join("|");
 const SHORT_MONTHS = "jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec";
 const MONTH = `(?:${MONTHS}|${SHORT_MONTHS})`;
 const UNIT = "(days?|weeks?|months?|years?)";
