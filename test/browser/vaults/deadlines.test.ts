@@ -21,6 +21,8 @@ describeInBrowser("deadlines", () => {
     await page.getByRole("option", { name: "Expiry" }).click();
     await dialog.getByRole("combobox", { name: "Less" }).click();
     await page.getByRole("option", { name: "Notice" }).click();
+    await dialog.getByLabel("Days before").fill("14, soon");
+    await dialog.getByText("Write whole numbers of days, such as 90, 30, 7.").waitFor();
     await dialog.getByLabel("Days before").fill("14, 7");
     await axe(page, '[role="dialog"]');
     await dialog.getByRole("button", { name: "Create alert" }).click();

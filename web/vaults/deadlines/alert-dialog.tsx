@@ -53,7 +53,7 @@ export function AlertDialog({ vault, columns, alert, onClose }: Props) {
 const choices = (columns: Column[], type: Column["field_type"]) =>
   columns.filter(({ field_type }) => field_type === type).map(({ field_key, label }) => ({ value: field_key, label }));
 
-function WhatFields({ columns, draft: { value, set } }: { columns: Column[]; draft: AlertDraft }) {
+function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Column[]; draft: AlertDraft }) {
   return (
     <>
       <TextInput
@@ -83,6 +83,7 @@ function WhatFields({ columns, draft: { value, set } }: { columns: Column[]; dra
         label="Days before"
         description="Separated by commas. 0 is the day itself."
         value={value.days}
+        error={daysError}
         onChange={(event) => set({ days: event.currentTarget.value })}
       />
     </>

@@ -45,10 +45,12 @@ const valuesOf = ({ recipients, days_before, ...alert }: Alert): Values => ({
 export function useAlertDraft(alert: Alert | undefined) {
   const [value, change] = useState(() => (alert ? valuesOf(alert) : NEW));
   const days = value.days.split(",").map((part) => part.trim());
+  const hasDays = days.every((day) => /^\d{1,9}$/.test(day));
   return {
     value,
+    daysError: hasDays ? undefined : "Write whole numbers of days, such as 90, 30, 7.",
     set: (part: Partial<Values>) => change((before) => ({ ...before, ...part })),
-    isComplete: value.name.trim() !== "" && value.field_key !== null && days.every((day) => /^\d{1,9}$/.test(day)),
+    isComplete: value.name.trim() !== "" && value.field_key !== null && hasDays,
     toBody: () => ({
       name: value.name.trim(),
       field_key: value.field_key ?? "",
