@@ -149,6 +149,22 @@ describe("a question about the table, without a language model", () => {
       expect((await ask(question)).table_query).toBeUndefined();
   });
 
+  it("tells a length of many days in months too", async () => {
+    const { ask, ada, vault, ids } = await askedVault();
+    await ada.post(`${vault.path}/columns`, {
+      label: "Renewal Term",
+      field_type: "duration",
+      instructions: "How long is each renewal?",
+    });
+    const renewals = [
+      { value: 1, unit: "years" },
+      { value: 14, unit: "months" },
+    ];
+    for (const [at, value] of renewals.entries())
+      await ada.patch(`${vault.path}/documents/${ids[at]}/cells/renewalTerm`, { value });
+    expect((await ask("What is the average renewal term?")).result).toMatch(/: \d+(?:\.\d+)? days \(about 13 months\)/);
+  });
+
   it("understands alternatives of a text", async () => {
     const { ask } = await askedVault();
     expect((await ask("Which contracts are governed by Delaware or Texas law?")).table_query.filter).toEqual({

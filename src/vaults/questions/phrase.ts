@@ -78,8 +78,15 @@ function metricText(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(({ amount, currency }) => `${currency} ${money(amount)}`).join(", ");
   const { value: length, unit } = value as { value: number; unit: string };
-  return `${count(length)} ${unit}`;
+  return `${count(length)} ${unit}${unit === "days" ? inMonths(length) : ""}`;
 }
+
+const DAYS_IN_MONTH = 30.436875;
+const MONTHS_FROM = 60;
+
+/** Hundreds of days are hard to picture. */
+const inMonths = (days: number) =>
+  days < MONTHS_FROM ? "" : ` (about ${count(Math.round((days * 10) / DAYS_IN_MONTH) / 10)} months)`;
 
 function groupLines({ metrics }: TableQuestion, { summary }: TableResult): string[] {
   const { groups, other, empty } = summary;
