@@ -12,11 +12,13 @@ const CellEditor: ProvideEditorComponent<VaultCell> = ({ value: cell, initialVal
   const field = useStayInGrid(portalElementRef);
   const unsaved = useUnsaved(cell, onChange);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from the grid
     <div
       ref={field}
       className={classes.overlay}
       data-cell-editor
       onKeyDownCapture={(event) => cell.data.value === undefined && stayAt(event)}
+      onKeyDown={keepFromGrid}
     >
       <ValueField
         column={cell.data.column}
@@ -61,6 +63,16 @@ function useStayInGrid(portal: RefObject<HTMLElement | null> | undefined) {
     };
   }, [portal]);
   return field;
+}
+
+/**
+ * The grid looks in a timer after each key whether to close the editor. When Enter comes before the timer of the last letter, as on a
+ * busy computer, it would close without saving. So the grid hears only of the keys that close it.
+ */
+function keepFromGrid(event: KeyboardEvent) {
+  const closes = event.key === "Escape" || event.key === "Tab" || (event.key === "Enter" && !event.shiftKey);
+  const isShortcut = (event.ctrlKey || event.metaKey) && !/^[acvxyz]$/i.test(event.key);
+  if (!closes && !isShortcut) event.stopPropagation();
 }
 
 /** The editor cannot be closed by key while its text is not a valid value, so that nothing typed is lost. */
