@@ -3315,6 +3315,14 @@ export interface Operations {
     };
     reply: undefined;
   };
+  "GET /projects/{id}/hold": {
+    params: {
+      id: string;
+    };
+    reply: {
+      on_hold: boolean;
+    };
+  };
   "PUT /projects/{id}/hold": {
     params: {
       id: string;
@@ -3798,6 +3806,14 @@ export interface Operations {
       otherId: string;
     };
     reply: undefined;
+  };
+  "GET /vaults/{id}/hold": {
+    params: {
+      id: string;
+    };
+    reply: {
+      on_hold: boolean;
+    };
   };
   "PUT /vaults/{id}/hold": {
     params: {

@@ -11,6 +11,13 @@ export const listHolds = (sql: Sql, organizationId: string) => sql<LegalHold>`
     left join users u on u.id = h.placed_by
   where h.organization_id = ${organizationId} and h.released_at is null order by h.placed_at desc, h.id limit 1000`;
 
+/** Also by a project that the vault belongs to. */
+export const findHeldVault = (sql: Sql, organizationId: string, id: string) => sql.first<{ on_hold: boolean }>`
+  select is_vault_held(id) as on_hold from vaults where organization_id = ${organizationId} and id = ${id}`;
+
+export const findHeldProject = (sql: Sql, organizationId: string, id: string) => sql.first<{ on_hold: boolean }>`
+  select is_project_held(id) as on_hold from projects where organization_id = ${organizationId} and id = ${id}`;
+
 /** Locked, so that it is not erased while the hold is placed. */
 export const findHoldable = (sql: Sql, organizationId: string, kind: Kind, id: string) => sql.first<{
   id: string;

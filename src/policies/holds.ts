@@ -8,6 +8,13 @@ export async function listLegalHolds({ sql, organizationId }: SessionContext) {
   return { holds: await store.listHolds(sql, organizationId) };
 }
 
+const FINDERS = { vault: store.findHeldVault, project: store.findHeldProject };
+
+/** Whether nothing in it can be erased. */
+export async function readHold({ sql, organizationId }: SessionContext, kind: LegalHold["kind"], id: string) {
+  return { on_hold: (await FINDERS[kind](sql, organizationId, id))?.on_hold ?? false };
+}
+
 /** Administrators hold vaults and projects that they cannot open, too. */
 const gateTo =
   (kind: LegalHold["kind"]) =>

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { administratorGate } from "../accounts/colleagues.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
+import { projectGate } from "../projects/projects.ts";
+import { vaultGate } from "../vaults/access.ts";
 import { changeAccessPolicy, readAccessPolicy } from "./access.ts";
-import { heldProjectGate, heldVaultGate, listLegalHolds, placeHold, releaseHold } from "./holds.ts";
-import { AccessPolicy, LegalHold, NewLegalHold, Retention } from "./policies.schema.ts";
+import { heldProjectGate, heldVaultGate, listLegalHolds, placeHold, readHold, releaseHold } from "./holds.ts";
+import { AccessPolicy, HoldState, LegalHold, NewLegalHold, Retention } from "./policies.schema.ts";
 import { changeRetention, readRetention } from "./retention.ts";
 
 const params = z.object({ id: Id });
@@ -18,6 +20,30 @@ export const listLegalHoldsRoute = endpoint({
   returns: z.object({ holds: z.array(LegalHold) }),
   status: 200,
   handle: (ctx) => listLegalHolds(ctx),
+});
+
+export const readVaultHoldRoute = endpoint({
+  method: "GET",
+  path: "/vaults/{id}/hold",
+  summary: "Tell whether a vault is on legal hold",
+  key: "session",
+  params,
+  gate: vaultGate("viewer"),
+  returns: HoldState,
+  status: 200,
+  handle: (ctx, { vault }) => readHold(ctx, "vault", vault.id),
+});
+
+export const readProjectHoldRoute = endpoint({
+  method: "GET",
+  path: "/projects/{id}/hold",
+  summary: "Tell whether a project is on legal hold",
+  key: "session",
+  params,
+  gate: projectGate("read"),
+  returns: HoldState,
+  status: 200,
+  handle: (ctx, { project }) => readHold(ctx, "project", project.id),
 });
 
 export const holdVaultRoute = endpoint({

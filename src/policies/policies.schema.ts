@@ -12,6 +12,8 @@ export const LegalHold = z.object({
 });
 export type LegalHold = z.output<typeof LegalHold>;
 
+export const HoldState = z.object({ on_hold: z.boolean() });
+
 export const NewLegalHold = z.strictObject({
   reason: text(1, 1000).refine((reason) => reason.trim() !== "", "must not be blank"),
 });

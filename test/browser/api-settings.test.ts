@@ -152,6 +152,15 @@ describeInBrowser("API settings", () => {
     await dialog.getByLabel("Reason").fill("Smith v. Jones");
     await dialog.getByRole("button", { name: "Place hold" }).click();
     await page.getByRole("row", { name: "Leases" }).getByText("Smith v. Jones").waitFor();
+    await page.goto(`/vaults/${vault.id}`);
+    await page.getByText("On legal hold: nothing in this vault can be permanently deleted.").waitFor();
+    const { body: project } = await ada.post("/projects", { name: "Merger" });
+    const session = await ada.signedIn();
+    await session.put(`/projects/${project.id}/hold`, { reason: "Smith v. Jones" });
+    await page.goto(`/projects/${project.id}`);
+    await page.getByText("On legal hold: nothing in this project can be permanently deleted.").waitFor();
+    await session.delete(`/projects/${project.id}/hold`);
+    await page.goto("/settings/retention");
     await ada.post(`/vaults/${vault.id}/archive`);
     expect((await ada.delete(`/vaults/${vault.id}`)).body.code).toBe("LEGAL_HOLD");
     await page.getByLabel("Chats").fill("365");
@@ -176,18 +185,18 @@ describeInBrowser("API settings", () => {
     const { result } = (await ada.get(`/jobs/${body.job_id}`)).body;
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/${result.chat_id}`);
-    await page.getByRole("link", { name: "Set a language model" }).click();
-    await page.getByText("No language model is set. The local engine answers").waitFor();
+    await page.getByRole("link", { name: "Set up a language model" }).click();
+    await page.getByText("No language model is set up. The local engine answers").waitFor();
     await page.getByRole("combobox", { name: "Provider" }).click();
     await page.getByRole("option", { name: /Compatible with OpenAI/ }).click();
     await page.getByLabel("Model", { exact: true }).fill("own-model");
     await page.getByLabel("API key").fill("test-key");
-    await page.getByLabel("Longest prompt, in characters").fill("20000");
+    await page.getByLabel("Maximum prompt length, in characters").fill("20000");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("is required for openai-compatible").waitFor();
     await page.getByLabel("Address").fill(server.url);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Your organization's own model answers: own-model.").waitFor();
+    await page.getByText("Using your organization's own model: own-model.").waitFor();
     await page.getByText("A key is stored, encrypted, and not shown.").waitFor();
     await expect.poll(() => page.getByLabel("API key").inputValue()).toBe("");
     server.reply(({ tools, question }) =>
@@ -207,7 +216,7 @@ describeInBrowser("API settings", () => {
     await shoot(page, "settings-model");
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("No language model is set. The local engine answers").waitFor();
+    await page.getByText("No language model is set up. The local engine answers").waitFor();
     await expect.poll(async () => (await ada.get("/model-settings")).body.source).toBe("none");
   });
 

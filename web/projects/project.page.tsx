@@ -6,6 +6,7 @@ import { EllipsisVertical, MessageSquare, Plus } from "lucide-react";
 import { api } from "../api.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { Time } from "../ui/data/time.tsx";
+import { useHold } from "../ui/data/use-hold.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
@@ -29,12 +30,13 @@ export default function ProjectPage() {
 
 function ProjectView({ project }: { project: Project }) {
   const mayWrite = project.my_access_level !== "read";
+  const hold = useHold("projects", project.id);
   return (
     <>
       <PageHeader
         title={project.name}
         crumbs={[{ label: "Projects", to: "/projects" }]}
-        lead={project.description}
+        lead={[project.description, hold].filter(Boolean).join(" · ")}
         actions={
           <>
             <ButtonLink to="/chats/new" search={{ project: project.id }} leftSection={<Plus size={14} />}>

@@ -1,3 +1,4 @@
+import { useHold } from "../../ui/data/use-hold.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { uploadAll } from "../../ui/uploads/upload-queue.ts";
 import { DocumentMenus } from "../documents/document-menus.tsx";
@@ -20,6 +21,7 @@ interface Props {
 /** The page of a vault. */
 export function VaultTable({ vault, columns, views }: Props) {
   const page = useVaultPage(vault, columns, views);
+  const hold = useHold("vaults", vault.id);
   const add = (files: File[]) => uploadAll(files, {}, vault);
   const openDialog = (next: VaultDialogName) =>
     next === "rescan" ? page.setRescan({ words: "this vault" }) : page.setDialog(next);
@@ -28,7 +30,7 @@ export function VaultTable({ vault, columns, views }: Props) {
       <PageHeader
         title={vault.name}
         crumbs={[{ label: "Vaults", to: "/vaults" }]}
-        lead={leadOf(page)}
+        lead={leadOf(page, hold)}
         actions={<PeopleHere people={page.people} />}
       />
       <VaultToolbar
@@ -49,10 +51,11 @@ export function VaultTable({ vault, columns, views }: Props) {
   );
 }
 
-const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage) =>
+const leadOf = ({ vault: { document_count, status, description }, rows, rowCount }: VaultPage, hold?: string) =>
   [
     countOf(rowCount, rows.isNarrowed ? document_count : rowCount, rows.isComplete),
     status === "archived" && "archived (read-only)",
+    hold,
     description,
   ]
     .filter(Boolean)
