@@ -200,7 +200,7 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
     return once(run, ctx, async () => {
       const result = await op.handle(ctx, { ...input, ...prepared });
       const target = { ...targetOf(run.params, result), ...op.recorded?.(input.body) };
-      await kernel.recordChange(ctx, op.name, target, { opened, made: bodyOf(result) });
+      await kernel.recordChange(ctx, op.name, target, { opened, made: madeIn(result) });
       return toReply(op, result);
     });
   };
@@ -281,11 +281,13 @@ async function earlierReply(run: Run, ctx: Context): Promise<StoredReply | undef
 }
 
 function targetOf(params: unknown, result: unknown): Record<string, unknown> {
-  const record = bodyOf(result) as Record<string, unknown> | undefined;
+  const record = madeIn(result) as Record<string, unknown> | undefined;
   const made = record?.id ?? record?.user_id ?? record?.job_id;
   return { ...(params as object | undefined), ...(made !== undefined && { result: made }) };
 }
 
+/** What an operation made: its result, or the person in it. */
+const madeIn = (result: unknown) => (bodyOf(result) as { person?: unknown } | undefined)?.person ?? bodyOf(result);
 const bodyOf = (result: unknown) => (result instanceof Reply ? result.body : result);
 
 function toReply(op: Endpoint, result: unknown): StoredReply {

@@ -59,6 +59,16 @@ it("shows the current name of what was changed, where the administrator can see 
   ]);
 });
 
+it("says who was added to the organization", async () => {
+  const org = await app.organization();
+  const admin = await (await org.user({ isAdmin: true })).signedIn();
+  const { body: added } = await admin.post("/people", { email: "cy@example.com", name: "Cy Dent" });
+  const { body } = await admin.get("/audit?limit=1");
+  expect(body.records[0].things).toEqual([
+    { kind: "person", id: String(added.person.id), name: "Cy Dent", page: "/settings/people" },
+  ]);
+});
+
 it("names everything the administrator can see, of every kind, and nothing private to others", async () => {
   const org = await app.organization();
   const ada = await org.user({ isAdmin: true, name: "Ada Quill" });
