@@ -12,11 +12,14 @@ export interface ProbeResult {
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
+const unsupported = (contentType: string) =>
+  `Files of this type (${contentType}) are not supported. Upload a PDF, Word, Excel, text, image, e-mail or ZIP file.`;
+
 /** Detects the type of a file by its content. Throws `UnreadableFile` if it is empty, encrypted, broken or of an unsupported type. */
 export async function probe(bytes: Uint8Array, name: string): Promise<ProbeResult> {
   if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty.");
   const { kind, contentType } = await sniff(bytes, name);
-  if (!kind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) are not supported.`);
+  if (!kind) throw new UnreadableFile("unsupported", unsupported(contentType));
   if (kind === "pdf") (await openPdf(bytes)).close();
   if (kind === "doc") mustFindConverter();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {

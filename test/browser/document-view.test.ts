@@ -44,6 +44,24 @@ const COUNT_WORDS_WHILE_MEASURING = `
     return measure.call(this, text);
   };`;
 
+const MAIL = [
+  "From: ada@example.com",
+  "To: bo@example.com",
+  "Subject: Papers",
+  'Content-Type: multipart/mixed; boundary="part"',
+  "",
+  "--part",
+  "Content-Type: text/plain",
+  "",
+  "See the attachment.",
+  "--part",
+  'Content-Disposition: attachment; filename="terms.txt"',
+  "Content-Type: text/plain",
+  "",
+  "Terms of the deal",
+  "--part--",
+].join("\r\n");
+
 describeInBrowser("documents as they look", () => {
   const app = useApp();
   const browser = useBrowser(app);
@@ -170,6 +188,7 @@ describeInBrowser("documents as they look", () => {
       "all.zip",
       zip({ "nda.docx": docx({ body: p("INSIDE", "", "<w:b/>") }), "fees.xlsx": fees }),
     );
+    const { body: mail } = await ada.upload("papers.eml", MAIL);
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/files/${sheet.id}`);
@@ -182,14 +201,19 @@ describeInBrowser("documents as they look", () => {
     await expect.poll(() => cells.allTextContents()).toEqual(["", "Delaware"]);
     await axe(page);
 
+    await page.goto(`/files/${mail.id}`);
+    await page.getByRole("heading", { name: "1 attachment", exact: true }).waitFor();
+    await page.getByRole("button", { name: "terms.txt" }).click();
+    await page.getByText("Terms of the deal").waitFor();
+
     await page.goto(`/files/${archive.id}`);
-    await page.getByRole("heading", { name: "2 files inside" }).waitFor();
+    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
     await page.getByRole("button", { name: "nda.docx" }).click();
     await expect.poll(() => page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
     const focused = page.locator(":focus");
     await expect.poll(() => focused.textContent()).toBe("Back to list");
     await page.goBack();
-    await page.getByRole("heading", { name: "2 files inside" }).waitFor();
+    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
     await expect.poll(() => focused.textContent()).toBe("nda.docx");
     await page.getByRole("button", { name: "fees.xlsx" }).click();
     await page.getByRole("cell", { name: "Hosting" }).waitFor();

@@ -9,6 +9,9 @@ import { scan } from "../support/scan.ts";
 const LEASE = "LEASE\n\n1. Rent. The Tenant shall pay a monthly rent of 4,000 dollars for the premises.";
 const IN_PARTS = 9 * 1024 * 1024;
 
+/** The first bytes of a program for Windows. */
+const PROGRAM = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(510)]);
+
 describeInBrowser("files", () => {
   const app = useApp();
   const browser = useBrowser(app);
@@ -255,9 +258,19 @@ describeInBrowser("files", () => {
       .toBe("descending");
     await page.reload();
     await expect.poll(names).toEqual(["Zeta", "a.txt", "broken.txt", "b.csv"]);
+    await table.getByRole("button", { name: "Pages" }).click();
+    await expect
+      .poll(() => table.getByRole("columnheader", { name: "Pages" }).getAttribute("aria-sort"))
+      .toBe("descending");
     await table.getByRole("button", { name: "Type" }).click();
     await expect.poll(names).toEqual(["Zeta", "b.csv", "a.txt", "broken.txt"]);
     await shoot(page, "files-sorted");
+    await page.locator('input[type="file"]').setInputFiles({ name: "tool.exe", mimeType: "", buffer: PROGRAM });
+    const uploads = page.getByRole("region", { name: "Uploads" });
+    await uploads.getByText("Upload a PDF, Word, Excel, text, image, e-mail or ZIP file.").waitFor();
+    await expect.poll(() => uploads.getByRole("button", { name: "Retry" }).count()).toBe(0);
+    await uploads.getByRole("button", { name: "Dismiss tool.exe" }).click();
+    await uploads.waitFor({ state: "detached" });
     for (const name of ["a.txt", "b.csv"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
     const bar = page.getByRole("region", { name: "Selection" });
     const [download] = await Promise.all([

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
@@ -136,19 +136,21 @@ function SimilarChats({ words, found }: { words: string; found: ShownChat[] }) {
     );
   }
   return (
-    <Section title="Similar topics">
-      <List label="Chats about similar topics">
-        {similar.map((chat) => (
-          <ListRow
-            key={chat.id}
-            link={{ to: "/chats/$id", params: { id: chat.id } }}
-            icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
-            title={chat.title || "New chat"}
-            end={<Time at={chat.updated_at} />}
-          />
-        ))}
-      </List>
-    </Section>
+    <Box mt={found.length > 0 ? "xl" : undefined}>
+      <Section title="Similar topics">
+        <List label="Chats about similar topics">
+          {similar.map((chat) => (
+            <ListRow
+              key={chat.id}
+              link={{ to: "/chats/$id", params: { id: chat.id } }}
+              icon={<MessageSquare size={15} strokeWidth={1.75} aria-hidden />}
+              title={chat.title || "New chat"}
+              end={<Time at={chat.updated_at} />}
+            />
+          ))}
+        </List>
+      </Section>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { ArrowLeft, FileText as FileIcon } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { ViewEntry } from "../../../src/documents/layout/layout.schema.ts";
 import { formatSize } from "../../files/file-status.tsx";
+import { counted } from "../../ui/data/counted.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { scrollIntoView } from "../bring-into-view.ts";
 import { contentUrl, type DocumentSource } from "../documents.queries.ts";
@@ -49,7 +50,7 @@ export function EntryPages({ source, text, label, zoom, marks, entries }: Props)
     >
       <div className={classes.sheet} style={{ fontSize: `${zoom}rem` }}>
         {text?.text && <Message text={text.text} marks={marks} />}
-        <EntryList source={source} entries={entries} onOpen={show} />
+        <EntryList source={source} entries={entries} noun={text?.text ? "attachment" : "file"} onOpen={show} />
       </div>
     </div>
   );
@@ -89,16 +90,15 @@ function Message({ text, marks }: { text: string; marks: Mark[] }) {
 interface ListProps {
   source: DocumentSource;
   entries: ViewEntry[];
+  noun: "attachment" | "file";
   onOpen: (index: number) => void;
 }
 
-function EntryList({ source, entries, onOpen }: ListProps) {
+function EntryList({ source, entries, noun, onOpen }: ListProps) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h2 className={classes.title}>
-        {entries.length} {entries.length === 1 ? "file" : "files"} inside
-      </h2>
+      <h2 className={classes.title}>{counted(entries.length, noun)}</h2>
       <ul className={classes.entries}>
         {entries.map(({ name, size, is_readable }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may share a name

@@ -82,9 +82,7 @@ function TableHead({ choice, choosable, sort }: HeadProps) {
         </th>
         <SortableHeading title="Name" by="name" sort={sort} />
         <SortableHeading title="Type" by="kind" sort={sort} minor />
-        <th scope="col" className={classes.minor}>
-          Pages
-        </th>
+        <SortableHeading title="Pages" by="pages" sort={sort} minor />
         <SortableHeading title="Size" by="size" sort={sort} minor />
         <SortableHeading title="Added" by="added" sort={sort} minor />
         <th scope="col">

@@ -1,13 +1,13 @@
 import { fileKind } from "../../ui/data/file-icon.tsx";
 import type { FolderItem } from "../files.queries.ts";
 
-export type SortKey = "name" | "kind" | "size" | "added";
+export type SortKey = "name" | "kind" | "pages" | "size" | "added";
 export interface FileSort {
   key: SortKey;
   descending: boolean;
 }
 
-const KEYS: readonly string[] = ["name", "kind", "size", "added"] satisfies SortKey[];
+const KEYS: readonly string[] = ["name", "kind", "pages", "size", "added"] satisfies SortKey[];
 const isKey = (word: string): word is SortKey => KEYS.includes(word);
 
 /** `name` or `-name`, as in the address of the page. */
@@ -18,7 +18,7 @@ export function readSort(word: string | undefined): FileSort | undefined {
 
 /** The order after a click on a column: large and new things first, then the other way round, then the list's own order. */
 export function nextSort(now: FileSort | undefined, key: SortKey): string | undefined {
-  const first = key === "size" || key === "added";
+  const first = key === "pages" || key === "size" || key === "added";
   if (now?.key !== key) return first ? `-${key}` : key;
   if (now.descending !== first) return undefined;
   return first ? key : `-${key}`;
@@ -27,11 +27,13 @@ export function nextSort(now: FileSort | undefined, key: SortKey): string | unde
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 const byName = (a: FolderItem, b: FolderItem) => collator.compare(a.name, b.name);
 const kindOf = (item: FolderItem) => (item.type === "file" ? fileKind(item.content_type).label : "");
+const pagesOf = (item: FolderItem) => (item.type === "file" ? (item.pages ?? 0) : 0);
 const sizeOf = (item: FolderItem) => (item.type === "file" ? item.size : 0);
 
 const ORDERS: Record<SortKey, (a: FolderItem, b: FolderItem) => number> = {
   name: byName,
   kind: (a, b) => collator.compare(kindOf(a), kindOf(b)),
+  pages: (a, b) => pagesOf(a) - pagesOf(b),
   size: (a, b) => sizeOf(a) - sizeOf(b),
   added: (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at),
 };

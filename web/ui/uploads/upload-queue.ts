@@ -16,6 +16,8 @@ export interface QueuedUpload {
   progress: number;
   state: "waiting" | "sending" | "done" | "failed" | "stopped";
   error?: string;
+  /** The server would refuse the same file again. */
+  isHopeless?: boolean;
 }
 
 const AT_ONCE = 3;
@@ -87,13 +89,15 @@ async function send(begun: QueuedUpload) {
     const message = error instanceof ApiError ? error.message : "The upload was interrupted.";
     if (stopper.signal.aborted) change(key, { state: "stopped" });
     else if (isTooMuch(error)) putOff(key);
-    else change(key, { state: "failed", error: message });
+    else change(key, { state: "failed", error: message, isHopeless: isHopeless(error) });
   } finally {
     stoppers.delete(key);
     go();
   }
 }
 
+const REFUSED_FILES = ["UNSUPPORTED_FILE", "PAYLOAD_TOO_LARGE", "INFECTED_FILE"];
+const isHopeless = (error: unknown) => error instanceof ApiError && REFUSED_FILES.includes(error.code);
 const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status === 429 || error.status === 503);
 
 function putOff(key: number) {
@@ -131,8 +135,11 @@ export function retryUpload(key: number) {
 }
 
 export function retryAllUploads() {
-  show(sent.map((each) => (each.state === "failed" ? { ...each, state: "waiting", progress: 0 } : each)));
+  show(sent.map((each) => (canRetry(each) ? { ...each, state: "waiting", progress: 0 } : each)));
   go();
 }
+
+/** Whether an upload failed for a reason that may pass. */
+export const canRetry = ({ state, isHopeless }: QueuedUpload) => state === "failed" && !isHopeless;
 
 export const clearUploads = () => show(sent.filter(isUnderWay));

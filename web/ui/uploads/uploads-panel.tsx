@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import {
+  canRetry,
   clearUploads,
   type QueuedUpload,
   retryAllUploads,
@@ -33,7 +34,7 @@ export function UploadsPanel() {
     <section className={classes.panel} aria-label="Uploads">
       <header className={classes.head}>
         <h2 role="status">{wordsOn(uploads.length, open, failed)}</h2>
-        {failed > 1 && (
+        {uploads.filter(canRetry).length > 1 && (
           <Button variant="subtle" size="compact-xs" onClick={retryAllUploads}>
             Retry all
           </Button>
@@ -77,7 +78,7 @@ function Row({ sent }: { sent: QueuedUpload }) {
       ) : (
         <progress className={classes.bar} value={progress} aria-label={`Uploading ${file.name}`} />
       )}
-      {state === "failed" && (
+      {canRetry(sent) && (
         <Button variant="subtle" size="compact-xs" aria-label={`Retry ${file.name}`} onClick={() => retryUpload(key)}>
           Retry
         </Button>
@@ -86,7 +87,7 @@ function Row({ sent }: { sent: QueuedUpload }) {
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Cancel upload of ${file.name}`}
+        aria-label={state === "failed" ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`}
         onClick={() => stopUpload(key)}
       >
         <X size={13} aria-hidden />
