@@ -5,7 +5,7 @@ import classes from "./vault.module.css";
 import { templatesQuery } from "./vaults.queries.ts";
 
 interface Props {
-  /** The id of a template. Empty for no columns. */
+  /** The id of a template. Empty for the columns that every vault has. */
   value: string;
   onChange: (template: string) => void;
 }
@@ -22,7 +22,7 @@ export function TemplateChoice({ value, onChange }: Props) {
         description="The values to extract from every document. You can change them later."
         mt="sm"
         data={[
-          { value: "", label: "No columns" },
+          { value: "", label: "Standard columns only" },
           ...templates.map(({ id, name, columns }) => ({ value: id, label: `${name} (${columns.length} columns)` })),
         ]}
         value={value}

@@ -1,10 +1,16 @@
 import { Button } from "@mantine/core";
 import { Table2 } from "lucide-react";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { canEdit, type Vault } from "./vaults.queries.ts";
+import { type Column, canEdit, type Vault } from "./vaults.queries.ts";
+
+interface Props {
+  vault: Vault;
+  columns: Column[];
+  onChoose: () => void;
+}
 
 /** Shown in an empty vault: what it is for. */
-export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => void }) {
+export function VaultEmpty({ vault, columns, onChoose }: Props) {
   return (
     <EmptyState
       title="No documents yet"
@@ -23,10 +29,7 @@ export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => 
             Drop contracts anywhere on this page, or choose Upload. PDF, Word, scans, e-mails and ZIP files are
             supported. The table fills in as each document is read.
           </p>
-          <p>
-            Parties, type, effective date and related agreements are extracted automatically. Add a column for anything
-            else.
-          </p>
+          <p>{namesOf(columns)} are extracted automatically. Add a column for anything else.</p>
         </>
       ) : (
         <p>
@@ -37,4 +40,18 @@ export function VaultEmpty({ vault, onChoose }: { vault: Vault; onChoose: () => 
       )}
     </EmptyState>
   );
+}
+
+const MOST_NAMED = 4;
+
+/** The columns that are filled from documents, those of the vault itself first. */
+function namesOf(columns: Column[]): string {
+  const own = ({ kind }: Column) => Number(kind !== "custom");
+  const names = columns
+    .filter(({ extraction_mode }) => extraction_mode === "ai")
+    .sort((a, b) => own(a) - own(b))
+    .map(({ label }) => label);
+  const shown = names.slice(0, MOST_NAMED);
+  const last = names.length > MOST_NAMED ? `${names.length - MOST_NAMED} more` : shown.pop();
+  return [shown.join(", "), last].filter(Boolean).join(" and ");
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Columns3, Search, Upload } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { GroupPopover } from "./summary/group-popover.tsx";
 import type { Table } from "./table/use-table.ts";
 import classes from "./vault.module.css";
@@ -34,21 +34,22 @@ export function VaultToolbar(props: Props) {
       <FilterPopover table={table} filtering={filtering} onFiltering={onFiltering} />
       <SortPopover table={table} />
       <GroupPopover vault={vault} table={table} />
-      <span className={classes.spring} />
-      <RowHeightMenu table={table} />
-      <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
-        Columns
-      </Button>
-      {canEdit(vault) && (
-        <FileButton multiple onChange={onFiles}>
-          {(button) => (
-            <Button {...button} size="xs" leftSection={<Upload size={14} />}>
-              Upload
-            </Button>
-          )}
-        </FileButton>
-      )}
-      <VaultMenu vault={vault} table={table} onDialog={onDialog} />
+      <div className={classes.actions}>
+        <RowHeightMenu table={table} />
+        <Button variant="default" size="xs" leftSection={<Columns3 size={14} />} onClick={onColumns}>
+          Columns
+        </Button>
+        {canEdit(vault) && (
+          <FileButton multiple onChange={onFiles}>
+            {(button) => (
+              <Button {...button} size="xs" leftSection={<Upload size={14} />}>
+                Upload
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <VaultMenu vault={vault} table={table} onDialog={onDialog} />
+      </div>
     </div>
   );
 }
@@ -56,6 +57,9 @@ export function VaultToolbar(props: Props) {
 function SearchField({ table, searchRef }: Pick<Props, "table" | "searchRef">) {
   const [words, setWords] = useState(table.search);
   const search = useDebouncedCallback(table.setSearch, 250);
+  useEffect(() => {
+    if (table.search === "") setWords("");
+  }, [table.search]);
   return (
     <TextInput
       ref={searchRef}

@@ -137,6 +137,11 @@ describeInBrowser("the vault table", () => {
     await shoot(page, "vault-template");
     await page.getByRole("button", { name: "Create vault" }).click();
     await page.getByText("No documents yet").waitFor();
+    await page
+      .getByText(
+        "Direction, Term, Confidentiality Period, Disclosure To Advisers and 11 more are extracted automatically.",
+      )
+      .waitFor();
     const path = new URL(page.url()).pathname;
     const { body: file } = await ada.upload("nda.txt", "NDA\n\nThis Agreement is governed by the laws of Ohio.");
     const { body } = await ada.post(`${path}/documents`, { file_ids: [file.id] });

@@ -5,6 +5,7 @@ import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";
 import type { Column } from "../vaults.queries.ts";
 import type { Item, Rectangle } from "./grid.ts";
+import { NoMatches } from "./no-matches.tsx";
 import type { Table } from "./use-table.ts";
 import { VaultGrid } from "./vault-grid.tsx";
 
@@ -17,7 +18,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
     <div className={classes.split} style={panel.style} data-open={(isOpen && chosen !== undefined) || undefined}>
       <div className={classes.table}>
         {isEmpty ? (
-          <VaultEmpty vault={vault} onChoose={() => page.setDialog("files")} />
+          <VaultEmpty vault={vault} columns={table.columns} onChoose={() => page.setDialog("files")} />
         ) : (
           <VaultGrid
             label={`Documents of ${vault.name}`}
@@ -45,6 +46,7 @@ export function TableAndCell({ page }: { page: VaultPage }) {
             onMove={(from, to) => table.setLayout(moved(table, from, to))}
           />
         )}
+        {!isEmpty && rowCount === 0 && rows.isComplete && <NoMatches table={table} />}
       </div>
       {isOpen && chosen && (
         <CellPanel

@@ -27,6 +27,8 @@ export interface Table {
   setSort: (sort: string | null) => void;
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
+  /** Lists all documents: without a search and filters. */
+  showAll: () => void;
   setLayout: (layout: ViewColumn[]) => void;
   setRowHeight: (height: RowHeight) => void;
   /** Shows a hidden column. `isSaved`: the view itself is changed, not only how it looks here. */
@@ -68,9 +70,10 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     rowHeight,
     isChanged: isOwn || kept !== null || address.sort !== undefined || address.filter !== undefined,
     setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
-    setSort: (next) => go({ sort: next ?? "" }),
-    setFilter: (next) => go({ filter: next }),
+    setSort: (next) => go({ sort: unlessSaved(next ?? "", view?.sort ?? "") }),
+    setFilter: (next) => go({ filter: unlessSaved(next, view?.filter ?? {}) }),
     setSearch: (words) => go({ q: words || undefined }),
+    showAll: () => go({ q: undefined, filter: unlessSaved({}, view?.filter ?? {}) }),
     setLayout: keep,
     setRowHeight,
     reveal: async (fieldKey, isSaved) => {
@@ -95,6 +98,10 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     },
   };
 }
+
+/** The address says only how the table differs from its view. */
+const unlessSaved = <Part>(next: Part, saved: unknown): Part | undefined =>
+  JSON.stringify(next) === JSON.stringify(saved) ? undefined : next;
 
 /** Which documents the table lists, and in which order. What the address does not say, the view does. */
 export const listingOf = (address: VaultSearch, view: View | undefined): Pick<Table, "sort" | "filter" | "search"> => ({
