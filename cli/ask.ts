@@ -46,7 +46,7 @@ export const askCommand: Command = {
 
 function questionOf(words: string[]): string {
   const isTyped = words.length > 0 && words[0] !== "-";
-  if (!isTyped && process.stdin.isTTY) throw new UsageError("Say what to ask: chancery ask QUESTION");
+  if (!isTyped && process.stdin.isTTY) throw new UsageError("Specify a question: chancery ask QUESTION");
   const question = isTyped ? words.join(" ") : readFileSync(0, "utf8");
   if (question.trim() === "") throw new UsageError("The question is empty.");
   return question.trim();

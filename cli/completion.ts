@@ -54,7 +54,7 @@ export const completionCommand: Command = {
   run: async (call) => {
     const shell = SHELLS.find((each) => each === call.positionals[0]);
     if (!shell || call.positionals.length > 1)
-      throw new UsageError("Name the shell: chancery completion bash|zsh|fish");
+      throw new UsageError("Specify the shell: chancery completion bash|zsh|fish");
     call.print(SCRIPTS[shell]);
     return undefined;
   },

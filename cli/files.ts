@@ -23,7 +23,7 @@ export const uploadCommand: Command = {
   },
   run: async (call) => {
     const { options, positionals: paths } = call;
-    if (paths.length === 0) throw new UsageError("Name the files to upload.");
+    if (paths.length === 0) throw new UsageError("Specify the files to upload.");
     for (const path of paths) mustBeFile(path);
     const vault = options.string("vault") && (await findVault(call, options.string("vault")!));
     const [uploaded, failures] = await uploadEach(call, paths);

@@ -30,7 +30,7 @@ export function theOnly<T extends { id: string }>(found: T[], noun: string, name
 export function mustBeFile(path: string) {
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is not a file.`);
-  if (!mayRead(path)) throw new UsageError(`You may not read ${path}.`);
+  if (!mayRead(path)) throw new UsageError(`You do not have permission to read ${path}.`);
 }
 
 function mayRead(path: string): boolean {

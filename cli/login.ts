@@ -24,7 +24,7 @@ export const loginCommand: Command = {
   options: {
     profile: PROFILE,
     server: { ...CONNECTION.server!, help: "The server." },
-    key: { ...CONNECTION.key!, help: "An API key. The list of processes shows it: rather use --key-stdin." },
+    key: { ...CONNECTION.key!, help: "An API key. It is visible in the process list, so prefer --key-stdin." },
     "key-stdin": { type: "boolean", help: "Read the key from stdin." },
     json: CONNECTION.json!,
   },
@@ -48,7 +48,7 @@ async function knownBy({ signal }: Call, server: string, apiKey: string) {
     return await new Chancery({ apiKey, baseUrl: `${server}/v1` }).me.get({ signal });
   } catch (error) {
     if (error instanceof ChanceryError && error.status === 200)
-      throw new UsageError(`${server} answers, but not as Chancery does.`);
+      throw new UsageError(`${server} is reachable, but it is not a Chancery server.`);
     throw error;
   }
 }
@@ -64,7 +64,7 @@ async function keyOf(call: Call): Promise<string> {
 
 /** Asks on the terminal. What is typed for a secret is not shown. */
 async function prompt({ signal }: Call, question: string, isSecret = false): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError(`Give --server and --key-stdin: there is no terminal to ask on.`);
+  if (!process.stdin.isTTY) throw new UsageError(`Use --server and --key-stdin: there is no terminal to prompt on.`);
   if (isSecret) process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });

@@ -37,7 +37,7 @@ export function readProfiles(env?: Environment): Profiles {
     if (Object.values(read.profiles).every(({ server, key }) => typeof server === "string" && typeof key === "string"))
       return read;
   } catch {}
-  throw new UsageError(`${path} is not a file of profiles. Correct it, or delete it and run chancery login.`);
+  throw new UsageError(`${path} is not a valid profiles file. Correct it, or delete it and run chancery login.`);
 }
 
 /** Only the owner can read it. It is replaced as a whole, so that a crash cannot damage it. */

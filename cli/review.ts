@@ -33,8 +33,8 @@ export const reviewCommand: Command = {
   run: async (call) => {
     const { options, positionals: contracts } = call;
     const named = options.string("playbook");
-    if (!named) throw new UsageError("Name the playbook: --playbook ID|TITLE|FILE");
-    if (contracts.length === 0) throw new UsageError("Name the contract to review.");
+    if (!named) throw new UsageError("Specify the playbook: --playbook ID|TITLE|FILE");
+    if (contracts.length === 0) throw new UsageError("Specify the contract to review.");
     for (const contract of contracts) if (!isId(contract)) mustBeFile(contract);
     const output = options.string("output");
     if (output) mustBeFree(output, options.has("force"));
@@ -91,7 +91,7 @@ async function findPlaybook({ chancery, signal }: Call, named: string): Promise<
 
 async function saveRedline(call: Call, { documents = [], redlineNote }: Reviewed, path: string) {
   const [document] = documents;
-  if (!document) return call.tell(redlineNote ?? "There is no redline: nothing is to be changed.");
+  if (!document) return call.tell(redlineNote ?? "There is no redline: no changes are needed.");
   const bytes = await call.chancery.files.content(document.fileId, { signal: call.signal });
   await save(call, bytes, path);
   call.tell(`Saved the redline to ${path}.${redlineNote ? ` ${redlineNote}` : ""}`);

@@ -10,7 +10,7 @@ export function mustBeFree(path: string, mayOverwrite: boolean) {
   if (path === "-") return;
   if (!existsSync(dirname(path))) throw new UsageError(`The folder ${dirname(path)} does not exist.`);
   if (!mayOverwrite && existsSync(path))
-    throw new UsageError(`${path} is there already. Use --force to overwrite it, or another --output.`);
+    throw new UsageError(`${path} already exists. Use --force to overwrite it, or another --output.`);
   const draft = draftOf(path);
   try {
     closeSync(openSync(draft, "w"));

@@ -73,7 +73,7 @@ export const queryCommand: Command = {
   },
   run: async (call) => {
     const [named, ...words] = call.positionals;
-    if (named === undefined) throw new UsageError("Name the vault: chancery vault query VAULT");
+    if (named === undefined) throw new UsageError("Specify the vault: chancery vault query VAULT");
     const limit = limitOf(call.options.string("limit"));
     const vault = await findVault(call, named);
     if (words.length > 0) {
@@ -112,7 +112,7 @@ export const exportCommand: Command = {
   run: async (call) => {
     const { chancery, options, positionals, signal } = call;
     const [named, ...rest] = positionals;
-    if (named === undefined || rest.length > 0) throw new UsageError("Name one vault: chancery vault export VAULT");
+    if (named === undefined || rest.length > 0) throw new UsageError("Specify one vault: chancery vault export VAULT");
     const format = formatOf(options.string("format"), options.string("output"));
     const vault = await findVault(call, named);
     const path =

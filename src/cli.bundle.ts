@@ -12,7 +12,7 @@ export async function checkBundle(words: string[]) {
   const [, path, ...rest] = positionals;
   if (values.key !== undefined && !/^[0-9a-fA-F]{64}$/.test(values.key))
     throw new UsageError(`--key must be a fingerprint of 64 hexadecimal digits\n\n${USAGE}`);
-  if (path === undefined || rest.length > 0) throw new UsageError(`Name the bundle to verify.\n\n${USAGE}`);
+  if (path === undefined || rest.length > 0) throw new UsageError(`Specify the bundle to verify.\n\n${USAGE}`);
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   const checked = await verifyBundle(readFileSync(path), values.key);
   process.stdout.write(`${JSON.stringify(checked, null, values.json ? 0 : 2)}\n`);

@@ -42,7 +42,7 @@ async function openRequest({ deps }: SessionContext, packed: string) {
   const query = new URLSearchParams(Buffer.from(packed, "base64url").toString("utf8"));
   const one = (name: string) => onlyOf(query, name);
   const client = await findClient(deps, one("client_id"));
-  if (!client) throw refused("This app is not registered here, or no longer. Connect it again from the app.");
+  if (!client) throw refused("This app is not registered here, or no longer is. Connect it again from the app.");
   const redirectUri = one("redirect_uri") ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0]! : "");
   if (!client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri)))
     throw refused("The app asks to send you to an address that it did not register. Do not continue.");

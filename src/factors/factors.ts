@@ -28,7 +28,7 @@ export async function startTotp(ctx: SessionContext): Promise<NewTotp> {
   const secret = makeTotpSecret();
   const sealed = deps.secrets.seal(secret, organizationId);
   if (!(await store.upsertTotp(sql, organizationId, caller.userId, sealed)))
-    throw conflict("TOTP_EXISTS", "You have an authenticator app already. Remove it first.");
+    throw conflict("TOTP_EXISTS", "You already have an authenticator app. Remove it first.");
   return { secret, address: totpAddress(secret, caller.user.email ?? `User ${caller.userId}`) };
 }
 
@@ -72,7 +72,7 @@ export async function addPasskey(
   await mustBeConfirmed(ctx);
   const row = { ...credential, organizationId, userId: caller.userId, name: input.name.trim() };
   const passkey = await store.insertPasskey(sql, row);
-  if (!passkey) throw conflict("PASSKEY_EXISTS", "This passkey is registered already.");
+  if (!passkey) throw conflict("PASSKEY_EXISTS", "This passkey is already registered.");
   return { ...passkey, ...(await afterAdding(ctx)) };
 }
 

@@ -179,10 +179,10 @@ describeInBrowser("comparisons", () => {
   async function readDraft(page: Page, at: string, name: string) {
     await page.goto(at);
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByRole("menuitem", { name: "What came back…" }).click();
-    const dialog = page.getByRole("dialog", { name: "What came back" });
+    await page.getByRole("menuitem", { name: "Returned draft…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Returned draft" });
     await dialog.getByRole("checkbox", { name }).check();
-    await dialog.getByRole("button", { name: "Read the draft" }).click();
+    await dialog.getByRole("button", { name: "Compare" }).click();
     await page.getByText("Queued.").waitFor();
     await app.runJobs();
   }
@@ -220,7 +220,7 @@ describeInBrowser("comparisons", () => {
     await readDraft(page, at, "accepted.docx");
     await page.getByText("Every other change in the draft was tracked.").waitFor();
     await readDraft(page, at, "minutes.docx");
-    await page.getByRole("heading", { name: "This seems to be another document" }).waitFor();
+    await page.getByRole("heading", { name: "This looks like a different document" }).waitFor();
     await page.getByRole("button", { name: "Compare the two files" }).waitFor();
     await axe(page);
   });

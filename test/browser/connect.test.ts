@@ -102,6 +102,6 @@ describeInBrowser("connecting an app", () => {
     await expect(client.callTool({ name: "who_am_i", arguments: {} })).rejects.toThrow();
     await page.goto(`/connect?request=${Buffer.from("client_id=nobody").toString("base64url")}`);
     await page.getByRole("heading", { name: "This app cannot be connected" }).waitFor();
-    await page.getByText("This app is not registered here, or no longer.").waitFor();
+    await page.getByText("This app is not registered here, or no longer is.").waitFor();
   });
 });

@@ -73,8 +73,8 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await chooseFromMenu(page, "Settings");
     await checkDialog(page, "Settings", "vault-settings");
     await page.getByRole("button", { name: "All columns" }).click();
-    await page.getByRole("menuitem", { name: "Save as a new view" }).click();
-    await checkDialog(page, "Save as a new view");
+    await page.getByRole("menuitem", { name: "Save as new view" }).click();
+    await checkDialog(page, "Save as new view");
     for (const name of ["Filter", "Sort"]) {
       await page.getByRole("button", { name, exact: true }).click();
       await checkDialog(page, "", `vault-${name.toLowerCase()}`);

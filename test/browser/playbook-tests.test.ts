@@ -47,12 +47,12 @@ describeInBrowser("tests of a playbook", () => {
     };
     await run();
     await page.getByRole("heading", { name: "Tests: 2 of 2" }).waitFor();
-    await page.getByText("Every example came out as expected.").waitFor();
+    await page.getByText("Every example gave the expected result.").waitFor();
     const positions = [{ type: "standard", guidance: "Require: a term of at most one year." }];
     await ada.patch(`${path}/checks/${check.id}`, { positions });
     await run();
     await page.getByRole("heading", { name: "Tests: 1 of 2, 1 worse than last time" }).waitFor();
-    const wrong = page.getByRole("list", { name: "Examples judged wrongly" }).getByRole("listitem");
+    const wrong = page.getByRole("list", { name: "Examples with a wrong result" }).getByRole("listitem");
     await expect.poll(() => wrong.textContent()).toMatch(/Term.*Expected Pass.*Judged Flag.*Worse than last time/);
     await wrong.getByText("Term", { exact: true }).click();
     await wrong.getByText(TWO).waitFor();
@@ -62,7 +62,7 @@ describeInBrowser("tests of a playbook", () => {
     const publish = async () => {
       await page.getByRole("button", { name: "Visibility: Only you" }).click();
       await page.getByRole("menuitem", { name: "Visible to everyone" }).click();
-      await page.getByText("1 example is judged wrongly that came out right in the test before.").waitFor();
+      await page.getByText("1 example is now wrong that came out right in the previous test.").waitFor();
     };
     await publish();
     await page.getByRole("button", { name: "Cancel" }).click();

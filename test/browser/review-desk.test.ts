@@ -139,10 +139,10 @@ describeInBrowser("the desk of a review", () => {
 
     // The clause becomes an example of its check.
     await page.locator("[data-finding]", { hasText: "Return" }).click();
-    await page.getByRole("button", { name: "Keep as example…" }).click();
+    await page.getByRole("button", { name: "Save as example…" }).click();
     await dialog.getByLabel("Expected result").selectOption("Pass");
-    await dialog.getByRole("button", { name: "Keep as example" }).click();
-    await page.getByText("Kept. The tests of the playbook include it from now on.").waitFor();
+    await dialog.getByRole("button", { name: "Save as example" }).click();
+    await page.getByText("Example saved. It is now part of the playbook's tests.").waitFor();
     const { body: checks } = await ada.get(`/playbooks/${playbook.id}/checks`);
     const returned = checks.checks.find((check: { title: string }) => check.title === "Return");
     const { body: kept } = await ada.get(`/playbooks/${playbook.id}/checks/${returned.id}/examples`);

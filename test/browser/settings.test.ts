@@ -158,7 +158,7 @@ describeInBrowser("settings", () => {
     await shoot(page, "settings-sessions");
     const end = page.getByRole("button", { name: "End", exact: true });
     await end.click();
-    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = page.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await ask.getByRole("button", { name: "Confirm" }).click();
     await end.waitFor({ state: "detached" });

@@ -53,14 +53,14 @@ describeInBrowser("the sources of a vault", () => {
     await scans.getByText("Not synced yet").waitFor();
     await app.runJobs();
     await scans.getByText("Up to date").waitFor();
-    await scans.getByText("2 documents added · 0 new versions · 0 unchanged · 0 removed there").waitFor();
+    await scans.getByText("2 documents added · 0 new versions · 0 unchanged · 0 removed at source").waitFor();
     await scans.getByText("Last sync").waitFor();
 
     await put("lease.txt", contract("Lease Agreement", "The rent is 900 dollars."));
     await scans.getByRole("button", { name: "Sync now" }).click();
     await scans.getByText("Syncing").waitFor();
     await app.runJobs();
-    await scans.getByText("2 documents added · 1 new version · 1 unchanged · 0 removed there").waitFor();
+    await scans.getByText("2 documents added · 1 new version · 1 unchanged · 0 removed at source").waitFor();
     await scans.getByRole("button", { name: "Files" }).click();
     const listed = page.getByRole("list", { name: "Files of Signed contracts" });
     await expect.poll(() => listed.getByRole("link").allInnerTexts()).toEqual(["lease.txt", "supply.txt"]);
@@ -80,7 +80,7 @@ describeInBrowser("the sources of a vault", () => {
     await scans.getByText("2 unchanged").waitFor();
     await choose("Delete");
     const asked = page.getByRole("dialog", { name: "Delete source" });
-    await asked.getByText("The documents that came from it stay.").waitFor();
+    await asked.getByText("Documents already added are kept.").waitFor();
     await asked.getByRole("button", { name: "Delete" }).click();
     await scans.waitFor({ state: "detached" });
     await page.getByText("Source deleted").waitFor();
@@ -95,7 +95,7 @@ describeInBrowser("the sources of a vault", () => {
     await other.getByRole("menuitem", { name: "Deadlines" }).waitFor();
     await expect.poll(() => other.getByRole("menuitem", { name: "Sources" }).count()).toBe(0);
     await other.goto(`/vaults/${vault.id}/sources`);
-    await other.getByRole("heading", { name: "Only owners see the sources" }).waitFor();
+    await other.getByRole("heading", { name: "Only owners can see sources" }).waitFor();
     await axe(other);
   });
 

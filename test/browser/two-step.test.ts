@@ -38,7 +38,7 @@ describeInBrowser("two-step verification", () => {
     const signOut = () => page.context().clearCookies();
     await enterPassword();
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
-    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = page.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await ask.getByRole("button", { name: "Confirm" }).click();
     const setUp = page.getByRole("dialog", { name: "Set up authenticator app" });
@@ -61,7 +61,7 @@ describeInBrowser("two-step verification", () => {
     await shoot(page, "two-step");
     await page.getByLabel("Name of the new passkey").fill("The same laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await page.getByText("This device has a passkey for you already.").waitFor();
+    await page.getByText("This device already has a passkey for you.").waitFor();
 
     await signOut();
     await enterPassword();
@@ -116,7 +116,7 @@ describeInBrowser("two-step verification", () => {
     await page.waitForURL("**/two-step");
     await expect.poll(() => page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
-    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = page.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await ask.getByRole("button", { name: "Confirm" }).click();
     const setUp = page.getByRole("dialog", { name: "Set up authenticator app" });
@@ -160,7 +160,7 @@ describeInBrowser("two-step verification", () => {
     await page.goto("/settings/sessions");
     const table = page.getByRole("table", { name: "Sessions" });
     await table.getByRole("button", { name: "End" }).first().click();
-    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = page.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill("not my password");
     await ask.getByRole("button", { name: "Confirm" }).click();
     await ask.getByText("is not your password").waitFor();

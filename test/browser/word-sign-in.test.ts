@@ -66,7 +66,7 @@ describeInBrowser("signing in to the task pane of Word with a passkey", () => {
     await enterPassword(page, email);
     await page.getByLabel("Name of the new passkey").fill("Work laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    const ask = page.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = page.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await ask.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "Done" }).click();
@@ -144,7 +144,7 @@ describeInBrowser("signing in to the task pane of Word with an identity provider
     await dialog.getByRole("heading", { name: "Set up two-step verification" }).waitFor();
     await axe(dialog);
     await dialog.getByRole("button", { name: "Set up authenticator app" }).click();
-    const ask = dialog.getByRole("dialog", { name: "Confirm it is you" });
+    const ask = dialog.getByRole("dialog", { name: "Confirm your identity" });
     await ask.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
     await ask.getByRole("button", { name: "Confirm" }).click();
     const setUp = dialog.getByRole("dialog", { name: "Set up authenticator app" });

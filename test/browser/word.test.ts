@@ -122,8 +122,7 @@ describeInBrowser("the task pane of Word", () => {
     await axe(page);
     await page.evaluate((law) => word.select(law), LAW);
     await draft.getByRole("button", { name: "Insert" }).click();
-    const lost =
-      "These words could not be found in the document any more. Nothing was changed. Select the same words again.";
+    const lost = "These words are no longer in the document. Nothing was changed. Select the same words again.";
     await draft.getByRole("alert").filter({ hasText: lost }).waitFor();
     await page.evaluate((line) => word.select(line, true), RETURN);
     await draft.getByRole("button", { name: "Insert" }).click();

@@ -47,7 +47,7 @@ describe("files", () => {
     chmodSync(at("closed"), 0o500);
     chmodSync(folder, 0o755);
     const read = () => mustBeFile(at("secret.txt"));
-    await expect(asOrdinaryUser(read)).rejects.toThrow(`You may not read ${at("secret.txt")}.`);
+    await expect(asOrdinaryUser(read)).rejects.toThrow(`You do not have permission to read ${at("secret.txt")}.`);
     const write = () => mustBeFree(at("closed/table.csv"), false);
     await expect(asOrdinaryUser(write)).rejects.toThrow(`You cannot write to the folder ${at("closed")} (EACCES).`);
   });

@@ -61,7 +61,11 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
           </Button>
         )}
       </div>
-      {!newest && <p className={classes.quiet}>Nothing yet. Alerts of your vaults tell you here what is due.</p>}
+      {!newest && (
+        <p className={classes.quiet}>
+          No notifications yet. Alerts from your vaults appear here when something is due.
+        </p>
+      )}
       <ul className={classes.list} aria-label="Notifications">
         {notifications.map((notification) => (
           <Entry key={notification.id} notification={notification} onOpen={onClose} />

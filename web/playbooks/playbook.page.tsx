@@ -103,8 +103,8 @@ async function mayPublish(id: string, visibility: Visibility): Promise<boolean> 
   if (worse === 0) return true;
   const examples = worse === 1 ? "1 example is" : `${worse} examples are`;
   return confirm({
-    title: "The tests got worse",
-    message: `${examples} judged wrongly that came out right in the test before. Publish the playbook for the organization anyway?`,
+    title: "Test results got worse",
+    message: `${examples} now wrong that came out right in the previous test. Publish the playbook for the organization anyway?`,
     action: "Publish anyway",
   });
 }

@@ -4,7 +4,7 @@ import { deletePortfolio, type PortfolioSummary } from "./portfolios.queries.ts"
 
 /** Asks first. Resolves to whether the portfolio was deleted. */
 export async function askAndDelete({ id, name, counts }: PortfolioSummary): Promise<boolean> {
-  const waiting = counts.queued > 0 ? "Contracts that still wait are not reviewed. " : "";
+  const waiting = counts.queued > 0 ? "Contracts that are still waiting will not be reviewed. " : "";
   const isSure = await confirm({
     title: `Delete “${name}”?`,
     message: `${waiting}The matrix will be deleted. The reviews of its contracts are kept.`,

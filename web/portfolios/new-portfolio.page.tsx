@@ -18,7 +18,7 @@ export default function NewPortfolioPage() {
           { label: "Reviews", to: "/reviews" },
           { label: "Portfolios", to: "/portfolios" },
         ]}
-        lead="Each file is one contract and becomes a review of its own. They are reviewed in the background, a few at a time."
+        lead="Each file is reviewed as a separate contract, in the background, a few at a time."
       />
       <QueryView query={playbooks}>
         {({ playbooks }) => (

@@ -47,7 +47,10 @@ export function PortfolioForm({ playbooks, vaults, search }: Props) {
   return (
     <form className={runClasses.form} onSubmit={submit}>
       <PlaybookField playbooks={playbooks} value={playbookId} onChange={setPlaybookId} />
-      <Section title="Contracts" lead="A file that cannot be reviewed is listed with the reason. The others go on.">
+      <Section
+        title="Contracts"
+        lead="Files that cannot be reviewed are listed with the reason. The others are still reviewed."
+      >
         <ContractsField contracts={contracts} vaults={vaults} onChange={setContracts} />
       </Section>
       <Section title="Your side">

@@ -29,7 +29,7 @@ export async function createPasskey(name: string) {
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device has a passkey for you already.";
+    return "This device already has a passkey for you.";
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError"))
     return "No passkey was used. Try again, or use another way.";
   return "Something went wrong. Try again.";

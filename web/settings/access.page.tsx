@@ -13,7 +13,7 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function AccessPage() {
   const policy = useQuery(accessPolicyQuery);
   return (
-    <SettingsLayout title="Access policy" lead="What your organization asks of everyone who signs in or uses a key.">
+    <SettingsLayout title="Access policy" lead="Requirements for everyone who signs in or uses an API key.">
       <QueryView query={policy}>{(saved) => <AccessForm policy={saved} />}</QueryView>
     </SettingsLayout>
   );
@@ -23,13 +23,13 @@ const TIMES = [
   {
     name: "session_idle_minutes",
     label: "End idle sessions after",
-    description: "In minutes, at least 5. Empty: 14 days.",
+    description: "In minutes, at least 5. Leave empty for 14 days.",
     min: 5,
   },
   {
     name: "session_lifetime_minutes",
     label: "Require a new sign-in after",
-    description: "In minutes, at least 15, whether or not the session is in use. Empty: 30 days.",
+    description: "In minutes, at least 15, whether or not the session is in use. Leave empty for 30 days.",
     min: 15,
   },
 ] as const;
@@ -58,10 +58,13 @@ function AccessForm({ policy }: { policy: AccessPolicy }) {
   };
   return (
     <form onSubmit={submit}>
-      <Section title="Two-step verification" lead="People without a second factor set one up before anything else.">
+      <Section
+        title="Two-step verification"
+        lead="People without a second factor must set one up before they can continue."
+      >
         <Switch
           label="Require two-step verification"
-          description="Single sign-on is not asked for one: your identity provider does that."
+          description="Not asked after single sign-on: your identity provider takes care of it."
           checked={draft.value.second_factor_required}
           onChange={(event) => draft.set("second_factor_required", event.currentTarget.checked)}
         />
@@ -98,7 +101,7 @@ function Networks({ policy, wrong, onChange }: NetworksProps) {
   return (
     <Section
       title="Allowed networks"
-      lead="One on each line, such as 203.0.113.0/24 or 2001:db8::/32. Empty: from everywhere."
+      lead="One per line, such as 203.0.113.0/24 or 2001:db8::/32. Leave empty to allow any network."
     >
       <Fields>
         {NETWORKS.map(({ name, label }) => (

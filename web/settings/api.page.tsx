@@ -120,7 +120,7 @@ function Access({ of: { scopes, limits } }: { of: Key }) {
     <span className={classes.who}>
       {scopes ? scopes.map((scope) => SCOPE_NAMES[scope]).join(", ") : "Full"}
       {named && (
-        <small>{named.length === 0 ? "Nothing left that it was limited to" : `Only ${named.join(", ")}`}</small>
+        <small>{named.length === 0 ? "Nothing: what it was limited to was deleted" : `Only ${named.join(", ")}`}</small>
       )}
     </span>
   );

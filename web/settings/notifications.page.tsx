@@ -10,7 +10,7 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function NotificationsPage() {
   const query = useQuery(emailSettingsQuery);
   return (
-    <SettingsLayout title="Notifications" lead="How you are told what is due. The bell always shows it.">
+    <SettingsLayout title="Notifications" lead="How you are notified of what is due. The bell always shows it.">
       <QueryView query={query}>{(settings) => <Email settings={settings} />}</QueryView>
     </SettingsLayout>
   );
@@ -28,7 +28,9 @@ function Email({ settings }: { settings: EmailSettings }) {
         <Switch
           label="Send me e-mail"
           description={
-            address ? `To ${address}, once a day at most unless an alert says otherwise.` : "You have no address."
+            address
+              ? `To ${address}, once a day at most unless an alert says otherwise.`
+              : "Your account has no e-mail address."
           }
           checked={email}
           disabled={save.busy}

@@ -32,7 +32,7 @@ export default function RetentionPage() {
   return (
     <SettingsLayout
       title="Retention and holds"
-      lead="What is erased after a time, and what must not be erased at all."
+      lead="What is erased automatically, and what must be kept."
       actions={
         <Button leftSection={<Scale size={14} />} onClick={place.open}>
           Place a legal hold
@@ -76,7 +76,7 @@ function Release({ of: { kind, id, name } }: { of: LegalHold }) {
     after: refresh,
   });
   const ask = async () => {
-    const message = "Its contents can then be erased, by people and by the retention policy.";
+    const message = "People and the retention policy will be able to erase its contents again.";
     if (await confirm({ title: `Release the hold on ${name}?`, message, action: "Release hold", danger: true }))
       release.run();
   };

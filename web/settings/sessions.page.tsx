@@ -129,7 +129,7 @@ function PasswordForm() {
   };
   const eye = { "aria-label": "Show password" };
   return (
-    <Section title="Password" lead="A new password ends every other session.">
+    <Section title="Password" lead="Changing your password ends all other sessions.">
       <form onSubmit={submit}>
         <Fields>
           <PasswordInput

@@ -43,7 +43,7 @@ export function MembersDialog({ vault, opened, onClose }: Props) {
         {({ members }) => (
           <>
             {isOwner(vault) && <AddMember vault={vault} members={members} />}
-            <List label="People">
+            <List label="Vault members">
               {members.map((member) => (
                 <Member key={member.user_id} vault={vault} member={member} />
               ))}

@@ -84,7 +84,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
           Charts
         </MenuItemLink>
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
-          People
+          Vault members
         </Menu.Item>
         {canEdit(vault) && (
           <Menu.Item leftSection={<RefreshCw size={14} />} onClick={() => onDialog("rescan")}>

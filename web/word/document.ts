@@ -62,13 +62,13 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
 }
 
 const REFUSALS = {
-  missing: "These words are not in the document any more. Nothing was changed.",
+  missing: "These words are no longer in the document. Nothing was changed.",
   ambiguous: "These words appear more than once, and it is unclear which ones are meant. Nothing was changed.",
   changed: "The text around these words has changed since it was read. Nothing was changed. Run it again.",
-  unsupported: "This change spans several paragraphs. Make it by hand, or download the redline in Chancery.",
+  unsupported: "This change spans several paragraphs. Make it manually, or download the redline in Chancery.",
 };
 
-const NUMBER_CHANGED = "This change is one of an automatic number, which Word counts itself. Make it by hand.";
+const NUMBER_CHANGED = "This change affects an automatic number, which Word generates. Make it manually.";
 
 export async function findPlace({ text, unnumbered, snapshot, whole }: SentDocument, named: Passage) {
   const passage = unnumbered.passage(named);
@@ -100,7 +100,7 @@ export async function resultOf<T>(jobId: string): Promise<T> {
     const request = { params: { id: jobId }, query };
     const job = await api.getJson<Job<T>, "/jobs/{id}">("/jobs/{id}", request);
     if (job.result) return job.result;
-    if (job.completed_at !== null) throw new ShownError(job.error?.message ?? "This was canceled.");
+    if (job.completed_at !== null) throw new ShownError(job.error?.message ?? "This request was canceled.");
   }
 }
 

@@ -15,7 +15,7 @@ const UNSEARCHABLE = /[\p{Cc}\ufffc]/u;
 /** The document has changed, or Word shows it differently: the words are not where they were found. */
 export class PlaceLost extends ShownError {
   constructor() {
-    super("These words could not be found in the document any more. Nothing was changed.");
+    super("These words are no longer in the document. Nothing was changed.");
   }
 }
 

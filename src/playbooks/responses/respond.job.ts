@@ -82,7 +82,7 @@ function summarize({
   if (isAnotherDocument)
     return {
       ...counts,
-      message: "This file has little in common with what was sent. It seems to be another document.",
+      message: "This file has little in common with what was sent. It looks like a different document.",
     };
   const ours = `Of ${changes.length} changes that were sent, ${counts.accepted} are accepted, ${counts.rejected} rejected and ${counts.altered} altered.`;
   const theirs = `${silent} other ${silent === 1 ? "change was" : "changes were"} not tracked, ${counts.tracked} tracked.`;

@@ -43,7 +43,7 @@ export async function confirmSession({ sql, organizationId, caller }: SessionCon
 
 export async function mustBeConfirmed({ sql, organizationId, caller }: SessionContext) {
   if (await store.isConfirmed(sql, organizationId, caller.sessionId, LASTS_MINUTES)) return;
-  const message = "Confirm first that it is you, with your password or a second factor.";
+  const message = "Confirm your identity first, with your password or a second factor.";
   throw new ApiError(403, "CONFIRMATION_REQUIRED", message);
 }
 

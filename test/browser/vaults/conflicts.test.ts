@@ -78,7 +78,7 @@ describeInBrowser("concurrent changes", () => {
     await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
     await page.goBack();
     await panel.getByText("Norway").first().waitFor();
-    await panel.getByRole("button", { name: "Close the panel" }).click();
+    await panel.getByRole("button", { name: "Close panel" }).click();
     await page.waitForURL((url) => !url.search.includes("cell="));
   });
 

@@ -19,7 +19,7 @@ describeInBrowser("deadlines", () => {
     await dialog.getByLabel("Name").fill("Give notice");
     await dialog.getByRole("combobox", { name: "Date" }).click();
     await page.getByRole("option", { name: "Expiry" }).click();
-    await dialog.getByRole("combobox", { name: "Less" }).click();
+    await dialog.getByRole("combobox", { name: "Minus" }).click();
     await page.getByRole("option", { name: "Notice" }).click();
     await dialog.getByLabel("Days before").fill("14, soon");
     await dialog.getByText("Write whole numbers of days, such as 90, 30, 7.").waitFor();

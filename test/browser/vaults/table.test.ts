@@ -62,7 +62,7 @@ describeInBrowser("the table of a vault", () => {
     await page.mouse.click(...(await pointAt(page, 1100, 200)));
     await panel(page).waitFor();
     await expect.poll(async () => (await place(page))[0]).toBeGreaterThan(900);
-    await page.getByRole("button", { name: "Close the panel" }).click();
+    await page.getByRole("button", { name: "Close panel" }).click();
     await expect.poll(() => place(page)).toEqual([900, 320]);
 
     await page.keyboard.press("Alt+ArrowDown");

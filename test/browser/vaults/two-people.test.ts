@@ -104,7 +104,7 @@ describeInBrowser("two people in one vault", () => {
     await robin.delete(`${vault.path}/views/${view.id}`);
     await hers.getByRole("button", { name: "By country (deleted)" }).waitFor();
     await hers.getByRole("button", { name: "More" }).click();
-    await hers.getByRole("menuitem", { name: "People" }).click();
+    await hers.getByRole("menuitem", { name: "Vault members" }).click();
     const people = hers.getByRole("dialog", { name: "Vault members" });
     await people.getByText("Robin Hood").waitFor();
     await people.getByRole("combobox", { name: "Add a person" }).fill("half typed");
@@ -222,7 +222,7 @@ describeInBrowser("two people in one vault", () => {
     await panel.getByText("Robin again").first().waitFor();
     await expect.poll(() => focused.textContent()).toBe("Edit");
     await expect.poll(() => savedLaw("a")).toBe("Robin again");
-    await panel.getByRole("button", { name: "Close the panel" }).click();
+    await panel.getByRole("button", { name: "Close panel" }).click();
 
     await setVisible(hers, false);
     for (const name of ["a", "b"]) await robin.patch(lawOf(name), { value: `Late ${name}` });

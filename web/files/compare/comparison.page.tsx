@@ -76,7 +76,7 @@ function Comparison({ result }: { result: ComparisonResult }) {
             <SignificanceFilter options={filterOptions(result)} filter={filter} onFilter={setFilter} />
           )
         }
-        empty={changes.length === 0 ? "The two files say the same." : "Only the formatting differs."}
+        empty={changes.length === 0 ? "The two files have the same text." : "Only the formatting differs."}
       />
     </div>
   );
@@ -91,7 +91,7 @@ function Actions({ result: { base, revised, documents } }: { result: ComparisonR
         variant="default"
         leftSection={<ArrowLeftRight size={14} aria-hidden />}
         loading={swap.busy}
-        title="Compare the other way round"
+        title="Swap base and revised"
         onClick={() => swap.run()}
       >
         Swap

@@ -36,8 +36,8 @@ function LastTest({ test, playbook }: { test: Test | undefined; playbook: Playbo
       {playbook.updated_at > test.created_at && (
         <p className={classes.quiet}>The playbook has changed since this test. Run the tests again.</p>
       )}
-      {test.wrong.length === 0 && <p className={classes.quiet}>Every example came out as expected.</p>}
-      <ul className={classes.wrong} aria-label="Examples judged wrongly">
+      {test.wrong.length === 0 && <p className={classes.quiet}>Every example gave the expected result.</p>}
+      <ul className={classes.wrong} aria-label="Examples with a wrong result">
         {test.wrong.map((example) => (
           <WrongExample key={example.example_id} example={example} isWorse={worse.has(example.example_id)} />
         ))}

@@ -13,7 +13,7 @@ type Props = Pick<Decisions, "keepTheirs" | "saveMine"> & { conflict: Conflict; 
 export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Props) {
   const { mine, theirs } = conflict;
   const save = useAction(saveMine);
-  const who = theirs?.updated_by ? displayName(theirs.updated_by) : "Somebody else";
+  const who = theirs?.updated_by ? displayName(theirs.updated_by) : "Someone else";
   return (
     <Modal
       opened

@@ -88,7 +88,7 @@ function Buttons({ finding, decided, desk }: ButtonsProps) {
       </Button>
       {canAddExamples && finding.quotes.length > 0 && (
         <Button {...look} onClick={() => open({ kind: "example", finding })}>
-          Keep as example…
+          Save as example…
         </Button>
       )}
     </div>

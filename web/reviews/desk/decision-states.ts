@@ -51,6 +51,6 @@ export function describeChange({ decision, note, revisions, assignee_user_id }: 
     decision !== undefined && (decision ? DECISIONS[decision] : "Undecided"),
     ...(revisions ?? []).map(({ replacement }) => `New text: ${replacement.trim() || "(deleted)"}`),
     note !== undefined && (note ? `Note: ${note}` : "Without a note"),
-    assignee_user_id !== undefined && (assignee_user_id === null ? "Not assigned" : "Assigned to somebody else"),
+    assignee_user_id !== undefined && (assignee_user_id === null ? "Not assigned" : "Assigned to someone else"),
   ].filter((line) => line !== false);
 }

@@ -25,11 +25,11 @@ export function KeepExample({ playbookId, finding, onClose }: Props) {
   const citation = { file_id: fileId, start, end };
   return (
     <FormDialog
-      title={`Keep as example of “${checkTitle}”`}
+      title={`Save as example of “${checkTitle}”`}
       size="36rem"
-      action="Keep as example"
+      action="Save as example"
       onSubmit={() => addExample(playbookId, checkId, { citation, expected, note: note.trim() || null })}
-      done="Kept. The tests of the playbook include it from now on."
+      done="Example saved. It is now part of the playbook's tests."
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -62,7 +62,7 @@ export function responseGroups(result: ResponseResult, anchors: Anchor[]): Chang
     },
     {
       title: "Our changes",
-      ...(changes.length === 0 && { note: "What was sent has no changes of ours." }),
+      ...(changes.length === 0 && { note: "The document that was sent has no changes of ours." }),
       items: changes.map((change, index) => ownItem(change, `own ${index}`, anchors)),
     },
     {

@@ -41,7 +41,7 @@ function Header({ reviewId, lead }: { reviewId: string; lead: string }) {
   const names = review?.files.map(({ name }) => name).join(", ");
   return (
     <PageHeader
-      title="What came back"
+      title="Returned draft"
       crumbs={[
         { label: "Reviews", to: "/reviews" },
         { label: names || "Review", to: "/reviews/$id", params: { id: reviewId } },
@@ -67,7 +67,7 @@ function Response({ result }: { result: ResponseResult }) {
           groups={groups}
           items={items}
           anchors={anchors}
-          empty="The draft came back as it was sent."
+          empty="The draft was returned unchanged."
         />
       )}
     </div>
@@ -82,7 +82,7 @@ function AnotherDocument({ result: { review_id, sent, returned } }: { result: Re
   });
   return (
     <EmptyState
-      title="This seems to be another document"
+      title="This looks like a different document"
       action={
         <>
           <ButtonLink to="/reviews/$id" params={{ id: review_id }}>

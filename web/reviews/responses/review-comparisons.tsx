@@ -23,7 +23,7 @@ export function ReviewComparisons({ review: { id, files } }: { review: Pick<Revi
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Reply size={14} />} onClick={() => setDialog("response")}>
-            What came back…
+            Returned draft…
           </Menu.Item>
           <Menu.Item leftSection={<GitCompare size={14} />} onClick={() => setDialog("compare")}>
             Compare with…
@@ -33,8 +33,8 @@ export function ReviewComparisons({ review: { id, files } }: { review: Pick<Revi
       {dialog === "compare" && <CompareDialog file={file} onClose={close} />}
       {dialog === "response" && (
         <OtherFileDialog
-          title="What came back"
-          action="Read the draft"
+          title="Returned draft"
+          action="Compare"
           lead="Choose or upload the draft that came back. It is compared with the last redline of this review, or with its proposal if there is none."
           start={(fileId) => readResponse(id, fileId)}
           onClose={close}

@@ -20,7 +20,7 @@ interface ScopesProps {
 export function ScopeBoxes({ scopes, error, onChange }: ScopesProps) {
   const toScopes = (values: string[]) => ALL_SCOPES.filter((scope) => values.includes(scope));
   return (
-    <Checkbox.Group label="Can" value={scopes} error={error} onChange={(values) => onChange(toScopes(values))}>
+    <Checkbox.Group label="Permissions" value={scopes} error={error} onChange={(values) => onChange(toScopes(values))}>
       <Stack gap="xs" mt={4}>
         {SCOPES.map(({ value, label, description }) => (
           <Checkbox key={value} value={value} label={label} description={description} />

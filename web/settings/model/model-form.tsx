@@ -112,18 +112,18 @@ function Limits({ draft, errors }: LimitsProps) {
     value: draft.value[field] ?? "",
     error: errors[field],
     allowDecimal: false,
-    placeholder: "As on this server",
+    placeholder: "Server default",
     onChange: (value: number | string) => draft.set(field, value === "" ? null : Number(value)),
   });
   return (
     <>
       <NumberInput
-        label="Longest prompt, in characters"
+        label="Maximum prompt length, in characters"
         description="4,000 to 10,000,000. Four characters are about one token."
         thousandSeparator=","
         {...number("prompt_characters")}
       />
-      <NumberInput label="Time limit of one call, in seconds" description="1 to 300." {...number("timeout_seconds")} />
+      <NumberInput label="Timeout per call, in seconds" description="1 to 300." {...number("timeout_seconds")} />
     </>
   );
 }

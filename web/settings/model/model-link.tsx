@@ -4,8 +4,8 @@ import { useSession } from "../../session/session.ts";
 /** Leads administrators to where a language model is set; others learn whom to ask. */
 export function SetModelLink() {
   return useSession().user.is_admin ? (
-    <Link to="/settings/model">Set a language model</Link>
+    <Link to="/settings/model">Set up a language model</Link>
   ) : (
-    <>Ask an administrator to set one.</>
+    <>Ask an administrator to set one up.</>
   );
 }

@@ -14,10 +14,10 @@ import { ModelForm } from "./model-form.tsx";
 import { ModelTestResult } from "./model-test.tsx";
 
 const STATES: Record<ModelSettings["source"], (settings: ModelSettings) => string> = {
-  organization: ({ name }) => `Your organization's own model answers: ${name}.`,
+  organization: ({ name }) => `Using your organization's own model: ${name}.`,
   installation: ({ name }) =>
-    `The model of this server answers: ${name}. Set your own below to have all work of your organization done by it.`,
-  none: () => "No language model is set. The local engine answers: it quotes documents and does not write.",
+    `Using this server's model: ${name}. To use your own for all of your organization's work, set it up below.`,
+  none: () => "No language model is set up. The local engine answers by quoting documents; it does not write text.",
 };
 
 export default function ModelPage() {
@@ -49,7 +49,7 @@ function ModelSections({ settings }: { settings: ModelSettings }) {
   });
   const askToRemove = async () => {
     const message =
-      "Its key is deleted. The model of this server answers from then on, or the local engine if there is none.";
+      "Its key will be deleted. This server's model will be used instead, or the local engine if there is none.";
     if (await confirm({ title: "Remove your language model?", message, action: "Remove", danger: true })) remove.run();
   };
   const isOwn = settings.source === "organization";

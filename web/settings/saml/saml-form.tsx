@@ -62,7 +62,7 @@ interface Field {
 }
 
 const PROVIDER: Field[] = [
-  { name: "name", label: "Name", description: "The label of the button, after “Sign in with”.", required: true },
+  { name: "name", label: "Name", description: "Shown on the button, after “Sign in with”.", required: true },
   { name: "entity_id", label: "Entity ID", description: "Also called issuer.", required: true },
   {
     name: "sso_url",
@@ -73,7 +73,11 @@ const PROVIDER: Field[] = [
   { name: "logout_url", label: "Sign-out URL", description: "Optional (HTTP-Redirect)." },
 ];
 const ATTRIBUTES: Field[] = [
-  { name: "email_attribute", label: "E-mail attribute", description: "Empty: the NameID is the e-mail address." },
+  {
+    name: "email_attribute",
+    label: "E-mail attribute",
+    description: "Leave empty if the NameID is the e-mail address.",
+  },
   { name: "name_attribute", label: "Name attribute", description: "For people who are created." },
 ];
 const GROUPS: Field[] = [
@@ -168,7 +172,7 @@ function People({ draft, errors }: FormProps) {
       <Fields>
         <Textarea
           label="E-mail domains"
-          description="One on each line, such as example.com. The provider signs in people with these addresses only."
+          description="One per line, such as example.com. The provider can sign in only people with these addresses."
           required
           withAsterisk={false}
           autosize
@@ -186,7 +190,7 @@ function People({ draft, errors }: FormProps) {
         />
         <Switch
           label="Allow sign-ins that start at the identity provider"
-          description="Needed for tiles in a portal. Less safe: somebody can be signed in to an account they did not choose."
+          description="Needed for tiles in a portal. Less safe: someone can be signed in to an account they did not choose."
           checked={draft.value.idp_initiated}
           onChange={(event) => draft.set("idp_initiated", event.currentTarget.checked)}
         />

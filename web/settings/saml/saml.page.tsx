@@ -52,7 +52,7 @@ function ServiceProvider({ settings: { service_provider, identity_provider } }: 
         {identity_provider && (
           <Address
             label="Sign-in page for your people"
-            description="Offers your identity provider beside the password."
+            description="Offers your identity provider as well as the password."
             value={service_provider.sign_in_url}
           />
         )}
@@ -72,7 +72,7 @@ function RemoveButton() {
   });
   const ask = async () => {
     const message =
-      "Nobody can sign in with your identity provider any more. People without a password need a password link. Open sessions stay.";
+      "People will no longer be able to sign in with your identity provider. Those without a password will need a password link. Open sessions continue.";
     if (await confirm({ title: "Remove single sign-on?", message, action: "Remove", danger: true })) remove.run();
   };
   return (

@@ -18,8 +18,8 @@ export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; r
   const [started, setStarted] = useState<Started>();
   const start = () => run(async () => void setStarted(await api.post("/second-factors/totp")));
   const remove = async () => {
-    const message = "Codes of the app stop working, and your other sessions end.";
-    if (await confirm({ title: "Remove the authenticator app?", message, action: "Remove", danger: true }))
+    const message = "Codes from the app will stop working, and your other sessions will end.";
+    if (await confirm({ title: "Remove authenticator app?", message, action: "Remove", danger: true }))
       await run(async () => void (await api.delete("/second-factors/totp")));
   };
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const TITLE = "Confirm it is you";
+const TITLE = "Confirm your identity";
 
 /** Asks for the password, or else a second factor, or a new sign-in at the provider, before something about signing in is changed. */
 export function ConfirmIdentity(props: Props) {
@@ -49,7 +49,7 @@ function TypedProof({ field, ...props }: Props & { field: "password" | "code" })
             />
           ) : (
             <TextInput
-              label="Code of your authenticator app"
+              label="Code from your authenticator app"
               inputMode="numeric"
               data-autofocus
               value={value}
@@ -72,7 +72,7 @@ function OtherProof(props: Props) {
     <Modal opened onClose={onClose} title={TITLE} size="30rem">
       <Text mb="md">
         {isPossible
-          ? "This needs a proof of who you are that is at most ten minutes old."
+          ? "To make this change, confirm your identity. It stays confirmed for ten minutes."
           : "You have no password. Ask an administrator of your organization for a password link."}
       </Text>
       <Fields>

@@ -61,7 +61,7 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: Guarded 
 function Actions({ passkey, run, onRename }: { passkey: Passkey; run: Guarded; onRename: () => void }) {
   const { id, name } = passkey;
   const remove = async () => {
-    const message = "It signs you in no more, and your other sessions end.";
+    const message = "You will no longer be able to sign in with it, and your other sessions will end.";
     if (await confirm({ title: `Remove the passkey ${name}?`, message, action: "Remove", danger: true }))
       await run(async () => void (await api.delete("/passkeys/{id}", { params: { id } })));
   };

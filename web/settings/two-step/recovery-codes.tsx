@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | unde
   const text = (codes ?? []).join("\n");
   return (
     <Modal opened={codes !== undefined} onClose={onClose} title="Recovery codes" closeOnClickOutside={false}>
-      <Text mb="sm">Keep these where you find them without this device. They are not shown again.</Text>
+      <Text mb="sm">Store these where you can find them without this device. They are not shown again.</Text>
       <Code block aria-label="Recovery codes">
         {text}
       </Code>

@@ -5,7 +5,7 @@ export default function TwoStepSettingsPage() {
   return (
     <SettingsLayout
       title="Two-step verification"
-      lead="After the password you are asked for a second factor. A passkey also signs you in alone, without a password."
+      lead="Signing in with your password also requires a second factor. A passkey can sign you in on its own, without a password."
     >
       <TwoStep />
     </SettingsLayout>

@@ -26,7 +26,7 @@ export function Shell() {
   useShortcuts([
     { keys: "mod+k", label: "Search and commands", run: setPalette.toggle, always: true },
     { keys: "/", label: "Search", run: setPalette.open },
-    { keys: "?", label: "Keyboard help", run: setHelp.open },
+    { keys: "?", label: "Keyboard shortcuts", run: setHelp.open },
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address changed
   useEffect(setDrawer.close, [pathname]);

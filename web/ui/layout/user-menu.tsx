@@ -35,7 +35,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           Settings
         </MenuItemLink>
         <Menu.Item leftSection={<CircleHelp size={14} />} rightSection={<Keys keys="?" />} onClick={onHelp}>
-          Keyboard help
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Item leftSection={<LogOut size={14} />} onClick={() => signOut().catch(toast.failed)}>
           Sign out

@@ -95,7 +95,7 @@ function PanelHead({ vault, column, document, onClose }: Pick<Props, "vault" | "
           </Link>
         )}
       </div>
-      <ActionIcon variant="subtle" color="gray" aria-label="Close the panel" onClick={onClose}>
+      <ActionIcon variant="subtle" color="gray" aria-label="Close panel" onClick={onClose}>
         <X size={16} />
       </ActionIcon>
     </header>

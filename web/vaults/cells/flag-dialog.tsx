@@ -40,7 +40,7 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
     >
       <Textarea
         label="Note"
-        description="What is doubtful? Everyone with access to this vault can read it."
+        description="What looks wrong? Everyone with access to this vault can read it."
         autosize
         minRows={2}
         maxLength={4000}

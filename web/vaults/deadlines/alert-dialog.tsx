@@ -71,9 +71,9 @@ function WhatFields({ columns, draft: { value, set, daysError } }: { columns: Co
         onChange={(field_key) => set({ field_key })}
       />
       <Select
-        label="Less"
+        label="Minus"
         description="A duration to subtract, such as a notice period."
-        placeholder="Nothing"
+        placeholder="None"
         clearable
         data={choices(columns, "duration")}
         value={value.minus_field_key}
@@ -95,7 +95,7 @@ function FilterField({ columns, draft: { value, set } }: { columns: Column[]; dr
   const [filtering, setFiltering] = useState<Filtering>();
   const table = { columns, filter: value.filter, setFilter: (filter: Filter) => set({ filter }) };
   return (
-    <Input.Wrapper label="Only documents where" description="Without a filter every document counts.">
+    <Input.Wrapper label="Only documents where" description="Leave empty to include every document.">
       <Group gap="xs" mt={4}>
         <FilterPopover table={table} filtering={filtering} onFiltering={setFiltering} />
       </Group>
@@ -115,7 +115,7 @@ function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: Aler
   return (
     <>
       <Select
-        label="Tell by role"
+        label="Notify by role"
         placeholder="Nobody"
         clearable
         data={ROLES}
@@ -123,7 +123,7 @@ function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: Aler
         onChange={(role) => set({ role: ROLES.find((each) => each.value === role)?.value ?? null })}
       />
       <MultiSelect
-        label="Tell people"
+        label="Notify people"
         data={people.map((person) => ({
           value: String(person.user_id),
           label: displayName({ ...person, id: person.user_id }),
@@ -138,13 +138,13 @@ function WhoFields({ vault, draft: { value, set } }: { vault: Vault; draft: Aler
 const EmailFields = ({ draft: { value, set } }: { draft: AlertDraft }) => (
   <>
     <Checkbox
-      label="Send e-mail too"
+      label="Also send e-mail"
       description="One e-mail a day with everything that is due."
       checked={value.email}
       onChange={(event) => set({ email: event.currentTarget.checked })}
     />
     <Checkbox
-      label="Send it at once"
+      label="Send immediately"
       disabled={!value.email}
       checked={value.immediate_email}
       onChange={(event) => set({ immediate_email: event.currentTarget.checked })}

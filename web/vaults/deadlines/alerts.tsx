@@ -25,7 +25,7 @@ export function Alerts({ vault, columns }: Props) {
   return (
     <Section
       title="Alerts"
-      lead="Who is told, and how many days before."
+      lead="Who is notified, and how many days before."
       actions={
         mayEdit && (
           <Button size="xs" leftSection={<Plus size={14} />} onClick={() => setEdited("new")}>
@@ -76,7 +76,7 @@ function AlertRow({ vault, columns, alert, onEdit }: RowProps) {
   const date = minus_field_key ? `${labelOf(field_key)} less ${labelOf(minus_field_key)}` : labelOf(field_key);
   const detail = `${date} · ${days_before.join(", ")} days before${filter ? " · filtered" : ""}`;
   const remove = async () => {
-    const message = `"${name}" will no longer tell anybody. Notifications that were sent stay.`;
+    const message = `"${name}" will no longer notify anyone. Notifications already sent are kept.`;
     if (!(await confirm({ title: "Delete alert", message, action: "Delete", danger: true }))) return;
     await api
       .delete("/vaults/{id}/alerts/{alertId}", { params: { id: vault.id, alertId: alert.id } })

@@ -35,9 +35,9 @@ export function CalendarButton({ vault }: { vault: Vault }) {
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title="Calendar address" size="32rem">
         <Text>
-          Your calendar program can show these deadlines. Whoever has the address can read them without signing in.
+          Subscribe to these deadlines in your calendar app. Anyone with the address can read them without signing in.
         </Text>
-        {since && <Text mt="sm">You have an address since {formatDay(since)}. A new one replaces it.</Text>}
+        {since && <Text mt="sm">Your current address was created on {formatDay(since)}. A new one replaces it.</Text>}
         <Group justify="flex-end" gap="xs" mt="lg">
           {since && (
             <Button variant="default" loading={revoke.busy} onClick={() => revoke.run()}>
@@ -50,7 +50,7 @@ export function CalendarButton({ vault }: { vault: Vault }) {
         </Group>
       </Modal>
       <SecretDialog title="Calendar address" secret={address} onClose={() => setAddress(undefined)}>
-        Add this address to your calendar program as a subscription. It is shown only now.
+        Add this address to your calendar app as a subscription. It is shown only once.
       </SecretDialog>
     </>
   );

@@ -22,7 +22,7 @@ export function DeadlineMonths({ vault, columns, page }: Props) {
   if (deadlines.length === 0)
     return (
       <EmptyState icon={CalendarClock} title="Nothing is due">
-        No date in this vault falls into this time span.
+        No dates in this vault fall within this period.
       </EmptyState>
     );
   const months = Map.groupBy(deadlines, ({ date }) => month.format(new Date(noon(date))));
@@ -42,7 +42,7 @@ export function DeadlineMonths({ vault, columns, page }: Props) {
           </List>
         </Section>
       ))}
-      {pagination.has_more && <p>Only the first {MOST_DEADLINES} deadlines are shown. Select a shorter time span.</p>}
+      {pagination.has_more && <p>Only the first {MOST_DEADLINES} deadlines are shown. Select a shorter period.</p>}
     </>
   );
 }

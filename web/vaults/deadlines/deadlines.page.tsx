@@ -38,11 +38,11 @@ function Deadlines({ vault }: { vault: Vault }) {
           { label: "Vaults", to: "/vaults" },
           { label: vault.name, to: "/vaults/$id", params: { id: vault.id } },
         ]}
-        lead="The dates of this vault and those computed from them."
+        lead="The dates in this vault, and dates calculated from them."
         actions={
           <>
             <NativeSelect
-              aria-label="Time span"
+              aria-label="Period"
               size="xs"
               data={SPANS}
               value={span}

@@ -25,7 +25,7 @@ export const MailboxFields = (props: FieldsProps) => (
     <TextField {...props} name="folder" label="Folder" description="Its subfolders are not read." />
     <SendersField {...props} />
     <Checkbox
-      label="Add the message itself, too"
+      label="Also add the message itself"
       checked={props.draft.value.include_message}
       onChange={(event) => props.draft.set({ include_message: event.currentTarget.checked })}
     />

@@ -65,7 +65,7 @@ function LastSync({ source: { last_synced_at, next_sync_at, status } }: { source
       {next_sync_at && status !== "syncing" && (
         <>
           {" · "}
-          {status === "failed" || status === "blocked" ? "tried again " : "next "}
+          {status === "failed" || status === "blocked" ? "retry " : "next "}
           <Time at={next_sync_at} />
         </>
       )}
@@ -86,7 +86,7 @@ function SourceActions({ vault, source, onEdit }: Props) {
     after,
   });
   const askToRemove = async () => {
-    const message = `Nothing more comes in from "${source.name}". The documents that came from it stay.`;
+    const message = `No more documents will be added from “${source.name}”. Documents already added are kept.`;
     if (await confirm({ title: "Delete source", message, action: "Delete", danger: true })) remove.run();
   };
   const hasFailed = source.status === "failed" || source.status === "blocked";

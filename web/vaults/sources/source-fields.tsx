@@ -33,7 +33,7 @@ export const TextField = ({ draft, errors, name, label, description, placeholder
 export const SecretField = ({ draft, errors, isStored, label }: FieldsProps & { label: string }) => (
   <PasswordInput
     label={label}
-    description={isStored ? "Leave it empty to keep the stored one." : undefined}
+    description={isStored ? "Leave empty to keep the stored one." : undefined}
     autoComplete="new-password"
     value={draft.value.secret}
     error={errors.secret}
@@ -46,7 +46,7 @@ export const FolderFields = (props: FieldsProps) => (
     {...props}
     name="path"
     label="Folder"
-    description="Below the organization's folder on the server. Empty: that folder itself."
+    description="Relative to the organization's folder on the server. Leave empty for that folder itself."
     placeholder="contracts/signed"
   />
 );
@@ -69,7 +69,7 @@ export const S3Fields = (props: FieldsProps) => (
     <TextField {...props} name="endpoint" label="Endpoint" placeholder="https://s3.eu-central-1.amazonaws.com/" />
     <TextField {...props} name="region" label="Region" placeholder="eu-central-1" />
     <TextField {...props} name="bucket" label="Bucket" />
-    <TextField {...props} name="prefix" label="Prefix" description="Empty: all objects of the bucket." />
+    <TextField {...props} name="prefix" label="Prefix" description="Leave empty for all objects in the bucket." />
     <TextField {...props} name="access_key_id" label="Access key ID" />
     <SecretField {...props} label="Secret access key" />
   </>

@@ -14,7 +14,7 @@ const STATUSES: Record<SourceItem["status"], string> = {
   taken: "Added",
   copy: "Copy",
   skipped: "Skipped",
-  removed: "Removed there",
+  removed: "Removed at source",
 };
 const CHOICES = [
   { value: "", label: "All files" },

@@ -35,7 +35,7 @@ export function countsOf({ kind, counts }: Source): string {
     ...(counts.renamed > 0 ? [`${counts.renamed.toLocaleString("en-US")} renamed`] : []),
     ...(counts.copies > 0 ? [counts.copies === 1 ? "1 copy" : `${counts.copies.toLocaleString("en-US")} copies`] : []),
     ...(counts.skipped > 0 ? [`${counts.skipped.toLocaleString("en-US")} skipped`] : []),
-    ...(kind === "imap" ? [] : [`${counts.removed.toLocaleString("en-US")} removed there`]),
+    ...(kind === "imap" ? [] : [`${counts.removed.toLocaleString("en-US")} removed at source`]),
   ];
   return figures.join(" · ");
 }

@@ -29,8 +29,8 @@ const crumbsOf = (vault: Vault) => [
 const OwnersOnly = ({ vault }: { vault: Vault }) => (
   <>
     <PageHeader title="Sources" crumbs={crumbsOf(vault)} />
-    <EmptyState title="Only owners see the sources" icon={FolderSync}>
-      Ask an owner of this vault if documents should come in by themselves.
+    <EmptyState title="Only owners can see sources" icon={FolderSync}>
+      Ask an owner of this vault to set up automatic imports.
     </EmptyState>
   </>
 );
@@ -56,7 +56,7 @@ function Sources({ vault }: { vault: Vault }) {
         {({ sources }) =>
           sources.length === 0 ? (
             <EmptyState title="No sources yet" icon={FolderSync}>
-              Connect a shared drive, a bucket or a mailbox, and what arrives there becomes documents of this vault.
+              Connect a shared drive, a bucket or a mailbox, and files that arrive there are added to this vault.
             </EmptyState>
           ) : (
             sources.map((source) => (

@@ -77,7 +77,7 @@ function Groups({ vault, table, column }: Props & { column: Column }) {
       {amounts.length > 0 && (
         <Select
           label="Total of"
-          placeholder="Nothing"
+          placeholder="None"
           clearable
           comboboxProps={{ withinPortal: false }}
           data={amounts.map(({ field_key, label }) => ({ value: field_key, label }))}

@@ -55,7 +55,7 @@ export function ViewsMenu({ vault, table }: { vault: Vault; table: Table }) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Save size={13} />} onClick={setNaming.open}>
-            Save as a new view
+            Save as new view
           </Menu.Item>
           {isChanged && <Menu.Item onClick={reset}>Discard changes</Menu.Item>}
           {isMine && (
@@ -88,7 +88,7 @@ function NewViewDialog({ table, onClose }: { table: Table; onClose: () => void }
   const [shared, setShared] = useState(true);
   return (
     <FormDialog
-      title="Save as a new view"
+      title="Save as new view"
       size="26rem"
       action="Save view"
       disabled={!name.trim()}
