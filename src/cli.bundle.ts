@@ -6,7 +6,7 @@ import { verifyBundle } from "./vaults/evidence/verify-bundle.ts";
 const OPTIONS = { json: { type: "boolean" }, key: { type: "string" }, help: { type: "boolean" } } as const;
 
 /** Needs nothing but the file, so that whoever receives a bundle can check it. */
-export async function checkBundle(words: string[]) {
+export async function checkBundle(words: string[]): Promise<string> {
   const { values, positionals } = parse(words);
   if (values.help) throw new UsageError(USAGE);
   const [, path, ...rest] = positionals;
@@ -15,7 +15,7 @@ export async function checkBundle(words: string[]) {
   if (path === undefined || rest.length > 0) throw new UsageError(`Specify the bundle to verify.\n\n${USAGE}`);
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
   const checked = await verifyBundle(readFileSync(path), values.key);
-  process.stdout.write(`${JSON.stringify(checked, null, values.json ? 0 : 2)}\n`);
+  return JSON.stringify(checked, null, values.json ? 0 : 2);
 }
 
 function parse(words: string[]) {

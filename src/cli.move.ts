@@ -9,8 +9,9 @@ import { type OpenDeps, openDeps } from "./deps.ts";
 import { notFound } from "./errors.ts";
 
 /** Moves an organization to another of the databases that DATABASES_FILE names, or opens one again whose move was interrupted. */
-export async function runMove({ org: id, to, cancel, "wait-seconds": waitSeconds }: z.output<typeof moveOptions>) {
-  const databases = readDatabases(readConfig(process.env).DATABASES_FILE);
+export async function runMove(options: z.output<typeof moveOptions>, env: NodeJS.ProcessEnv) {
+  const { org: id, to, cancel, "wait-seconds": waitSeconds } = options;
+  const databases = readDatabases(readConfig(env).DATABASES_FILE);
   if (!cancel && !databases.has(to!)) throw new UsageError(`--to must be one of ${[...databases.keys()].join(", ")}.`);
   const opened = await openAll(databases);
   try {

@@ -55,15 +55,18 @@ export const permissions = z
 export const HEAD = /^\d{1,15}:[0-9a-f]{64}$/;
 export const day = z.iso.date("--before must be a day such as 2026-01-31").transform((text) => `${text}T00:00:00.000Z`);
 /** Not an option: the process list and the shell's history would show it. */
-export function transferPassphrase(): string | undefined {
-  const passphrase = process.env.TRANSFER_PASSPHRASE;
+export function transferPassphrase(env: NodeJS.ProcessEnv): string | undefined {
+  const passphrase = env.TRANSFER_PASSPHRASE;
   if (passphrase !== undefined && passphrase.length < 12)
     throw new UsageError("TRANSFER_PASSPHRASE must have at least 12 characters.");
   return passphrase;
 }
-export const importFrom = (options: { from: string; "dry-run": boolean; "without-secrets": boolean }) => ({
+export const importFrom = (
+  options: { from: string; "dry-run": boolean; "without-secrets": boolean },
+  env: NodeJS.ProcessEnv,
+) => ({
   folder: resolve(options.from),
-  passphrase: transferPassphrase(),
+  passphrase: transferPassphrase(env),
   withoutSecrets: options["without-secrets"],
   dryRun: options["dry-run"],
 });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD, setUpTotp } from "../factors/signing-in.ts";
 import { as, asBrowser } from "../support/client.ts";
-import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+import * as installation from "../support/installation.ts";
+import { ended, eventually, freePort, startScript } from "../support/process.ts";
 
 let folder: string;
 let url: string;
@@ -23,18 +24,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const cli = (...words: string[]) => runScript("src/cli.ts", [...words, "--json"], { DATA_DIR: folder });
-async function done(...words: string[]) {
-  const { code, stdout, stderr } = await cli(...words);
-  expect([code, stderr]).toEqual([0, ""]);
-  return JSON.parse(stdout);
-}
+const here = () => ({ DATA_DIR: folder });
+const cli = (...words: string[]) => installation.cli(here(), ...words);
+const done = (...words: string[]) => installation.done(here(), ...words);
 const me = (key: string) => fetch(`${url}/v1/me`, { headers: { authorization: key } });
 
 it("creates organizations, users and keys that work at once on the running server", async () => {
-  const org = await done("org", "create", "--name", "Acme Legal");
+  const doneByProcess = (...words: string[]) => installation.doneByProcess(here(), ...words);
+  const org = await doneByProcess("org", "create", "--name", "Acme Legal");
   expect(org).toEqual({ id: expect.any(String), name: "Acme Legal" });
-  const user = await done(
+  const user = await doneByProcess(
     "user",
     "create",
     "--org",
@@ -48,7 +47,7 @@ it("creates organizations, users and keys that work at once on the running serve
     "correct horse",
   );
   expect(user).toEqual({ id: expect.any(Number), email: "ada@acme.test", name: "Ada" });
-  const key = await done(
+  const key = await doneByProcess(
     "key",
     "create",
     "--org",
@@ -63,10 +62,10 @@ it("creates organizations, users and keys that work at once on the running serve
   expect(key).toEqual({ id: expect.any(String), key: expect.stringMatching(/^u:svc_/), scope: "user" });
   expect(await (await me(key.key)).json()).toMatchObject({ id: user.id });
 
-  const listed = await done("key", "list", "--org", org.id);
+  const listed = await doneByProcess("key", "list", "--org", org.id);
   expect(listed.keys[0]).toMatchObject({ id: key.id, user_id: user.id, name: "n8n", hint: key.key.slice(-4) });
   expect(JSON.stringify(listed)).not.toContain(key.key.slice(8));
-  const revoked = await done("key", "revoke", key.id);
+  const revoked = await doneByProcess("key", "revoke", key.id);
   expect(revoked).toEqual({ id: key.id, revoked_at: expect.any(String) });
   expect((await me(key.key)).status).toBe(403);
 });
@@ -91,6 +90,8 @@ it("prints its usage for an unknown command", async () => {
     const { code, stderr } = await cli(word);
     expect([code, stderr]).toEqual([2, expect.stringContaining("Usage:")]);
   }
+  const { code, stdout, stderr } = await installation.cliProcess(here());
+  expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("Usage:")]);
   const unnamed = await cli("org", "create", "--name", " ");
   expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining("--name: must not be empty")]);
 });
@@ -182,7 +183,7 @@ it("rotating secrets exits with 1 while one cannot be read, and with 0 once it c
   const place = join(folder, "secret.key");
   const right = await readFile(place);
   await writeFile(place, "another key altogether, long enough to count\n");
-  const failed = await cli("secrets", "rotate");
+  const failed = await installation.cliProcess(here(), "secrets", "rotate");
   await writeFile(place, right);
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringMatching(/1 secret was not rotated: see unreadable/)]);
   expect(JSON.parse(failed.stdout)).toMatchObject({ rotated: 0, unreadable: [{ table: "webhooks" }] });
@@ -191,6 +192,8 @@ it("rotating secrets exits with 1 while one cannot be read, and with 0 once it c
 
 it("exits with 5 for something not found and with 4 for a refusal", async () => {
   const nowhere = "11111111-1111-1111-1111-111111111111";
+  const missing = await installation.cliProcess(here(), "org", "billing", "--org", nowhere, "--mode", "unlimited");
+  expect([missing.code, missing.stdout, missing.stderr]).toEqual([5, "", expect.stringContaining("not found")]);
   for (const words of [
     ["user", "create", "--org", nowhere],
     ["user", "list", "--org", nowhere],
@@ -198,7 +201,6 @@ it("exits with 5 for something not found and with 4 for a refusal", async () => 
     ["key", "revoke", nowhere],
     ["user", "grant", "--user", "999999999", "--admin"],
     ["user", "link", "--user", "999999999"],
-    ["org", "billing", "--org", nowhere, "--mode", "unlimited"],
   ]) {
     expect([words, (await cli(...words)).code]).toEqual([words, 5]);
   }
