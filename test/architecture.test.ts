@@ -3,7 +3,16 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const SRC = resolve(import.meta.dirname, "../src");
-const ASSEMBLY = ["main.ts", "cli.ts", "cli.commands.ts", "deps.ts", "endpoints.ts", "jobs.ts", "server.ts", "worker.ts"];
+const ASSEMBLY = [
+  "main.ts",
+  "cli.ts",
+  "cli.commands.ts",
+  "deps.ts",
+  "endpoints.ts",
+  "jobs.ts",
+  "server.ts",
+  "worker.ts",
+];
 const SHARED = ["config.ts", "context.ts", "error-codes.ts", "errors.ts", "log.ts"];
 const FOUNDATION = ["http", "db", "blobs", "models", "documents", "citations", "values", "search"];
 

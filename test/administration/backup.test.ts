@@ -10,7 +10,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restore } from "../../src/backups/restore.ts";
 import type { Deps } from "../../src/context.ts";
 import { type As, as } from "../support/client.ts";
-import { cli, database, done, type Place, placeIn, start, startIn, stop, stopAll } from "../support/installation.ts";
+import {
+  cli,
+  cliProcess,
+  database,
+  done,
+  doneByProcess,
+  type Place,
+  placeIn,
+  serveHere,
+  start,
+  startIn,
+  stop,
+  stopAll,
+} from "../support/installation.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -78,7 +91,8 @@ const TERMS =
   "Master Agreement\n\nThis Agreement is governed by the laws of New York. Either party may end it by 30 days' notice.";
 
 /** An organization with a person, a vault with an extracted and an edited value, a file and a chat. */
-async function fill(place: Place, url: string): Promise<Kept & { caller: As; organizationId: string }> {
+async function fill(place: Place): Promise<Kept & { caller: As; organizationId: string }> {
+  const { url, runJobs, stop } = await serveHere(place);
   const org = await done(place, "org", "create", "--name", "Acme Legal");
   const user = await done(place, "user", "create", "--org", org.id, "--name", "Ada", "--manage-vaults");
   const { key } = await done(place, "key", "create", "--org", org.id, "--user", String(user.id));
@@ -87,15 +101,19 @@ async function fill(place: Place, url: string): Promise<Kept & { caller: As; org
   const { body: vault } = await caller.post("/vaults", { name: "Contracts" });
   await caller.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
   const table = `/vaults/${vault.id}/documents`;
-  const [document] = await eventually(async () => {
-    const { documents } = (await caller.get(table)).body;
-    return documents[0]?.status === "ready" ? documents : undefined;
-  }, 60);
+  await runJobs();
+  const [document] = (await caller.get(table)).body.documents;
+  expect(document.status).toBe("ready");
   const cell = `${table}/${document.document_id}/cells/agreementType`;
   expect((await caller.patch(cell, { value: "Typed by hand" })).status).toBe(200);
   await caller.post(`${cell}/notes`, { text: 'With a\ttab, a \\N, a "quote" and a line\nbreak.' });
-  const asked = await caller.post("/chat/completions", { message: "Which law governs?", file_ids: [file.id] });
-  const chat = `/chats/${asked.body.result.chat_id}/messages`;
+  const question = { message: "Which law governs?", file_ids: [file.id] };
+  const { body: asked } = await caller.post("/chat/completions?wait=0", question);
+  await runJobs();
+  const { body: answered } = await caller.get(`/jobs/${asked.job_id}`);
+  expect(answered.status).toBe("succeeded");
+  await stop();
+  const chat = `/chats/${answered.result.chat_id}/messages`;
   const paths = [
     "/me",
     "/projects",
@@ -120,10 +138,7 @@ describe("a backup of a running server", () => {
 
   beforeAll(async () => {
     source = await place("source");
-    const server = await start(source);
-    url = server.url;
-    kept = await fill(source, url);
-    await stop(server.child);
+    kept = await fill(source);
     const halted = await start(source, "serve");
     url = halted.url;
     waiting = (await as(url, kept.key).post("/chat/completions?wait=0", { message: "And who may end it?" })).body
@@ -132,7 +147,7 @@ describe("a backup of a running server", () => {
   }, 120_000);
 
   it("is written while it runs, and lists its contents", async () => {
-    const report = await done(source, "backup", "--to", backup);
+    const report = await doneByProcess(source, "backup", "--to", backup);
     expect(report).toEqual({
       folder: backup,
       tables: expect.any(Number),
@@ -145,17 +160,15 @@ describe("a backup of a running server", () => {
   });
 
   it("never overwrites anything", async () => {
-    const { code, stderr } = await cli(source, "backup", "--to", backup);
+    const { code, stderr } = await cliProcess(source, "backup", "--to", backup);
     expect([code, stderr]).toEqual([4, expect.stringContaining("is not empty")]);
   });
 
   it("restores an installation with the same keys, files, cells with history and chats, and pending jobs continue", async () => {
     const target = await place("target");
-    const report = await done(target, "restore", "--from", backup);
+    const report = await doneByProcess(target, "restore", "--from", backup);
     expect(report).toMatchObject({ files: 1 });
-    const quiet = await start(target, "serve");
-    expect(await seen(quiet.url, kept)).toEqual(before);
-    await stop(quiet.child);
+    await shows(target);
     const whole = await start(target);
     const { body: job } = await as(whole.url, kept.key).get(`/jobs/${waiting}?wait=60`);
     expect(job.status).toBe("succeeded");
@@ -168,9 +181,7 @@ describe("a backup of a running server", () => {
     const elsewhere = await database("restored_elsewhere");
     const target = await place("elsewhere", elsewhere);
     await done(target, "restore", "--from", backup);
-    const server = await start(target, "serve");
-    expect(await seen(server.url, kept)).toEqual(before);
-    await stop(server.child);
+    await shows(target);
     const again = join(folder, "again");
     await done(target, "backup", "--to", again);
     expect(await rowsOf(again)).toEqual(await rowsOf(backup));
@@ -192,14 +203,14 @@ describe("a backup of a running server", () => {
     const old = await altered("old", async (path, manifest) =>
       writeFile(path, JSON.stringify({ ...manifest, migrations: ["0001_foundation.sql", "0002_vaults.sql"] })),
     );
-    expect(await refusal(await place("too-old"), old)).toEqual([
+    expect(await refusal(await place("too-old", await database("too_old")), old)).toEqual([
       4,
       expect.stringContaining("made by a version before 0.1.0"),
     ]);
   }, 60_000);
 
   it("is refused if it is incomplete, was changed, or comes from a newer version", async () => {
-    const target = await place("refusing");
+    const target = await place("refusing", await database("restored_refusing"));
     expect(await refusal(target, folder)).toEqual([4, expect.stringContaining("does not contain a complete backup")]);
     const newer = await altered("newer", async (path, manifest) =>
       writeFile(
@@ -253,10 +264,14 @@ describe("a backup of a running server", () => {
     expect(ready).toBe(503);
     await stop(child);
     await done(target, "restore", "--from", backup);
-    const server = await start(target, "serve");
-    expect(await seen(server.url, kept)).toEqual(before);
-    await stop(server.child);
+    await shows(target);
   }, 120_000);
+
+  async function shows(target: Place) {
+    const server = await serveHere(target);
+    expect(await seen(server.url, kept)).toEqual(before);
+    await server.stop();
+  }
 
   async function altered(
     name: string,

@@ -5,8 +5,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support/client.ts";
 import { flip, lose } from "../support/damage.ts";
-import { cli, database, done, type Place, placeIn, start, stop, stopAll } from "../support/installation.ts";
-import { runScript } from "../support/process.ts";
+import {
+  cli,
+  cliProcess,
+  database,
+  done,
+  migrateHere,
+  type Place,
+  placeIn,
+  serveHere,
+} from "../support/installation.ts";
+import type { Finished } from "../support/process.ts";
 import { TestS3 } from "../support/servers/s3.ts";
 
 let folder: string;
@@ -16,7 +25,6 @@ beforeAll(async () => {
   await s3.start();
 });
 afterAll(async () => {
-  await stopAll();
   await s3.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -29,25 +37,28 @@ interface Stored {
 
 /** An organization with three files. */
 async function fill(place: Place) {
-  expect((await runScript("src/main.ts", ["migrate"], { ...place })).code).toBe(0);
+  await migrateHere(place);
   const org = await done(place, "org", "create", "--name", "Acme Legal");
   const user = await done(place, "user", "create", "--org", org.id, "--name", "Ada");
   const { key } = await done(place, "key", "create", "--org", org.id, "--user", String(user.id));
-  const { child, url } = await start(place, "serve");
+  const { url, stop } = await serveHere(place);
   const files: Record<string, Stored> = {};
   for (const name of ["good", "flipped", "lost"]) {
     const text = `The ${name} agreement ends in May.`;
     const { body } = await as(url, key).upload(`${name}.txt`, text);
     files[name] = { id: body.id, sha256: body.sha256, text };
   }
-  await stop(child);
+  await stop();
   return { org: org.id as string, key: key as string, files };
 }
 type Filled = Awaited<ReturnType<typeof fill>>;
 
 /** A command that did what it could and reports damaged files. */
 async function damage(place: Place, ...words: string[]) {
-  const { code, stdout, stderr } = await cli(place, ...words);
+  return damageIn(await cli(place, ...words));
+}
+
+function damageIn({ code, stdout, stderr }: Finished) {
   expect([code, stderr]).toEqual([1, expect.stringContaining("To repair a file, upload it again")]);
   return JSON.parse(stdout);
 }
@@ -85,14 +96,14 @@ describe("an installation with a lost and a corrupted file on disk", () => {
   }, 120_000);
 
   it("is backed up except for those files; the command names them and fails", async () => {
-    const report = await damage(source, "backup", "--to", backup);
+    const report = damageIn(await cliProcess(source, "backup", "--to", backup));
     expect(report.damaged).toHaveLength(2);
     expect(report.damaged).toEqual(expect.arrayContaining(listed(filled, ["flipped", "corrupt"], ["lost", "missing"])));
     expect(report).toMatchObject({ folder: backup, files: 1, rows: expect.any(Number) });
   });
 
   it("fails the check of all files", async () => {
-    const report = await damage(source, "files", "check");
+    const report = damageIn(await cliProcess(source, "files", "check"));
     expect(report).toEqual({ checked: 3, damaged: listed(filled, ["flipped", "corrupt"], ["lost", "missing"]) });
   });
 
@@ -112,13 +123,13 @@ describe("an installation with a lost and a corrupted file on disk", () => {
       files: 1,
       not_restored: listed(filled, ["flipped", "missing"], ["lost", "missing"]),
     });
-    const { url, child } = await start(target, "serve");
+    const { url, stop } = await serveHere(target);
     const { good, flipped, lost } = filled.files as Record<"good" | "flipped" | "lost", Stored>;
     const broken = { good: good.text, flipped: "FILE_DAMAGED", lost: "FILE_DAMAGED" };
     expect(await contents(filled, url)).toEqual(broken);
     for (const { text } of [flipped, lost]) await as(url, filled.key).upload("again.txt", text);
     expect(await contents(filled, url)).toEqual({ good: good.text, flipped: flipped.text, lost: lost.text });
-    await stop(child);
+    await stop();
     expect(await done(target, "files", "check")).toEqual({ checked: 3, damaged: [] });
     expect(await done(target, "backup", "--to", join(folder, "whole"))).toMatchObject({ files: 3, damaged: [] });
   }, 120_000);
@@ -154,7 +165,8 @@ it("backup and restore report a lost and a corrupted file in the bucket", async 
   expect(await damage(source, "files", "check")).toEqual({ checked: 3, damaged: all });
   const target = { ...(await placeIn(folder, "s3-target", await database("damaged_s3_target"))), BLOBS_URL };
   expect(await damage(target, "restore", "--from", backup)).toMatchObject({ files: null, not_restored: all });
-  const { url } = await start(target, "serve");
+  const { url, stop } = await serveHere(target);
   const broken = { good: filled.files.good!.text, flipped: "FILE_DAMAGED", lost: "FILE_DAMAGED" };
   expect(await contents(filled, url)).toEqual(broken);
+  await stop();
 }, 120_000);

@@ -3,8 +3,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, inject } from "vitest";
 import { runCommand } from "../../src/cli.commands.ts";
+import { readConfig } from "../../src/config.ts";
 import { SUPERUSER } from "../../src/db/embedded/cluster.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { openDeps } from "../../src/deps.ts";
+import { openRunner } from "../../src/jobs.ts";
+import { buildServer } from "../../src/server.ts";
 import { ended, eventually, type Finished, freePort, runScript, startScript } from "./process.ts";
+import { sharedReaders } from "./readers.ts";
 
 /** Where an installation stores its data: its own folder, and an embedded or external database. */
 export type Place = { DATA_DIR: string; DATABASE_URL?: string; BLOBS_URL?: string };
@@ -13,6 +19,7 @@ type Server = ReturnType<typeof startScript>;
 const running = new Set<Server>();
 /** Limits high enough for polling. */
 const ROOMY = { RATE_LIMIT_ORG: "1000000", RATE_LIMIT_KEY: "1000000" };
+const QUIET = { LOG_LEVEL: process.env.TEST_LOG ?? "silent" };
 
 export async function placeIn(folder: string, name: string, database?: string): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(folder, `${name}-`));
@@ -36,6 +43,31 @@ export async function startIn(root: string, place: Place, ...words: string[]) {
   return { child, url };
 }
 
+/** Serves the installation from this process, without workers: for tests that are not about the process. */
+export async function serveHere(place: Place) {
+  const port = await freePort();
+  const deps = await openDeps(readConfig({ ...QUIET, ...place, ...ROOMY, PORT: String(port), DEMO: "off" }));
+  if (deps.embedded) await migrate(deps.database);
+  const server = buildServer(deps);
+  await server.fastify.listen({ host: "127.0.0.1", port });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Runs every waiting job, with the models' outputs that are stored. */
+    runJobs: () => openRunner({ ...deps, ...sharedReaders }, { concurrency: 1 }).drain(),
+    stop: async () => {
+      await server.close();
+      await deps.close();
+    },
+  };
+}
+
+/** Migrates the database of the installation. */
+export async function migrateHere(place: Place) {
+  const deps = await openDeps(readConfig({ ...QUIET, ...place }));
+  await migrate(deps.database);
+  await deps.close();
+}
+
 export async function stop(child: Server) {
   running.delete(child);
   const end = ended(child);
@@ -55,7 +87,7 @@ export const cliProcess = (place: Place, ...words: string[]) =>
 export async function cli(place: Place, ...words: string[]): Promise<Finished> {
   const output: Finished = { code: null, stdout: "", stderr: "" };
   output.code = await runCommand([...words, "--json"], {
-    env: { ...place },
+    env: { ...QUIET, ...place },
     print: (text) => (output.stdout += `${text}\n`),
     warn: (text) => (output.stderr += `${text}\n`),
   });
