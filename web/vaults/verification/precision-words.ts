@@ -22,7 +22,7 @@ export function precisionWords({ precision }: ColumnQuality): string | undefined
 export function standingWords(column: ColumnQuality): string {
   const { cells, precision, needed_for_95: needed } = column;
   if (needed === 0 && precision) return "This column is shown to be at least 95% right.";
-  if (needed === 0) return "This column is filled in by hand, so there is no reading to sample.";
+  if (needed === 0) return "This column is filled in manually, so there are no extracted values to sample.";
   if (cells === 0) return "There are no cells to verify yet.";
   if (leftOf(column) === 0) return wholeWords(column);
   if (needed > leftOf(column)) return remainingWords(column);
