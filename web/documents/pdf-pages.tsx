@@ -103,7 +103,8 @@ function usePdf(url: string, isWhole: boolean) {
     return () => {
       gone = true;
       setOpened({ ratio: A4 });
-      void task.destroy();
+      // A document that is left while it loads rejects this too.
+      task.destroy().catch(() => undefined);
     };
   }, [url, isWhole]);
   return opened;
