@@ -47,6 +47,8 @@ const COUNT_WORDS_WHILE_MEASURING = `
 const MAIL = [
   "From: ada@example.com",
   "To: bo@example.com",
+  "Date: Mon, 16 Nov 2026 10:00:00 +0000",
+  "MIME-Version: 1.0",
   "Subject: Papers",
   'Content-Type: multipart/mixed; boundary="part"',
   "",

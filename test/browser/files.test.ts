@@ -45,7 +45,7 @@ describeInBrowser("files", () => {
       .last();
     await reading.waitFor();
     await page.getByRole("row", { name: /large\.txt.*9\.4 MB/ }).waitFor();
-    await uploads.getByRole("button", { name: "Cancel upload of empty.txt" }).click();
+    await uploads.getByRole("button", { name: "Dismiss empty.txt" }).click();
     await user.delete(`/files/${(await user.get("/files?q=large")).body.files[0].id}`);
     await app.runJobs();
     await reading.waitFor({ state: "detached" });

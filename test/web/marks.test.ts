@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, findMatches, type Mark, segmentsOf } from "../../web/documents/marks.ts";
+import { blocksOf, findMatches, firstWord, type Mark, segmentsOf } from "../../web/documents/marks.ts";
 
 const shown = (text: string, pages: { page: number; start: number; end: number }[] = []) =>
   blocksOf({ text, pages }).map(({ start, end, page }) => [text.slice(start, end), page]);
@@ -54,4 +54,12 @@ describe("highlights", () => {
     expect(findMatches("due (a)", "(a)")).toEqual([{ start: 4, end: 7 }]);
     expect(findMatches("anything", "  ")).toEqual([]);
   });
+});
+
+it("marks whole words before a place", () => {
+  const text = "any other remedy available at law.";
+  expect(text.slice(firstWord(text, { start: 21, end: 34 }))).toBe("at law.");
+  expect(text.slice(firstWord(text, { start: 17, end: 34 }))).toBe("available at law.");
+  expect(firstWord(text, { start: 0, end: 34 })).toBe(0);
+  expect(firstWord("unbroken", { start: 2, end: 8 })).toBe(2);
 });

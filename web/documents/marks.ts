@@ -9,6 +9,8 @@ export interface TextRange {
 /** A range to highlight in a document. An empty one is a place between two words. */
 export interface Highlight extends TextRange {
   kind?: "quote" | "deletion" | "insertion";
+  /** A number of characters before a place. What is left of a word at its beginning is not marked. */
+  isLead?: boolean;
 }
 
 /** A range to mark: a citation, a search match, or words that a change deletes or inserts. */
@@ -69,6 +71,13 @@ function withPages(blocks: Block[], pages: FileText["pages"]): Block[] {
     while (next < pages.length && pages[next]!.start < block.end) page = pages[next++]!.page;
     return page === undefined ? block : { ...block, page };
   });
+}
+
+/** The beginning of the first whole word of a range. */
+export function firstWord(text: string, { start, end }: TextRange): number {
+  if (!/^[\p{L}\p{N}]{2}$/u.test(text.slice(start - 1, start + 1))) return start;
+  const rest = text.slice(start, end).search(/\s/);
+  return rest === -1 ? start : start + rest + 1;
 }
 
 /** Where the words occur, ignoring case and line breaks. */

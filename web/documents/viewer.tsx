@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { contentUrl, type DocumentSource, mediaQuery } from "./documents.queries.ts";
 import { formOf, isPaged } from "./forms.ts";
-import { changeMarks, type Highlight, type Mark, type ProposedChange } from "./marks.ts";
+import { changeMarks, firstWord, type Highlight, type Mark, type ProposedChange } from "./marks.ts";
 import type { PagesHandle, PagesProps } from "./pdf-pages.tsx";
 import { useShownText } from "./use-shown-text.ts";
 import { type TextSearch, useTextSearch } from "./use-text-search.ts";
@@ -48,7 +48,7 @@ export function DocumentViewer(props: Props) {
   const ownHandle = useRef<PagesHandle>(null);
   const pages = handle ?? ownHandle;
   const paged = form !== undefined && isPaged(form);
-  const marked = useMarks(highlights, focus, found, paged);
+  const marked = useMarks(wholeWords(highlights, shownText.text?.text), focus, found, paged);
   const proposed = useChanges(paged ? NONE : changes, shownText.text?.text ?? "");
   const marks = useMemo(() => [...marked, ...proposed], [marked, proposed]);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.findIndex((each) => each >= now) + by] ?? now);
@@ -84,6 +84,11 @@ function useChanges(changes: readonly ProposedChange[], text: string): Mark[] {
   const shape = changes.map(({ start, end, inserted }) => `${start}-${end} ${inserted}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes are compared by value
   return useMemo(() => changeMarks(text, changes), [shape, text]);
+}
+
+function wholeWords(highlights: readonly Highlight[], text: string | undefined): readonly Highlight[] {
+  if (text === undefined || !highlights.some(({ isLead }) => isLead)) return highlights;
+  return highlights.map((each) => (each.isLead ? { ...each, start: firstWord(text, each) } : each));
 }
 
 /** Pages show only the current match and the highlights around the one in view; text shows all. */
