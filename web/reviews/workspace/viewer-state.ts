@@ -26,7 +26,9 @@ const CONTEXT = 40;
 
 /** The location of a revision. An insertion has no text of its own, so the text before it is highlighted. */
 export const passageOf = ({ fileId, start, end }: Revision): Passage =>
-  start === end ? { fileId, start: Math.max(0, start - CONTEXT), end: Math.max(start, 1), isLead: true } : { fileId, start, end };
+  start === end
+    ? { fileId, start: Math.max(0, start - CONTEXT), end: Math.max(start, 1), isLead: true }
+    : { fileId, start, end };
 
 export const isSamePassage = (a: Passage, b: Passage) =>
   a.fileId === b.fileId && a.start === b.start && a.end === b.end;
