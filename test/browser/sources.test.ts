@@ -129,7 +129,7 @@ describeInBrowser("the sources of a vault", () => {
     await app.runJobs();
     await box.getByText("Failed").waitFor();
     await box.getByText("The mail server refused the user name or password.").waitFor();
-    await box.getByText("tried again").waitFor();
+    await box.getByText(/· retry/).waitFor();
     await box.getByRole("button", { name: "Retry" }).waitFor();
     await shoot(page, "vault-source-failed");
 

@@ -231,6 +231,8 @@ describeInBrowser("the table of a vault", () => {
     await app.runJobs();
     await page.getByText("0 of 2 read").waitFor({ state: "detached" });
     await cell(page, "Ready").nth(1).waitFor({ state: "attached" });
+    const topOfTable = async () => (await page.locator("canvas").first().boundingBox())!.y;
+    const top = await topOfTable();
 
     await add("again.txt", supply);
     await add(
@@ -245,6 +247,7 @@ describeInBrowser("the table of a vault", () => {
     const split = notices.getByRole("listitem").filter({ hasText: "“both.txt” was split into 2 documents." });
     await copy.waitFor();
     await split.waitFor();
+    expect(await topOfTable()).toBe(top);
     await axe(page);
     await shoot(page, "vault-left-out-notices");
     await copy.getByRole("button", { name: "Keep anyway" }).click();

@@ -43,9 +43,9 @@ export function VaultTable({ vault, columns, views }: Props) {
         onFiles={add}
         onDialog={openDialog}
       />
-      <ReadingStrip vault={vault} onLook={() => page.setDialog("removed")} />
       <DocumentMenus page={page} />
       <TableAndCell page={page} />
+      <ReadingStrip vault={vault} onLook={() => page.setDialog("removed")} />
       <VaultOverlays page={page} />
     </DropZone>
   );
