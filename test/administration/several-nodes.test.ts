@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type As, as } from "../support/client.ts";
 import { workerDatabase } from "../support/database.ts";
@@ -9,6 +10,8 @@ import { useApp } from "../support/harness.ts";
 import { ended, eventually, freePort, startScript } from "../support/process.ts";
 import { Balancer } from "../support/servers/balancer.ts";
 
+/** Between two requests of one caller under load: the nodes that start meanwhile need the processor. */
+const PAUSE_MS = 20;
 /** Only creates organizations and keys; the requests go to the nodes. */
 const maker = useApp();
 const balancer = new Balancer();
@@ -109,7 +112,10 @@ describe("two API nodes and two workers on one database", () => {
     const statuses: number[] = [];
     let isOver = false;
     const load = Array.from({ length: 4 }, async () => {
-      while (!isOver) statuses.push((await ada.get("/healthz-of-nobody")).status);
+      while (!isOver) {
+        statuses.push((await ada.get("/healthz-of-nobody")).status);
+        await sleep(PAUSE_MS);
+      }
     });
     for (const [address, child] of old) {
       await node();

@@ -3,17 +3,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { done } from "../support/installation.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 let shown: string;
 let demo: string;
 /** A folder without the demo, whose contracts would keep the workers busy. */
 let folder: string;
+/** The server in that folder: a test leaves it running for the next one, because a start is slow. */
+let running: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   demo = await mkdtemp(join(tmpdir(), "chancery-start-"));
   folder = await mkdtemp(join(tmpdir(), "chancery-start-"));
 });
 afterAll(async () => {
+  if (running?.child.exitCode === null && running.child.signalCode === null) await stop(running.child);
   for (const path of [demo, folder]) await rm(path, { recursive: true, force: true });
 });
 
@@ -21,20 +25,17 @@ async function start(env: Record<string, string> = {}) {
   const port = String(await freePort());
   const child = startScript("src/main.ts", ["all"], { DATA_DIR: folder, DEMO: "off", PORT: port, ...env });
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined));
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 100);
   await eventually(() => (child.output.stdout.includes(url) ? true : undefined));
   return { child, url };
 }
 
-async function stop(child: Awaited<ReturnType<typeof start>>["child"], signal: NodeJS.Signals = "SIGINT") {
-  child.kill(signal);
+async function stop(child: Awaited<ReturnType<typeof start>>["child"]) {
+  child.kill("SIGINT");
   return (await ended(child)).code;
 }
 
-async function cli(...words: string[]) {
-  const { stdout } = await runScript("src/cli.ts", [...words, "--json"], { DATA_DIR: folder });
-  return JSON.parse(stdout);
-}
+const cli = (...words: string[]) => done({ DATA_DIR: folder }, ...words);
 
 let made: Promise<string> | undefined;
 /** The key of a person in the folder without the demo, where a server runs. */
@@ -81,67 +82,57 @@ describe("npm start", () => {
   });
 
   it("creates no demo with DEMO=off", async () => {
-    const { child, url } = await start({ DEMO: "off" });
-    expect(child.output.stdout.trim()).toBe(`Chancery is running at ${url}`);
-    await stop(child);
+    running = await start({ DEMO: "off" });
+    expect(running.child.output.stdout.trim()).toBe(`Chancery is running at ${running.url}`);
   });
 
-  it("stops everything on Ctrl-C, the database included", async () => {
-    const { child } = await start();
-    expect(postgresUnder(folder)).not.toEqual([]);
-    expect(await stop(child)).toBe(0);
-    expect(postgresUnder(folder)).toEqual([]);
-  });
-
-  it("keeps acknowledged writes when it is killed", async () => {
-    const first = await start();
+  it("keeps acknowledged writes when it and its database are killed", async () => {
     const headers = { authorization: await personalKey(), "content-type": "application/json" };
-    const made = await fetch(`${first.url}/v1/projects`, {
+    const made = await fetch(`${running.url}/v1/projects`, {
       method: "POST",
       headers,
       body: JSON.stringify({ name: "Kept" }),
     });
     const { id } = (await made.json()) as { id: string };
-    first.child.kill("SIGKILL");
+    running.child.kill("SIGKILL");
     for (const line of postgresUnder(folder)) process.kill(Number.parseInt(line, 10), "SIGKILL");
-    await ended(first.child);
-    const second = await start();
-    expect((await fetch(`${second.url}/v1/projects/${id}`, { headers })).status).toBe(200);
-    await stop(second.child, "SIGTERM");
+    await ended(running.child);
+    running = await start();
+    expect((await fetch(`${running.url}/v1/projects/${id}`, { headers })).status).toBe(200);
   });
 
   it("reads a file uploaded just before it was killed", async () => {
-    const first = await start();
     const headers = { authorization: await personalKey() };
     const form = new FormData();
     form.set("file", new Blob(["The term is two years."]), "lease.txt");
-    const uploaded = await fetch(`${first.url}/v1/files`, { method: "POST", headers, body: form });
+    const uploaded = await fetch(`${running.url}/v1/files`, { method: "POST", headers, body: form });
     const { id } = (await uploaded.json()) as { id: string };
     expect(uploaded.status).toBe(200);
-    first.child.kill("SIGKILL");
-    await ended(first.child);
-    const second = await start();
+    running.child.kill("SIGKILL");
+    await ended(running.child);
+    running = await start();
     const text = await eventually(
       async () => {
-        const reply = await fetch(`${second.url}/v1/files/${id}/text`, { headers });
+        const reply = await fetch(`${running.url}/v1/files/${id}/text`, { headers });
         return reply.ok ? ((await reply.json()) as { text: string }).text : undefined;
       },
       30,
       500,
     );
     expect(text).toBe("The term is two years.");
-    await stop(second.child);
   }, 60_000);
 
   it("names the port that is taken", async () => {
-    const { child, url } = await start();
-    const second = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: new URL(url).port });
-    expect([second.code, second.stderr]).toEqual([
-      1,
-      `Port ${new URL(url).port} is in use. Set PORT to another port.\n`,
-    ]);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    await stop(child);
+    const { port } = new URL(running.url);
+    const second = await runScript("src/main.ts", ["all"], { DATA_DIR: folder, PORT: port });
+    expect([second.code, second.stderr]).toEqual([1, `Port ${port} is in use. Set PORT to another port.\n`]);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  });
+
+  it("stops everything on Ctrl-C, the database included", async () => {
+    expect(postgresUnder(folder)).not.toEqual([]);
+    expect(await stop(running.child)).toBe(0);
+    expect(postgresUnder(folder)).toEqual([]);
   });
 
   it("refuses to start with invalid settings and lists them all", async () => {

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../src/http/endpoint.ts";
 import { enqueue } from "../../src/jobs/jobs.ts";
 import { RunPlaybook } from "../../src/playbooks/runs/runs.schema.ts";
 import type { FieldType } from "../../src/values/values.ts";
-import { type ExtractionRow, insertExtraction } from "../../src/vaults/cells/cells.store.ts";
+import { type ExtractionRow, insertExtractions } from "../../src/vaults/cells/cells.store.ts";
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { DocumentStatus } from "../../src/vaults/documents/documents.schema.ts";
 import { insertDocument } from "../../src/vaults/documents/documents.store.ts";
@@ -15,6 +15,7 @@ import { insertSheet } from "../../src/vaults/sheets/sheets.store.ts";
 import { announce } from "../../src/webhooks/announce.ts";
 import { OauthClient } from "../apps/client.ts";
 import { form, type RequestOptions } from "./client.ts";
+import { exampleBody, exampleQuery } from "./example-requests.ts";
 import type { TestApp, TestOrganization, TestUser } from "./harness.ts";
 
 /** How to create one of each resource a path can name, by the segment before its id. */
@@ -164,13 +165,24 @@ export interface MadeVault {
   document(seed?: { name?: string; title?: string; status?: DocumentStatus }): Promise<string>;
   /** Writes the rows extraction would write. */
   extract(documentId: string, fieldKey: string, fieldType: FieldType, read: Partial<ExtractionRow>): Promise<void>;
+  /** The same for one column of many documents at once. */
+  extractColumn(fieldKey: string, fieldType: FieldType, reads: [string, Partial<ExtractionRow>][]): Promise<void>;
 }
+
+const FOUND = { outcome: "found" as const, citations: [], reasoning: null, model: "local", error: null };
 
 /** A vault that the user owns. */
 export async function makeVault(org: TestOrganization, owner: TestUser, name = "Leases"): Promise<MadeVault> {
   const { status, body } = await owner.post("/vaults", { name });
   if (status !== 201) throw new Error(JSON.stringify(body));
   const sql = org.app.database.organization(org.id);
+  const extract: MadeVault["extractColumn"] = async (fieldKey, fieldType, reads) => {
+    const rows = reads.map(([documentId, read]) => {
+      const extraction = { ...FOUND, ...read, value: read.value ?? null };
+      return { documentId, fieldKey, extraction, display: toDisplayValue(fieldType, extraction.value as never) };
+    });
+    await insertExtractions(sql, { organizationId: org.id, vaultId: body.id }, rows);
+  };
   return {
     id: body.id,
     path: `/vaults/${body.id}`,
@@ -184,36 +196,45 @@ export async function makeVault(org: TestOrganization, owner: TestUser, name = "
         titleKey: title?.toLowerCase(),
         status,
       }),
-    async extract(documentId, fieldKey, fieldType, read) {
-      const value = read.value ?? null;
-      const row = {
-        outcome: "found" as const,
-        citations: [],
-        reasoning: null,
-        model: "local",
-        error: null,
-        ...read,
-        value,
-      };
-      const place = { organizationId: org.id, vaultId: body.id, documentId, fieldKey };
-      await insertExtraction(sql, place, row, toDisplayValue(fieldType, value as never));
-    },
+    extract: (documentId, fieldKey, fieldType, read) => extract(fieldKey, fieldType, [[documentId, read]]),
+    extractColumn: extract,
   };
 }
 
 /** The operation's path, naming things that are made for it in the organization. */
-export async function pathIn(org: TestOrganization, owner: TestUser, op: Endpoint): Promise<string> {
-  const noun = op.path.slice(1, op.path.indexOf("/{"));
-  const make = op.path.includes("{") ? MAKERS[noun] : async () => ({});
+export const pathIn = async (org: TestOrganization, owner: TestUser, op: Endpoint): Promise<string> =>
+  pathWith(op, await makeFor(org, owner, op));
+
+async function makeFor(org: TestOrganization, owner: TestUser, op: Endpoint): Promise<Record<string, string>> {
+  if (!op.path.includes("{")) return {};
+  const noun = nounIn(op);
+  const make = MAKERS[noun];
   if (!make) throw new Error(`test/support/make.ts does not know how to make one of ${noun}`);
-  const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...(await make(org, owner)) };
+  return make(org, owner);
+}
+
+const nounIn = (op: Endpoint) => op.path.slice(1, op.path.indexOf("/{"));
+
+function pathWith(op: Endpoint, made: Record<string, string>): string {
+  const ids: Record<string, string> = { pageNumber: "1", picture: "1", entry: "1", ...made };
   return op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? randomUUID())) + exampleQuery(op);
 }
 
-/** The operation's path with ids of real records of another organization. */
+/** One thing of each noun in another organization than the caller's: nobody there may change or even see it. */
+const ofOthers = new WeakMap<TestApp, Map<string, Promise<Record<string, string>>>>();
+
+/** The operation's path with the ids of another organization. */
 export async function pathsOfAnother(app: TestApp, op: Endpoint): Promise<string[]> {
+  const things = ofOthers.get(app) ?? new Map<string, Promise<Record<string, string>>>();
+  ofOthers.set(app, things);
+  const made = things.get(nounIn(op)) ?? makeInAnother(app, op);
+  things.set(nounIn(op), made);
+  return [pathWith(op, await made)];
+}
+
+async function makeInAnother(app: TestApp, op: Endpoint) {
   const other = await app.organization("Other & Partners");
-  return [await pathIn(other, await other.user({ isAdmin: true }), op)];
+  return makeFor(other, await other.user({ isAdmin: true }), op);
 }
 
 /** The operation's path with unknown ids and its required query. */
@@ -230,61 +251,3 @@ export const bodyFor = (op: Endpoint): RequestOptions =>
       : op.body
         ? { body: exampleBody(op) }
         : {};
-
-/** A body that the operation's schema accepts, made from the schema itself. */
-function exampleBody(op: Endpoint): unknown {
-  const schema = z.toJSONSchema(op.body!, { io: "input" }) as Schema;
-  return exampleOf(schema, schema.$defs ?? {});
-}
-
-/** The operation's required query parameters, made from its schema, to append to its path. */
-function exampleQuery(op: Endpoint): string {
-  if (!op.query) return "";
-  const schema = z.toJSONSchema(op.query, { io: "input" }) as Schema;
-  const given = new URLSearchParams();
-  for (const name of schema.required ?? [])
-    given.set(name, String(exampleOf(schema.properties![name]!, schema.$defs ?? {})));
-  if (op.waits) given.set("wait", "0");
-  return given.size === 0 ? "" : `?${given}`;
-}
-
-interface Schema {
-  $ref?: string;
-  $defs?: Record<string, Schema>;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  format?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  minItems?: number;
-  minimum?: number;
-  oneOf?: Schema[];
-  anyOf?: Schema[];
-  example?: unknown;
-}
-
-function exampleOf(schema: Schema, defs: Record<string, Schema>): unknown {
-  if (schema.$ref) return exampleOf(defs[schema.$ref.split("/").at(-1)!]!, defs);
-  if (schema.example !== undefined) return schema.example;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.properties) return exampleObject(schema, defs);
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options) return exampleOf(options[0]!, defs);
-  if (schema.type === "array")
-    return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items!, defs));
-  if (schema.type === "integer" || schema.type === "number") return Math.max(schema.minimum ?? 1, 1);
-  if (schema.type === "boolean") return true;
-  if (schema.format === "uuid") return randomUUID();
-  return "example";
-}
-
-function exampleObject(schema: Schema, defs: Record<string, Schema>) {
-  const chosen = schema.oneOf?.[0]?.required ?? schema.anyOf?.[0]?.required ?? [];
-  const needed = [...(schema.required ?? []), ...chosen];
-  const names = needed.length > 0 ? needed : Object.keys(schema.properties!).slice(0, 1);
-  return Object.fromEntries(names.map((name) => [name, exampleOf(schema.properties![name]!, defs)]));
-}

@@ -81,10 +81,6 @@ export const findCell = (sql: Sql, cell: CellRef) => sql.first<CellRow>`
 export const findExtraction = (sql: Sql, organizationId: string, id: number) => sql.first<ExtractionRow>`
   select outcome, value, citations, reasoning, model, error, confidence, reading_conflict from cell_extractions where organization_id = ${organizationId} and id = ${id}`;
 
-/** Appends an extraction. The cell then shows it, unless the cell has a hand edit, or the extraction failed and an earlier one succeeded. */
-export const insertExtraction = (sql: Sql, cell: CellRef, extraction: ExtractionRow, display: DisplayValue) =>
-  insertExtractions(sql, cell, [{ documentId: cell.documentId, fieldKey: cell.fieldKey, extraction, display }]);
-
 export interface NewExtraction {
   documentId: string;
   fieldKey: string;
@@ -93,7 +89,8 @@ export interface NewExtraction {
 }
 
 /**
- * The same for many cells of one vault. Each cell may appear only once. Another value than the one shown ends its verification, unless
+ * Appends extractions to cells of one vault, each of which may appear only once. A cell then shows its own, unless the cell has a hand
+ * edit, or the extraction failed and an earlier one succeeded. Another value than the one shown ends its verification, unless
  * it says the same in other words.
  */
 export async function insertExtractions(
