@@ -1,36 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
-import { useApp } from "../support/harness.ts";
-import { Balancer } from "../support/servers/balancer.ts";
-import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/servers/oidc-server.ts";
+import { useOidcApp } from "../support/servers/oidc-app.ts";
+import { useOidcServer } from "../support/servers/oidc-server.ts";
 
 const provider = useOidcServer();
 
 describeInBrowser("signing in with a working provider", () => {
-  const front = new Balancer();
-  let address = "";
-  beforeAll(async () => {
-    address = await front.start();
-  });
-  const app = useApp({
-    get OIDC_ISSUER() {
-      return provider.issuer;
-    },
-    get PUBLIC_URL() {
-      return address;
-    },
-    OIDC_CLIENT_ID: CLIENT_ID,
-    OIDC_CLIENT_SECRET: CLIENT_SECRET,
-    OIDC_NAME: "Acme ID",
-  });
-  beforeAll(() => void front.nodes.add(app.url));
-  afterAll(() => front.stop());
+  const { app, address } = useOidcApp(provider);
   const browser = useBrowser(app);
 
   it("goes there and returns to the requested page; a refused person sees why and can try again", async () => {
     const org = await app.organization();
     const { email } = await org.user({ email: "ada@example.com" });
-    const page = await browser.page({ baseURL: address });
+    const page = await browser.page({ baseURL: address() });
     const button = page.getByRole("link", { name: "Sign in with Acme ID" });
     provider.word.claims = { email: "nobody@example.com", email_verified: true };
     await page.goto("/vaults");
@@ -53,7 +35,7 @@ describeInBrowser("signing in with a working provider", () => {
     await (await app.organization("First Chambers")).user({ email });
     await (await app.organization("Second Chambers")).user({ email });
     provider.word.claims = { email, email_verified: true };
-    const page = await browser.page({ baseURL: address });
+    const page = await browser.page({ baseURL: address() });
     await page.goto("/vaults");
     await page.getByRole("link", { name: "Sign in with Acme ID" }).click();
     await page.getByRole("heading", { name: "Choose an organization" }).waitFor();

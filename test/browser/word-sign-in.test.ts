@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
 import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
-import { Balancer } from "../support/servers/balancer.ts";
-import { CLIENT_ID, CLIENT_SECRET, useOidcServer } from "../support/servers/oidc-server.ts";
+import { useOidcApp } from "../support/servers/oidc-app.ts";
+import { useOidcServer } from "../support/servers/oidc-server.ts";
 import { hostOf, serveOffice } from "../word/host.ts";
 
 const provider = useOidcServer();
@@ -88,24 +88,7 @@ describeInBrowser("signing in to the task pane of Word with a passkey", () => {
 });
 
 describeInBrowser("signing in to the task pane of Word with an identity provider and a second factor", () => {
-  const front = new Balancer();
-  let address = "";
-  beforeAll(async () => {
-    address = await front.start();
-  });
-  const app = useApp({
-    get OIDC_ISSUER() {
-      return provider.issuer;
-    },
-    get PUBLIC_URL() {
-      return address;
-    },
-    OIDC_CLIENT_ID: CLIENT_ID,
-    OIDC_CLIENT_SECRET: CLIENT_SECRET,
-    OIDC_NAME: "Acme ID",
-  });
-  beforeAll(() => void front.nodes.add(app.url));
-  afterAll(() => front.stop());
+  const { app, address } = useOidcApp(provider);
   const browser = useBrowser(app);
 
   it("goes through the provider, and asks members of several organizations for which one", async () => {
@@ -114,7 +97,7 @@ describeInBrowser("signing in to the task pane of Word with an identity provider
     await (await app.organization("Second Chambers")).user({ email });
     provider.word.claims = { email, email_verified: true };
     const page = await browser.page({ viewport: NARROW });
-    const dialog = await openDialog(page, address);
+    const dialog = await openDialog(page, address());
     await dialog.getByRole("link", { name: "Sign in with Acme ID" }).click();
     await dialog.getByRole("button", { name: "Second Chambers" }).click();
     await mustBeIn(page, dialog);
@@ -124,7 +107,7 @@ describeInBrowser("signing in to the task pane of Word with an identity provider
     const ada = await (await app.organization()).user({ password: PASSWORD });
     const { secret } = await setUpTotp(await ada.signedIn());
     const page = await browser.page({ viewport: NARROW });
-    const dialog = await openDialog(page, address);
+    const dialog = await openDialog(page, address());
     await enterPassword(dialog, ada.email);
     await enterCode(dialog, "000000");
     await dialog.getByRole("alert").getByText("The code is wrong or was used before.").waitFor();
@@ -139,7 +122,7 @@ describeInBrowser("signing in to the task pane of Word with an identity provider
     await app.database
       .system`insert into access_policies (organization_id, second_factor_required) values (${org.id}, true)`;
     const page = await browser.page({ viewport: NARROW });
-    const dialog = await openDialog(page, address);
+    const dialog = await openDialog(page, address());
     await enterPassword(dialog, email);
     await dialog.getByRole("heading", { name: "Set up two-step verification" }).waitFor();
     await axe(dialog);

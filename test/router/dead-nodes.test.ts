@@ -1,22 +1,14 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
+import { createServer, type RequestListener } from "node:http";
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
 import type { Sql } from "../../src/db/sql.ts";
 import { DeathWatch } from "../../src/router/death-watch.ts";
 import { Forwarder } from "../../src/router/forward.ts";
 import { Homes } from "../../src/router/homes.ts";
 import { buildRouter } from "../../src/router/router.ts";
+import { useServers } from "../support/servers/listen.ts";
 
-const servers: Server[] = [];
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections();
-});
-
-async function listen(server: Server) {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const listen = useServers();
 
 /** Nobody is looked for: what these requests ask belongs to nobody. */
 const sql = undefined as unknown as Sql;

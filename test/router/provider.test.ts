@@ -1,20 +1,11 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, it } from "vitest";
+import { createServer } from "node:http";
+import { expect, it } from "vitest";
 import type { Sql } from "../../src/db/sql.ts";
 import { Homes } from "../../src/router/homes.ts";
 import { buildRouter } from "../../src/router/router.ts";
+import { useServers } from "../support/servers/listen.ts";
 
-const servers: Server[] = [];
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections();
-});
-
-async function listen(server: Server) {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const listen = useServers();
 
 /** An installation that knows one person. The provider says at once who is there: their address is the code. */
 const installation = (name: string, person: string) =>
