@@ -23,13 +23,18 @@ class Node {
   url = "";
   isSilent = false;
   asked = 0;
+  /** Called when the router looks whether it lives. */
+  onLook: () => unknown = () => {};
 
   static async start(answer: RequestListener = (_request, reply) => reply.end("here")) {
     const node = new Node();
     node.url = await listen(
       createServer((request, reply) => {
         if (node.isSilent) return;
-        if (request.url === "/healthz") return void reply.end("{}");
+        if (request.url === "/healthz") {
+          node.onLook();
+          return void reply.end("{}");
+        }
         node.asked++;
         answer(request, reply);
       }),
@@ -86,7 +91,7 @@ it("a node that takes long and lives is waited for", async () => {
   });
   const looks = Promise.withResolvers<void>();
   let count = 0;
-  servers.at(-1)!.on("request", ({ url }) => url === "/healthz" && ++count === 5 && looks.resolve());
+  node.onLook = () => ++count === 5 && looks.resolve();
   const router = await routerOf([node.url], new DeathWatch({ everyMs: 5, answerMs: 60_000 }));
   const reply = fetch(router);
   await looks.promise;
