@@ -69,20 +69,7 @@ export function VaultMenu({ vault, table, onDialog }: Props) {
             Add existing files
           </Menu.Item>
         )}
-        <MenuItemLink
-          to="/vaults/$id/deadlines"
-          params={{ id: vault.id }}
-          leftSection={<CalendarClock size={14} aria-hidden />}
-        >
-          Deadlines
-        </MenuItemLink>
-        <MenuItemLink
-          to="/vaults/$id/charts"
-          params={{ id: vault.id }}
-          leftSection={<ChartBar size={14} aria-hidden />}
-        >
-          Charts
-        </MenuItemLink>
+        <WholeLinks id={vault.id} />
         <Menu.Item leftSection={<Users size={14} />} onClick={() => onDialog("members")}>
           Vault members
         </Menu.Item>
@@ -185,3 +172,15 @@ function OwnerItems({ vault, onDialog }: Pick<Props, "vault" | "onDialog">) {
     </>
   );
 }
+
+/** What shows the vault as a whole. */
+const WholeLinks = ({ id }: { id: string }) => (
+  <>
+    <MenuItemLink to="/vaults/$id/deadlines" params={{ id }} leftSection={<CalendarClock size={14} aria-hidden />}>
+      Deadlines
+    </MenuItemLink>
+    <MenuItemLink to="/vaults/$id/charts" params={{ id }} leftSection={<ChartBar size={14} aria-hidden />}>
+      Charts
+    </MenuItemLink>
+  </>
+);
