@@ -14,7 +14,7 @@ const DOCUMENTS = 12;
 const EDITORS = 4;
 const KILLS = 3;
 /** Between two edits of one editor: the processes that start meanwhile need the processor. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 25;
 const LAWS = ["Ohio", "Texas", "ohio", "Maine", null];
 
 const children = new Set<ChildProcess>();
