@@ -58,7 +58,11 @@ it.each([
     "All 40 cells are verified: 37 as they were read (92.5%), 3 corrected.",
   ],
   ["the sample shows it", { needed_for_95: 0, ...sampled(73, 73) }, "This column is shown to be at least 95% right."],
-  ["nothing is read", { needed_for_95: 0 }, "This column is filled in manually, so there are no extracted values to sample."],
+  [
+    "nothing is read",
+    { needed_for_95: 0 },
+    "This column is filled in manually, so there are no extracted values to sample.",
+  ],
   ["there are no documents", { cells: 0 }, "There are no cells to verify yet."],
 ])("says what would show 95%% of a column when %s", (_, change, words) => {
   expect(standingWords(quality(change))).toBe(words);
