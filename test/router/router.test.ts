@@ -19,7 +19,8 @@ import { connectProvider } from "../scim/scim.ts";
 import { as, asBrowser, send } from "../support/client.ts";
 import { TestApp, useApp } from "../support/harness.ts";
 
-const first = useApp({ SECRET_KEY: "the first installation has this key" });
+// Their own databases: other tests leave secrets in theirs that these keys cannot read, and nothing moves there.
+const first = useApp({ SECRET_KEY: "the first installation has this key" }, endpoints, undefined, "_first_home");
 const second = new TestApp({ SECRET_KEY: "the second installation has another" }, endpoints);
 const apps = () => [first, second];
 let folder: string;
@@ -44,7 +45,7 @@ const homesOf = (sql: Sql = second.database.system) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chancery-router-"));
-  await second.start(folder, "_elsewhere");
+  await second.start(folder, "_second_home");
   url = await listen(homesOf());
   const through: TestApp["send"] = (method, path, options) => send(url, method, path, options);
   routed = Object.assign(Object.create(first), { url, send: through });
