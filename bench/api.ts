@@ -76,5 +76,8 @@ for (const other of ["bare", "two", "three"]) {
     `ratio chancery/${other}: ${ratio.toFixed(2)} requests/s (median of ${ROUNDS} rounds), ${cpu.toFixed(2)} CPU`,
   );
 }
-for (const { child } of servers) child.disconnect();
+for (const { child } of servers) {
+  child.disconnect();
+  await once(child, "exit");
+}
 await bench.close();
