@@ -102,6 +102,14 @@ describeInBrowser("the vault table", () => {
     await page.getByRole("button", { name: "Fee is between USD 100.00 and USD 2,000.00" }).waitFor();
     await showsRows(page, "soon", "past");
     await page.getByRole("button", { name: "Remove the filter on Fee" }).click();
+    await filterBy(page, "Agreement Type", "is any of", async () => {
+      await page.getByRole("combobox", { name: "Values" }).fill("Ohio");
+      await page.keyboard.press("Enter");
+      await page.getByRole("combobox", { name: "Values" }).fill("Utah");
+    });
+    await page.getByRole("button", { name: "Agreement Type is any of Ohio, Utah" }).waitFor();
+    await showsRows(page, "later", "past");
+    await page.getByRole("button", { name: "Remove the filter on Agreement Type" }).click();
     await page.getByText("30 documents").waitFor();
 
     const height = () => page.evaluate<number>("document.querySelector('.dvn-scroller').scrollHeight");

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput } from "@mantine/core";
+import { Checkbox, NumberInput, TagsInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ValueField } from "../cells/value-field.tsx";
 import classes from "../vault.module.css";
@@ -77,10 +77,22 @@ function BoundsField(props: Props) {
 
 function ChoicesField({ column, value, onChange }: Props) {
   const chosen = Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+  const change = (next: string[]) => onChange(next.length === 0 ? null : next);
+  const options = optionsOf(column);
+  if (options.length === 0)
+    return (
+      <TagsInput
+        label="Values"
+        description="Press Enter after each value."
+        data-autofocus
+        value={chosen}
+        onChange={change}
+      />
+    );
   return (
-    <Checkbox.Group label="Values" value={chosen} onChange={(next) => onChange(next.length === 0 ? null : next)}>
+    <Checkbox.Group label="Values" value={chosen} onChange={change}>
       <div className={classes.choices}>
-        {optionsOf(column).map((option) => (
+        {options.map((option) => (
           <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
         ))}
       </div>

@@ -26,7 +26,7 @@ const EMPTY: Phrase[] = [
 const phrases = (words: Partial<Record<Op, string>>): Phrase[] =>
   Object.entries(words).map(([op, each]) => ({ op: op as Op, words: each }));
 
-const TEXT = phrases({ contains: "contains", eq: "is", ne: "is not" });
+const LONG_TEXT = phrases({ contains: "contains", eq: "is", ne: "is not" });
 const PART = phrases({ contains: "contains" });
 const NUMBER = phrases({
   eq: "is",
@@ -46,10 +46,11 @@ const DATE: Phrase[] = [
   { op: "ne", words: "is not on" },
 ];
 const CHOICE = phrases({ in: "is any of", not_in: "is none of" });
+const TEXT = [...LONG_TEXT, ...CHOICE];
 
 const PHRASES: Record<FieldType, Phrase[]> = {
   text: TEXT,
-  rich_text: TEXT,
+  rich_text: LONG_TEXT,
   email: TEXT,
   url: TEXT,
   number: NUMBER,

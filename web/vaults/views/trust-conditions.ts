@@ -21,7 +21,7 @@ export const TRUST: TrustPhrase[] = [
   { aspect: "flagged", op: "eq", words: "is flagged", fixed: true },
   { aspect: "flagged", op: "eq", words: "is not flagged", fixed: false },
   { aspect: "confidence", op: "lt", words: "has low confidence (under 70%)", fixed: LOW_CONFIDENCE },
-  { aspect: "confidence", op: "lt", words: "has no high confidence (under 90%)", fixed: HIGH_CONFIDENCE },
+  { aspect: "confidence", op: "lt", words: "does not have high confidence (under 90%)", fixed: HIGH_CONFIDENCE },
   { aspect: "confidence", op: "gte", words: "has high confidence (90% or more)", fixed: HIGH_CONFIDENCE },
 ];
 
