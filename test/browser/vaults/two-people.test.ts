@@ -155,6 +155,10 @@ describeInBrowser("two people in one vault", () => {
     await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
     await cell(hers, "lease c.txt").waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("On the last row");
+    await panel.getByRole("button", { name: "Cancel" }).click();
+    const trust = panel.getByRole("region", { name: "Verification" });
+    await trust.waitFor({ state: "attached" });
+    await expect.poll(() => trust.getByRole("button").count()).toBe(0);
   });
 
   it("shows both values when a colleague was faster, in the table, in the panel and in a paste, and saves what the person decides", async () => {

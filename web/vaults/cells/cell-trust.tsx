@@ -49,13 +49,17 @@ export function CellTrust(props: Props) {
             Remove verification
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setFlagging("note")}>
-          {flag ? "Edit flag" : "Flag"}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setFlagging("assignee")}>
-          Assign
-        </Button>
-        {flag && (
+        {!isGone && (
+          <>
+            <Button size="xs" variant="default" onClick={() => setFlagging("note")}>
+              {flag ? "Edit flag" : "Flag"}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setFlagging("assignee")}>
+              Assign
+            </Button>
+          </>
+        )}
+        {flag && !isGone && (
           <Button size="xs" variant="default" loading={unflag.busy} onClick={() => unflag.run()}>
             Remove flag
           </Button>
