@@ -33,6 +33,14 @@ async function enter(who: TestUser, vault: MadeVault, where = app) {
   return { stream, stream_id, at, told };
 }
 
+/** The next that a stream hears of somebody. Where somebody else is may be told twice, on a busy machine. */
+async function nextOf({ stream_id }: { stream_id: string }, stream: Watcher) {
+  for (;;) {
+    const heard = await stream.next("presence");
+    if ((heard.data as { stream_id: string }).stream_id === stream_id) return heard;
+  }
+}
+
 describe("presence in a vault", () => {
   it("tells others who is in which cell, tells newcomers who is there already, and tells at once who leaves", async () => {
     const { ada, bo, vault, documentId } = await shared();
@@ -43,9 +51,9 @@ describe("presence in a vault", () => {
     expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
     await his.at(null, null);
     expect(await his.stream.next("presence")).toEqual(his.told(null, null));
-    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties"));
+    expect(await nextOf(hers, his.stream)).toEqual(hers.told(documentId, "parties"));
     hers.stream.close();
-    expect(await his.stream.next("presence")).toEqual(hers.told(documentId, "parties", false));
+    expect(await nextOf(hers, his.stream)).toEqual(hers.told(documentId, "parties", false));
   });
 
   it("works across nodes", async () => {
