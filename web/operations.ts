@@ -4269,14 +4269,14 @@ export interface Operations {
       id: string;
     };
     query: {
-      entry?: number;
+      entry?: string;
     };
     reply: Record<string, unknown>;
   };
   "GET /files/{id}/view/entries/{entry}": {
     params: {
       id: string;
-      entry: number;
+      entry: string;
     };
   };
   "GET /files/{id}/view/pictures/{picture}": {
@@ -4285,7 +4285,7 @@ export interface Operations {
       picture: number;
     };
     query: {
-      entry?: number;
+      entry?: string;
     };
   };
   "GET /folders": {
@@ -5508,7 +5508,7 @@ export interface Operations {
       documentId: string;
     };
     query: {
-      entry?: number;
+      entry?: string;
     };
     reply: Record<string, unknown>;
   };
@@ -5516,7 +5516,7 @@ export interface Operations {
     params: {
       id: string;
       documentId: string;
-      entry: number;
+      entry: string;
     };
   };
   "GET /vaults/{id}/documents/{documentId}/view/pictures/{picture}": {
@@ -5526,7 +5526,7 @@ export interface Operations {
       picture: number;
     };
     query: {
-      entry?: number;
+      entry?: string;
     };
   };
   "GET /vaults/{id}/events": {

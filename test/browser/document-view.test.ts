@@ -226,4 +226,25 @@ describeInBrowser("documents as they look", () => {
     await page.reload();
     await page.getByRole("cell", { name: "Hosting" }).waitFor();
   });
+
+  it("opens the attachment of an e-mail in a ZIP, and leads back to the e-mail and then to the ZIP", async () => {
+    const ada = await (await app.organization()).user();
+    const { body: archive } = await ada.upload("room.zip", zip({ "notes.txt": "Be quick.", "papers.eml": MAIL }));
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/files/${archive.id}`);
+    await page.getByRole("button", { name: "papers.eml" }).click();
+    await page.getByRole("button", { name: "terms.txt" }).click();
+    await page.getByText("Terms of the deal").waitFor();
+    expect(await page.getByRole("button", { name: "Back to list" }).count()).toBe(1);
+    await axe(page);
+    await page.reload();
+    await page.getByText("Terms of the deal").waitFor();
+    await page.getByRole("button", { name: "Back to list" }).click();
+    await page.getByText("See the attachment.").waitFor();
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("terms.txt");
+    await page.getByRole("button", { name: "Back to list" }).click();
+    await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("papers.eml");
+  });
 });

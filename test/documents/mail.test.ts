@@ -87,15 +87,22 @@ describe("an email message", () => {
       "Content-Type: message/rfc822",
       "",
       "From: x@example.com",
-      "Subject: inner",
+      "Subject: =?utf-8?Q?Fwd=3A_K=C3=BCndigung?= 1/2",
       "",
       "inner text",
+      "--m",
+      "Content-Type: message/rfc822",
+      "",
+      "From: y@example.com",
+      "",
+      "no subject",
       "--m--",
     );
     expect(text).toMatch(/\n\nsee$/);
     expect(inner.map(({ name, bytes }) => [name, Buffer.from(bytes).toString().slice(0, 5)])).toEqual([
       ["Vertrag €.pdf", "%PDF-"],
-      ["attachment-2.eml", "From:"],
+      ["Fwd Kündigung 1 2.eml", "From:"],
+      ["attachment-3.eml", "From:"],
     ]);
   });
 

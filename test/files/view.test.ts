@@ -101,4 +101,32 @@ describe("how a file looks", () => {
     }
     expect((await ada.get(`/files/${file.id}/view?entry=2`)).body.code).toBe("UNSUPPORTED_FILE");
   });
+
+  it("shows and sends an entry of an entry, as the attachment of an e-mail in a ZIP", async () => {
+    const inside = docx({ body: p("Attached to the e-mail") });
+    const mail = [
+      "From: ada@example.com",
+      "To: bo@example.com",
+      "Subject: Papers",
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/mixed; boundary="m"',
+      "",
+      "--m",
+      'Content-Disposition: attachment; filename="c.docx"',
+      "Content-Transfer-Encoding: base64",
+      "",
+      Buffer.from(inside).toString("base64"),
+      "--m--",
+    ].join("\r\n");
+    const { ada, file } = await uploaded("all.zip", zip({ "a.txt": "A", "b.eml": mail }));
+    const { body: list } = await ada.get(`/files/${file.id}/view?entry=1`);
+    expect(list.entries.map(({ name }: { name: string }) => name)).toEqual(["c.docx"]);
+    expect((await ada.get(`/files/${file.id}/view?entry=1.0`)).body.text.text).toBe("Attached to the e-mail");
+    const bytes = await ada.get(`/files/${file.id}/view/entries/1.0`);
+    expect([bytes.status, bytes.bytes.equals(Buffer.from(inside))]).toEqual([200, true]);
+    for (const path of ["?entry=1.2", "?entry=0.0", "/entries/1.2"])
+      expect((await ada.get(`/files/${file.id}/view${path}`)).status).toBe(404);
+    for (const entry of ["1.", "-1", "1.0.0.0.0.0", "x"])
+      expect((await ada.get(`/files/${file.id}/view?entry=${entry}`)).status).toBe(400);
+  });
 });

@@ -12,7 +12,7 @@ it("the months of a chart are whole, so that a bar opens what it counts", () => 
   expect(months.filter).toEqual({ end: { op: "between", value: ["2026-11-01", "2028-10-31"] } });
 });
 
-it("amounts in several currencies have bars of their own, each opening the rows in its currency", () => {
+it("amounts in several currencies have charts of their own, of the documents in that currency alone", () => {
   const chart = chartsOf(COLUMNS).find(({ sum }) => sum)!;
   const groups = [
     group("Acme", 3, [
@@ -21,10 +21,8 @@ it("amounts in several currencies have bars of their own, each opening the rows 
     ]),
     group("Beta", 1, [{ amount: 20, currency: "EUR" }]),
   ];
-  const shown = chartsByCurrency(chart, groups).map(({ title, bars }) => [
-    title,
-    bars.map(({ label, text }) => [label, text]),
-  ]);
+  const charts = chartsByCurrency(chart, groups);
+  const shown = charts.map((each) => [each.title, barsOf(each, groups).map(({ label, text }) => [label, text])]);
   expect(shown).toEqual([
     [
       "Fee by party, EUR",
@@ -35,7 +33,11 @@ it("amounts in several currencies have bars of their own, each opening the rows 
     ],
     ["Fee by party, USD", [["Acme", "USD 2.50"]]],
   ]);
-  expect(chartsByCurrency(chart, groups)[1]!.bars[0]!.filter).toEqual({
+  expect(charts.map(({ filter }) => filter)).toEqual([
+    { fee: { op: "gte", value: { amount: 0, currency: "EUR" } } },
+    { fee: { op: "gte", value: { amount: 0, currency: "USD" } } },
+  ]);
+  expect(barsOf(charts[1]!, groups)[0]!.filter).toEqual({
     fee: { op: "gte", value: { amount: 0, currency: "USD" } },
     parties: { op: "in", value: ["Acme"] },
   });

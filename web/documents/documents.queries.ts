@@ -7,13 +7,13 @@ import type { TextRange } from "./marks.ts";
 
 /**
  * What the viewer shows: a file, or a document of a vault, which its members can read wherever the file is stored; of either, perhaps
- * one file inside it, counted from 0.
+ * one file inside it, counted from 0, or one inside that ("2.0").
  */
 export type DocumentSource = (
   | { kind: "file"; id: string }
   | { kind: "document"; vaultId: string; documentId: string }
 ) & {
-  entry?: number;
+  entry?: string;
 };
 
 export type Box = Boxes["boxes"][number];

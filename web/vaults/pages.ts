@@ -18,7 +18,8 @@ export interface VaultSearch {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isFilter = (value: unknown): value is Filter => isRecord(value);
+const isFilter = (value: unknown): value is Filter =>
+  isRecord(value) && Object.values(value).every((each) => isRecord(each) && typeof each.op === "string");
 
 function proposedIn(value: unknown): ProposedColumn | undefined {
   if (!isRecord(value)) return undefined;

@@ -33,11 +33,16 @@ const PAGED: FileKind[] = ["pdf", "png", "jpeg", "tiff"];
 
 /** Makes what the viewer shows. Throws `UnreadableFile` if there is no such entry or picture. */
 export async function viewFile(kind: FileKind, bytes: Uint8Array, part: ViewPart): Promise<ViewedFile> {
-  if (part.entry === undefined)
+  const [first, ...deeper] = part.entry ?? [];
+  if (first === undefined)
     return part.picture === undefined ? view(kind, bytes, null, part.textHash) : picture(kind, bytes, part.picture);
-  const inner = (await innerFiles(kind, bytes))[part.entry];
+  const inner = (await innerFiles(kind, bytes))[first];
   if (!inner) throw notThere("entry");
   const { kind: innerKind, contentType } = await sniff(inner.bytes, inner.name);
+  if (deeper.length > 0) {
+    if (!innerKind) throw notThere("entry");
+    return viewFile(innerKind, inner.bytes, { ...part, entry: deeper });
+  }
   if (part.isContent) return { name: inner.name, contentType, textHash: null, bytes: inner.bytes };
   if (!innerKind) throw new UnreadableFile("unsupported", `Files of this type (${contentType}) are not supported.`);
   return part.picture === undefined

@@ -1,6 +1,6 @@
-/** What to show: the file itself or an entry of it; of that the whole view, a picture, or the bytes. */
+/** What to show: the file itself, an entry of it or an entry of that; of that the whole view, a picture, or the bytes. */
 export interface ViewPart {
-  entry?: number;
+  entry?: number[];
   picture?: number;
   isContent?: boolean;
   /** The hash of the stored text. Files that were read before automatic numbers were written into the text have another one. */

@@ -45,7 +45,7 @@ export async function readEml(bytes: Uint8Array): Promise<CanonicalDocument> {
     text: mail.text ?? "",
     html: mail.html ?? "",
   });
-  for (const attachment of mail.attachments) addAttachment(draft, attachment);
+  for (const attachment of mail.attachments) await addAttachment(draft, attachment);
   return toCanonical(draft);
 }
 
@@ -89,12 +89,22 @@ function writeMessage({ headers, subject, text, html }: Message): Draft {
   return draft;
 }
 
-function addAttachment(draft: Draft, { filename, mimeType, related, content }: Attachment): void {
+async function addAttachment(draft: Draft, { filename, mimeType, related, content }: Attachment): Promise<void> {
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
   if (related && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES) return;
   const isMessage = mimeType === "message/rfc822";
-  const name = innerName(filename, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
+  const given = filename ?? (isMessage ? await subjectOf(bytes) : undefined);
+  const name = innerName(given, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
   addInnerFile(draft, isMessage && !/\.eml$/i.test(name) ? `${name}.eml` : name, bytes);
+}
+
+/** The subject of a forwarded message, as its name: slashes in it are no path. */
+async function subjectOf(message: Uint8Array): Promise<string | undefined> {
+  const end = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
+    .toString("latin1")
+    .search(/\r?\n\r?\n/);
+  const head = await parseMime(end === -1 ? message : message.subarray(0, end)).catch(() => undefined);
+  return head?.subject?.replace(/[\\/]/g, " ").trim();
 }
 
 function addInnerFile(draft: Draft, name: string, bytes: Uint8Array): void {

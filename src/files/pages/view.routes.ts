@@ -1,6 +1,6 @@
 import { endpoint } from "../../http/endpoint.ts";
 import { fileGate } from "../files.ts";
-import { FileView, PartOfView, ViewQuery } from "./view.schema.ts";
+import { EntryOfView, FileView, PartOfView, ViewQuery } from "./view.schema.ts";
 import { downloadEntry, viewDocument, viewPicture } from "./view.ts";
 
 export const viewFileRoute = endpoint({
@@ -38,7 +38,7 @@ export const downloadFileEntryRoute = endpoint({
   path: "/files/{id}/view/entries/{entry}",
   summary: "Download a file inside a file",
   key: "any",
-  params: FileView.extend({ entry: PartOfView }),
+  params: FileView.extend({ entry: EntryOfView }),
   gate: fileGate("read"),
   download: ["*/*"],
   status: [200, 206],

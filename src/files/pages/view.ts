@@ -15,7 +15,7 @@ type Viewer = Pick<Context, "deps" | "organizationId" | "sql">;
  * How a file looks, as JSON that is made in a reader process and passed on as it is. Its ranges must refer to the stored text, to which
  * citations refer too: a file read by an older version may have another one, and is then refused.
  */
-export async function viewDocument(ctx: Viewer, file: store.FileRow, entry?: number): Promise<Download> {
+export async function viewDocument(ctx: Viewer, file: store.FileRow, entry?: number[]): Promise<Download> {
   mustBeReady(file);
   const stored = await store.findTextHash(ctx.sql, ctx.organizationId, file.id);
   const viewed = await view(ctx, file, { entry, textHash: stored?.text_hash });
@@ -26,22 +26,24 @@ export async function viewDocument(ctx: Viewer, file: store.FileRow, entry?: num
         "This file was read by an older version of Chancery. Upload it again to see it as it looks.",
       );
   }
-  return toDownload(viewed, `${file.sha256}-${entry ?? "view"}`);
+  return toDownload(viewed, `${file.sha256}-${partTag(entry)}`);
 }
+
+const partTag = (entry: number[] | undefined) => entry?.join(".") ?? "view";
 
 /** A picture in a document, or in an entry of it. */
 export async function viewPicture(
   ctx: Viewer,
   file: store.FileRow,
   picture: number,
-  entry?: number,
+  entry?: number[],
 ): Promise<Download> {
-  return toDownload(await view(ctx, file, { picture, entry }), `${file.sha256}-${entry ?? "view"}-${picture}`);
+  return toDownload(await view(ctx, file, { picture, entry }), `${file.sha256}-${partTag(entry)}-${picture}`);
 }
 
 /** The bytes of a file inside another: of an archive, or attached to an e-mail. */
-export async function downloadEntry(ctx: Viewer, file: store.FileRow, entry: number): Promise<Download> {
-  return toDownload(await view(ctx, file, { entry, isContent: true }), `${file.sha256}-${entry}`);
+export async function downloadEntry(ctx: Viewer, file: store.FileRow, entry: number[]): Promise<Download> {
+  return toDownload(await view(ctx, file, { entry, isContent: true }), `${file.sha256}-${partTag(entry)}`);
 }
 
 async function view({ deps, organizationId }: Viewer, file: store.FileRow, part: ViewPart): Promise<ViewedFile> {

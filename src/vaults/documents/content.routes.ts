@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
 import { PageNumber } from "../../files/pages/images.schema.ts";
-import { PartOfView, ViewQuery } from "../../files/pages/view.schema.ts";
+import { EntryOfView, PartOfView, ViewQuery } from "../../files/pages/view.schema.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
@@ -93,7 +93,7 @@ export const downloadDocumentEntryRoute = endpoint({
   path: "/vaults/{id}/documents/{documentId}/view/entries/{entry}",
   summary: "Download a file inside a document",
   key: "user",
-  params: params.extend({ entry: PartOfView }),
+  params: params.extend({ entry: EntryOfView }),
   gate: vaultGate("viewer"),
   download: ["*/*"],
   status: [200, 206],

@@ -33,7 +33,7 @@ export async function renderDocumentPage(
   return renderTiffPage(ctx, await mustFindFile(ctx, vault, id), page);
 }
 
-export async function viewVaultDocument(ctx: UserContext, vault: OpenVault, id: string, entry?: number) {
+export async function viewVaultDocument(ctx: UserContext, vault: OpenVault, id: string, entry?: number[]) {
   return viewDocument(ctx, await mustFindFile(ctx, vault, id), entry);
 }
 
@@ -41,12 +41,12 @@ export async function viewVaultPicture(
   ctx: UserContext,
   vault: OpenVault,
   { documentId, picture }: { documentId: string; picture: number },
-  entry?: number,
+  entry?: number[],
 ) {
   return viewPicture(ctx, await mustFindFile(ctx, vault, documentId), picture, entry);
 }
 
-export async function downloadDocumentEntry(ctx: UserContext, vault: OpenVault, id: string, entry: number) {
+export async function downloadDocumentEntry(ctx: UserContext, vault: OpenVault, id: string, entry: number[]) {
   return downloadEntry(ctx, await mustFindFile(ctx, vault, id), entry);
 }
 

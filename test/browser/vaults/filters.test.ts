@@ -186,4 +186,30 @@ describeInBrowser("the vault table", () => {
     await page.getByRole("heading", { name: "New chat" }).waitFor();
     await page.getByText("nda.txt").first().waitFor();
   });
+
+  it("removes what does not fit the vault from a link's filter and sort order, says so, and shows the rest", async () => {
+    const { ada, path } = await fillVault();
+    const page = await browser.pageOf(ada);
+    const link = (filter: object, more = "") =>
+      `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}${more ? `&${more}` : ""}`;
+    const fee = { op: "gte", value: { amount: 2000, currency: "USD" } };
+
+    await page.goto(link({ gone: { op: "empty" }, away: { op: "empty" }, fee }));
+    await page
+      .getByRole("alert")
+      .getByText("The filter on “gone” was removed because this vault has no such column.")
+      .waitFor();
+    await page.getByText("1 of 30 documents").waitFor();
+    await showsRows(page, "later");
+    await cell(page, "Utah").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: /^Fee is at least/ }).waitFor();
+    await axe(page);
+    expect(JSON.parse(new URL(page.url()).searchParams.get("filter")!)).toEqual({ fee });
+
+    await page.goto(link({ expires: { op: "contains", value: "x" } }, "sort=nothing"));
+    await page.getByText("The filter on “Expires” was removed because it is not valid.").waitFor();
+    await page.getByText("The sort order by “nothing” was removed because this vault has no such column.").waitFor();
+    await page.getByText("30 documents", { exact: true }).waitFor();
+    await showsRows(page, "later", "soon", "past");
+  });
 });

@@ -84,4 +84,27 @@ describeInBrowser("a vault as a whole", () => {
       .poll(() => page.getByLabel("What to look for").inputValue())
       .toBe("How many contracts mention penguins?");
   });
+
+  it("has a chart for each currency, which counts only documents in that currency as without a party", async () => {
+    const { ada, vault } = await fillVault();
+    for (const amount of [1, 2]) {
+      const id = await vault.document({ name: `nobody ${amount}.pdf` });
+      await vault.extract(id, "fee", "currency", { value: { amount, currency: "EUR" } });
+    }
+    const partner = await vault.document({ name: "partner.pdf" });
+    await vault.extract(partner, "fee", "currency", { value: { amount: 70, currency: "EUR" } });
+    await vault.extract(partner, "parties", "party_list", { value: [{ name: "Partner", role: null }] });
+    const page = await browser.pageOf(ada);
+    await page.goto(`${vault.path}/charts`);
+    const rows = (currency: string) =>
+      page
+        .getByRole("table", { name: `Fee by party, ${currency}` })
+        .getByRole("row")
+        .allTextContents();
+    await expect.poll(() => rows("EUR")).toEqual(["PartnerEUR 70", "No value2"]);
+    await expect.poll(() => rows("USD")).toEqual(["Party 2USD 300", "Party 1USD 200", "Party 0USD 100"]);
+    await page.getByRole("table", { name: "Fee by party, EUR" }).getByRole("link", { name: "No value" }).click();
+    await page.getByText("2 of 6 documents").waitFor();
+    await page.getByText("nobody 1.pdf").first().waitFor({ state: "attached" });
+  });
 });

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { ArrowLeft, FileText as FileIcon } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { ViewEntry } from "../../../src/documents/layout/layout.schema.ts";
 import { formatSize } from "../../files/file-status.tsx";
 import { counted } from "../../ui/data/counted.ts";
+import { FileIcon } from "../../ui/data/file-icon.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { scrollIntoView } from "../bring-into-view.ts";
 import { contentUrl, type DocumentSource } from "../documents.queries.ts";
@@ -13,7 +14,7 @@ import type { PagesProps } from "../pdf-pages.tsx";
 import viewer from "../viewer.module.css";
 import classes from "./entries.module.css";
 import { messageParts } from "./message.ts";
-import { useOpenEntry } from "./use-open-entry.ts";
+import { entryIn, useOpenEntry } from "./use-open-entry.ts";
 
 /** Loaded late, because the viewer shows entries and an entry is shown by a viewer. */
 const DocumentViewer = lazy(() => import("../viewer.tsx").then((module) => ({ default: module.DocumentViewer })));
@@ -36,7 +37,7 @@ export function EntryPages({ source, text, label, zoom, marks, entries }: Props)
     return scrollIntoView(scroller);
   }, [words]);
   if (open !== undefined && entries[open]) {
-    return <OpenEntry source={{ ...source, entry: open }} entry={entries[open]} onBack={goBack} />;
+    return <OpenEntry source={{ ...source, entry: entryIn(source, open) }} entry={entries[open]} onBack={goBack} />;
   }
   return (
     <div
@@ -100,16 +101,16 @@ function EntryList({ source, entries, noun, onOpen }: ListProps) {
     <>
       <h2 className={classes.title}>{counted(entries.length, noun)}</h2>
       <ul className={classes.entries}>
-        {entries.map(({ name, size, is_readable }, index) => (
+        {entries.map(({ name, size, content_type, is_readable }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries may share a name
           <li key={index}>
-            <FileIcon size={15} aria-hidden />
+            <FileIcon contentType={content_type} />
             {is_readable ? (
               <button type="button" data-entry={index} onClick={() => onOpen(index)}>
                 {name}
               </button>
             ) : (
-              <a href={contentUrl({ ...source, entry: index })} download>
+              <a href={contentUrl({ ...source, entry: entryIn(source, index) })} download>
                 {name}
               </a>
             )}

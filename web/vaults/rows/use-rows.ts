@@ -46,6 +46,7 @@ export function useRows(
     const { vault, table } = latest.current;
     const query = listQueryOf(table);
     const narrowing = JSON.stringify([vault.id, query.search, query.filter]);
+    let isRefused = false;
     const made: VaultRows<VaultCell> = new VaultRows<VaultCell>({
       columns: table.shown.map(({ column }) => column),
       rowCount: vault.document_count,
@@ -68,7 +69,10 @@ export function useRows(
         settle();
       },
       onCount: (count) => setCounted({ rows: made, count }),
-      onError: toast.failed,
+      onError: (error) => {
+        isRefused ||= latest.current.table.removeRefused(error);
+        if (!isRefused) toast.failed(error);
+      },
     });
     last.current = { narrowing, listing, rows: made };
     return made;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import type { VaultSummary } from "../../operations.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { columnsQuery, summaryQuery, vaultQuery } from "../vaults.queries.ts";
-import { type Chart, chartsByCurrency, chartsOf } from "./charts.ts";
+import { barsOf, type Chart, chartsByCurrency, chartsOf } from "./charts.ts";
 import classes from "./summary.module.css";
 import { SummaryBars } from "./summary-bars.tsx";
 
@@ -37,31 +38,41 @@ export default function ChartsPage() {
 }
 
 function ChartView({ vaultId, chart }: { vaultId: string; chart: Chart }) {
-  const { group_by, interval, sum, filter } = chart;
-  const query = {
+  const summary = useQuery(chartQuery(vaultId, chart));
+  return (
+    <QueryView query={summary}>
+      {(summary) => {
+        const [first, ...others] = chart.currency ? [chart] : chartsByCurrency(chart, summary.groups);
+        if (others.length === 0) return <ChartBars vaultId={vaultId} chart={first!} summary={summary} />;
+        return [first!, ...others].map((each) => <ChartView key={each.title} vaultId={vaultId} chart={each} />);
+      }}
+    </QueryView>
+  );
+}
+
+const chartQuery = (vaultId: string, { group_by, interval, sum, filter }: Chart) =>
+  summaryQuery(vaultId, {
     group_by,
     interval,
     filter: Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined,
     metrics: sum ? `sum:${sum.field_key}` : undefined,
-  };
-  const summary = useQuery(summaryQuery(vaultId, query));
+  });
+
+function ChartBars({ vaultId, chart, summary }: { vaultId: string; chart: Chart; summary: VaultSummary }) {
+  const { title, group_by, filter } = chart;
+  const { groups, empty, other } = summary;
+  const bars = barsOf(chart, groups);
   return (
-    <QueryView query={summary}>
-      {({ groups, empty, other }) =>
-        chartsByCurrency(chart, groups).map(({ title, bars }, at) => (
-          <section key={title} className={classes.chart} aria-label={title}>
-            <h2>{title}</h2>
-            <SummaryBars
-              vaultId={vaultId}
-              title={title}
-              bars={bars}
-              empty={{ count: at === 0 ? empty : 0, filter: { ...filter, [group_by]: { op: "empty" } } }}
-            />
-            {bars.length === 0 && <p>No document has a value.</p>}
-            {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
-          </section>
-        ))
-      }
-    </QueryView>
+    <section className={classes.chart} aria-label={title}>
+      <h2>{title}</h2>
+      <SummaryBars
+        vaultId={vaultId}
+        title={title}
+        bars={bars}
+        empty={{ count: empty, filter: { ...filter, [group_by]: { op: "empty" } } }}
+      />
+      {bars.length === 0 && <p>No document has a value.</p>}
+      {other && <p>{other.groups.toLocaleString("en-US")} other values are not shown.</p>}
+    </section>
   );
 }

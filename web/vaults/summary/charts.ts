@@ -9,6 +9,8 @@ export interface Chart {
   interval?: "month" | "quarter" | "year";
   /** A currency column that is added up. Without it, documents are counted. */
   sum?: Column;
+  /** The currency of the sums. */
+  currency?: string | undefined;
   filter: Filter;
 }
 
@@ -65,11 +67,7 @@ export interface Bar {
 type Amount = { amount: number; currency: string };
 
 /** The bars of a chart that counts documents, or adds up amounts in one currency. */
-export function barsOf(
-  { sum, filter }: Pick<Chart, "sum" | "filter">,
-  groups: SummaryGroup[],
-  currency?: string,
-): Bar[] {
+export function barsOf({ sum, currency, filter }: Omit<Chart, "title" | "group_by">, groups: SummaryGroup[]): Bar[] {
   const sized = groups
     .map((group) => ({ group, size: sum ? amountOf(group, sum, currency) : group.count }))
     .filter(({ size }) => size > 0);
@@ -83,16 +81,18 @@ export function barsOf(
   }));
 }
 
-/** Amounts in several currencies cannot be compared: each has bars of its own, which open the rows in that currency. */
-export function chartsByCurrency(chart: Chart, groups: SummaryGroup[]): { title: string; bars: Bar[] }[] {
+/** Amounts in several currencies cannot be compared: each has a chart of its own, of the documents in that currency alone. */
+export function chartsByCurrency(chart: Chart, groups: SummaryGroup[]): Chart[] {
   const { sum, title, filter } = chart;
-  if (!sum) return [{ title, bars: barsOf(chart, groups) }];
+  if (!sum) return [chart];
   const currencies = currenciesOf(groups, sum);
-  if (currencies.length < 2) return [{ title, bars: barsOf(chart, groups, currencies[0]) }];
-  return currencies.map((currency) => {
-    const inCurrency: Filter = { ...filter, [sum.field_key]: { op: "gte", value: { amount: 0, currency } } };
-    return { title: `${title}, ${currency}`, bars: barsOf({ sum, filter: inCurrency }, groups, currency) };
-  });
+  if (currencies.length < 2) return [{ ...chart, currency: currencies[0] }];
+  return currencies.map((currency) => ({
+    ...chart,
+    title: `${title}, ${currency}`,
+    currency,
+    filter: { ...filter, [sum.field_key]: { op: "gte", value: { amount: 0, currency } } },
+  }));
 }
 
 const amountsOf = (group: SummaryGroup, { field_key }: Column): Amount[] =>

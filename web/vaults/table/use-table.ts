@@ -3,9 +3,11 @@ import { useMemo, useRef, useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
 import type { RowHeight, ViewColumn } from "../../../src/vaults/views/views.schema.ts";
 import { api } from "../../api.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultSearch } from "../pages.ts";
 import { useRowHeight } from "../rows/use-row-height.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
+import { withoutRefused } from "./refused-listing.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {
@@ -27,6 +29,8 @@ export interface Table {
   setSort: (sort: string | null) => void;
   setFilter: (filter: Filter) => void;
   setSearch: (words: string) => void;
+  /** Removes the filters and the sort order that the server refused, and says so. Returns whether it did. */
+  removeRefused: (error: unknown) => boolean;
   /** Lists all documents: without a search and filters. */
   showAll: () => void;
   setLayout: (layout: ViewColumn[]) => void;
@@ -72,6 +76,16 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
     setSort: (next) => go({ sort: unlessSaved(next ?? "", view?.sort ?? "") }),
     setFilter: (next) => go({ filter: unlessSaved(next, view?.filter ?? {}) }),
+    removeRefused: (error) => {
+      const accepted = withoutRefused(columns, listing, error);
+      if (!accepted) return false;
+      go({
+        sort: unlessSaved(accepted.sort ?? "", view?.sort ?? ""),
+        filter: unlessSaved(accepted.filter, view?.filter ?? {}),
+      });
+      toast.warn(accepted.message);
+      return true;
+    },
     setSearch: (words) => go({ q: words || undefined }),
     showAll: () => go({ q: undefined, filter: unlessSaved({}, view?.filter ?? {}) }),
     setLayout: keep,
