@@ -50,6 +50,17 @@ describe("comparing words", () => {
     expect(changesOf([PARTIES, original, LAW], [PARTIES, changed, LAW])).toEqual([expected]);
   });
 
+  it("takes a heading above a clause that begins with “Company” for no party", () => {
+    const letter = (state: string) => [
+      `${state} Employment Notices`,
+      `Company will provide any notices that the law of ${state} asks for.`,
+    ];
+    expect(changesOf(letter("California"), letter("Texas"))).toEqual([
+      "replaced wording: California -> Texas",
+      "replaced wording: California -> Texas",
+    ]);
+  });
+
   it("tells that a date changed", () => {
     const dated = (date: string) => [PARTIES, `This Agreement ends on ${date} unless it is renewed.`];
     expect(changesOf(dated("1 January 2027"), dated("1 March 2028"))).toEqual([
