@@ -3988,6 +3988,7 @@ export interface Operations {
       offset?: number;
       user_id?: number;
       operation?: string;
+      item?: string;
       since?: string;
       before?: string;
     };
@@ -4016,6 +4017,7 @@ export interface Operations {
     query: {
       user_id?: number;
       operation?: string;
+      item?: string;
       since?: string;
       before?: string;
     };

@@ -37,6 +37,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const AuditFilter = z.object({
   user_id: integerText({ min: 1 }).optional(),
   operation: text(1, 200).optional().describe("An operation. Includes other operations with the same name."),
+  item: Id.optional().describe("Only records that refer to this project, file, vault or other item."),
   since: TimestampInput.optional(),
   before: TimestampInput.optional(),
 });

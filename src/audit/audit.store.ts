@@ -95,6 +95,7 @@ export const listRecords = (
     ${filter.user_id === undefined ? nothing : part`and r.user_id = ${filter.user_id}`}
     ${filter.api_key_id === undefined ? nothing : part`and r.api_key_id = ${filter.api_key_id}`}
     ${filter.operations === undefined ? nothing : part`and r.operation = any(${filter.operations}::text[])`}
+    ${filter.item === undefined ? nothing : part`and jsonb_path_exists(r.target, '$.** ? (@ == $item)', jsonb_build_object('item', ${filter.item}::text))`}
     ${filter.since === undefined ? nothing : part`and r.at >= ${filter.since}`}
     ${filter.before === undefined ? nothing : part`and r.at < ${filter.before}`}
     ${filter.beforeId === undefined ? nothing : part`and r.id < ${filter.beforeId}`}

@@ -59,7 +59,8 @@ export function labelOf(operation: string): string {
     .replace(/ as \{account\}| of \{account\}/, "")
     .replace("{=fieldKey}", "a cell")
     .replace(/ ?\{=\w+\}/g, "")
-    .replace(/\{(\w+)\}/g, (_, kind: string) => withArticle(nounOf(kind)));
+    .replace(/\{(\w+)\}/g, (_, kind: string) => withArticle(nounOf(kind)))
+    .replace("the review of a review", "a review");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

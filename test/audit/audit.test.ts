@@ -162,7 +162,7 @@ describe("filters and the CSV file", () => {
     const { body: project } = await bo.post("/projects", { name: "Merger", is_access_controlled: false });
     for (const name of ["pin", "star"]) await bo.post(`/projects/${project.id}/${name}`);
     await ada.post(`/projects/${project.id}/pin`);
-    return { org, ada, bo, admin: await ada.signedIn() };
+    return { org, ada, bo, project, admin: await ada.signedIn() };
   }
   const operations = (body: { records: AuditEntry[] }) => body.records.map(({ operation }) => operation);
 
@@ -179,6 +179,22 @@ describe("filters and the CSV file", () => {
     const { body: listed } = await admin.get("/audit/operations");
     expect(listed.operations).toContainEqual({ operation: "POST /projects/{id}/pin", label: "Pinned a project" });
     expect(listed.operations.filter(({ label }: { label: string }) => label === "Pinned a project")).toHaveLength(1);
+  });
+
+  it("filter by the item that records refer to, wherever they name it", async () => {
+    const { ada, project, admin } = await busy();
+    const { body: other } = await ada.post("/projects", { name: "Lease" });
+    await ada.post(`/projects/${other.id}/pin`);
+    const { body } = await admin.get(`/audit?item=${project.id}`);
+    expect(operations(body)).toEqual([
+      "POST /projects/{id}/pin",
+      "POST /projects/{id}/star",
+      "POST /projects/{id}/pin",
+      "POST /projects",
+    ]);
+    const csv = await admin.get(`/audit/export?item=${other.id}`);
+    expect(csv.text.trimEnd().split("\r\n")).toHaveLength(3);
+    expect((await admin.get("/audit?item=Merger")).status).toBe(400);
   });
 
   it("hold what the filters show, and no formula", async () => {

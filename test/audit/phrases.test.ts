@@ -92,12 +92,19 @@ describe("the words of an audit record", () => {
   });
 
   it("are short in the filter", () => {
-    const labels = ["POST /projects/{id}/star", "POST /keys", cellNote, "FAILED POST /session"].map(labelOf);
+    const labels = [
+      "POST /projects/{id}/star",
+      "POST /keys",
+      cellNote,
+      "FAILED POST /session",
+      "DELETE /reviews/{id}",
+    ].map(labelOf);
     expect(labels).toEqual([
       "Pinned a project",
       "Created an API key",
       "Added a note to a cell of a document in a vault",
       "Failed to sign in with a password",
+      "Deleted a review",
     ]);
   });
 });

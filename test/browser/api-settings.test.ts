@@ -376,6 +376,14 @@ describeInBrowser("API settings", () => {
     await made.waitFor();
     await pinned.getByText("127.0.0.1").filter({ visible: true }).waitFor();
     await page.setViewportSize(DESKTOP);
+    await pinned.getByRole("button", { name: "Show only records about Halden acquisition" }).click();
+    const all = page.getByRole("link", { name: "About the project Halden acquisition" });
+    await all.waitFor();
+    await page.getByRole("row", { name: /deleted the project/ }).waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("tbody").getByRole("row").count()).toBe(2);
+    await axe(page);
+    await all.click();
+    await page.getByRole("row", { name: /Bo Ledger deleted the project Lease/ }).waitFor();
     await page.getByRole("combobox", { name: "Person" }).click();
     await page.getByRole("option", { name: "Ada Quill" }).click();
     await page.getByRole("row", { name: /deleted the project/ }).waitFor({ state: "detached" });

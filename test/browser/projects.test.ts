@@ -178,6 +178,7 @@ describeInBrowser("projects", () => {
     const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
     await ada.patch(`${vault.path}/documents/${lease}/cells/expirationDate`, { value: soon });
     const { body: file } = await ada.upload("nda.txt", "This agreement is governed by the law of Delaware.");
+    await ada.post(`/projects/${project.id}/files`, { file_id: file.id });
     await app.runJobs();
     await ada.upload("being-read.txt", "Later.");
 
@@ -203,8 +204,10 @@ describeInBrowser("projects", () => {
     const playbooks = page.getByRole("list", { name: "Playbooks of the project" });
     await playbooks.getByRole("link", { name: "Review files" }).click();
     await page.getByRole("heading", { level: 1, name: "Review files" }).waitFor();
-    const playbookId = new URL(page.url()).pathname.split("/")[2];
-    await page.goto(`/playbooks/${playbookId}/run?project=${project.id}&file=${file.id}`);
+    await expect
+      .poll(() => page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem").first().textContent())
+      .toContain("nda.txt");
+    await page.getByRole("checkbox", { name: "nda.txt" }).check();
     await page.getByText("1 document, 15 checks").waitFor();
     await page.getByRole("button", { name: "Start review" }).click();
     await page.waitForURL(/\/reviews\//);

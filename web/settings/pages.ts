@@ -5,6 +5,8 @@ import { lazyPage, numberParam, shellRoute, textParam } from "../routes.tsx";
 export interface AuditSearch {
   who?: number | undefined;
   what?: string | undefined;
+  /** The id of the item that the records refer to. */
+  item?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -93,9 +95,10 @@ export const settingsPages = [
     ...parent,
     path: "/settings/audit",
     component: lazyPage(() => import("./audit/audit.page.tsx")),
-    validateSearch: ({ who, what, from, to }: Record<string, unknown>): AuditSearch => ({
+    validateSearch: ({ who, what, item, from, to }: Record<string, unknown>): AuditSearch => ({
       who: numberParam(who),
       what: textParam(what),
+      item: textParam(item),
       from: dayParam(from),
       to: dayParam(to),
     }),

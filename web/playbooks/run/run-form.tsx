@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { projectFilesQuery } from "../../projects/projects.queries.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../../ui/forms/file-chooser.tsx";
@@ -26,6 +28,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
   const [mode, setMode] = useState<Mode>(defaults.mode);
   const [party, setParty] = useState(defaults.party);
   const [left, setLeft] = useState(() => leftOut(checks, defaults));
+  const ofProject = useQuery({ ...projectFilesQuery(projectId ?? ""), enabled: projectId !== undefined });
   const readiness = useReadiness(files.map(({ id }) => id));
   const begin = useAction((asked: RunRequest) => startRun(playbookId, asked), {
     after: ({ job_id }) => navigate({ to: "/reviews/$id", params: { id: job_id } }),
@@ -46,7 +49,7 @@ export function RunForm({ playbookId, checks, defaults, projectId }: Props) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <Section title="Documents" lead="One agreement, with its schedules if they are separate files.">
-        <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} />
+        <FileChooser chosen={files} onChange={setFiles} most={MOST_FILES} first={ofProject.data?.files} />
       </Section>
       <Section title="Your side">
         <StanceFields

@@ -8,7 +8,7 @@ import { Loading } from "../../ui/feedback/loading.tsx";
 import classes from "../frame.module.css";
 import { SettingsLayout } from "../settings-layout.tsx";
 import { AuditFilters, auditFilter } from "./filters.tsx";
-import { AuditRecords } from "./records.tsx";
+import { AuditRecords, ItemChip } from "./records.tsx";
 
 const PAGE = 100;
 
@@ -41,6 +41,7 @@ export default function AuditPage() {
     >
       <div className={classes.filters}>
         <AuditFilters />
+        <ItemChip records={records} />
       </div>
       {log.isPending && <Loading />}
       {log.isError && <ErrorState error={log.error} retry={() => void log.refetch()} />}

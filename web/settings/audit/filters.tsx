@@ -14,9 +14,10 @@ const startOf = (day: string, later = 0) => {
 };
 
 /** The filters of the page's address, as the API takes them. Both days are included. */
-export const auditFilter = ({ who, what, from, to }: AuditSearch) => ({
+export const auditFilter = ({ who, what, item, from, to }: AuditSearch) => ({
   user_id: who,
   operation: what,
+  item,
   since: from && startOf(from),
   before: to && startOf(to, 1),
 });

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ListFilter, X } from "lucide-react";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -45,10 +46,50 @@ const article = (kind: string) => (kind === "key" ? "an API key" : `a ${kind}`);
 /** What can be opened is a link. What is gone keeps the name that was recorded. */
 function Thing({ thing: { kind, id, name, page } }: { thing: AuditEntry["things"][number] }) {
   const words = name || (name === "" ? `an untitled ${kind}` : article(kind));
-  if (page) return <Link to={page}>{words}</Link>;
   return (
-    <span className={classes.gone} title={`${GONE} Id: ${id}`}>
-      {words}
-    </span>
+    <>
+      {page ? (
+        <Link to={page}>{words}</Link>
+      ) : (
+        <span className={classes.gone} title={`${GONE} Id: ${id}`}>
+          {words}
+        </span>
+      )}
+      {UUID.test(id) && <OnlyThis id={id} words={words} />}
+    </>
+  );
+}
+
+const UUID = /^[\da-f]{8}-/i;
+
+/** Narrows the log to what happened to one item. */
+function OnlyThis({ id, words }: { id: string; words: string }) {
+  const search = useSearch({ from: "/shell/settings/audit" });
+  const navigate = useNavigate();
+  if (search.item === id) return null;
+  const label = `Show only records about ${words}`;
+  return (
+    <button
+      type="button"
+      className={classes.only}
+      aria-label={label}
+      title={label}
+      onClick={() => void navigate({ to: "/settings/audit", search: { ...search, item: id } })}
+    >
+      <ListFilter size={13} aria-hidden />
+    </button>
+  );
+}
+
+/** Which item the log is narrowed to, by its name, with a way back to all. */
+export function ItemChip({ records }: { records: AuditEntry[] | undefined }) {
+  const { item, ...search } = useSearch({ from: "/shell/settings/audit" });
+  if (item === undefined) return null;
+  const named = records?.flatMap(({ things }) => things).find(({ id, name }) => id === item && name);
+  return (
+    <Link to="/settings/audit" search={search} className={classes.chip} title="Show records about all items">
+      {named ? `About the ${named.kind} ${named.name}` : "About one item"}
+      <X size={13} aria-hidden />
+    </Link>
   );
 }

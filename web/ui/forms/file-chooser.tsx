@@ -10,14 +10,18 @@ import { ChoiceRow } from "./choice-row.tsx";
 import { type ChosenFile, ChosenFiles } from "./chosen-files.tsx";
 import classes from "./file-chooser.module.css";
 
+const NONE: readonly File[] = [];
+
 interface Props {
   chosen: ChosenFile[];
   onChange: Dispatch<SetStateAction<ChosenFile[]>>;
   most: number;
+  /** Offered before all others, such as the files of a project. */
+  first?: readonly File[] | undefined;
 }
 
 /** Selects from the person's files, or uploads new ones by button or drop. */
-export function FileChooser({ chosen, onChange, most }: Props) {
+export function FileChooser({ chosen, onChange, most, first = NONE }: Props) {
   const [words, setWords] = useState("");
   const [over, setOver] = useState(false);
   const add = ({ id, name }: ChosenFile) => onChange((old) => [...old.filter((each) => each.id !== id), { id, name }]);
@@ -60,6 +64,7 @@ export function FileChooser({ chosen, onChange, most }: Props) {
         </div>
         <Choices
           words={words.trim()}
+          first={first}
           isChosen={(id) => chosen.some((file) => file.id === id)}
           full={chosen.length >= most}
           onAdd={add}
@@ -72,16 +77,19 @@ export function FileChooser({ chosen, onChange, most }: Props) {
 
 interface ChoicesProps {
   words: string;
+  first: readonly File[];
   isChosen: (id: string) => boolean;
   full: boolean;
   onAdd: (file: ChosenFile) => void;
   onRemove: (id: string) => void;
 }
 
-function Choices({ words, isChosen, full, onAdd, onRemove }: ChoicesProps) {
+function Choices({ words, first, isChosen, full, onAdd, onRemove }: ChoicesProps) {
   const [settled] = useDebouncedValue(words, 200);
   const { data } = useQuery(fileChoicesQuery(settled));
-  if (data?.files.length === 0)
+  const ahead = settled === "" ? first : NONE;
+  const rest = data?.files.filter(({ id }) => !ahead.some((each) => each.id === id));
+  if (rest?.length === 0 && ahead.length === 0)
     return (
       <p className={classes.none}>
         {settled ? "No files match your search." : "You have no files yet. Drop one here."}
@@ -89,7 +97,7 @@ function Choices({ words, isChosen, full, onAdd, onRemove }: ChoicesProps) {
     );
   return (
     <ul className={classes.list} aria-label="Files">
-      {data?.files.map((file) => (
+      {[...ahead, ...(rest ?? NONE)].map((file) => (
         <ChoiceRow
           key={file.id}
           label={file.name}
