@@ -381,6 +381,8 @@ describeInBrowser("API settings", () => {
     await all.waitFor();
     await page.getByRole("row", { name: /deleted the project/ }).waitFor({ state: "detached" });
     await expect.poll(() => page.locator("tbody").getByRole("row").count()).toBe(2);
+    const here = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" });
+    await expect.poll(() => here.getAttribute("aria-current")).toBe("page");
     await axe(page);
     await all.click();
     await page.getByRole("row", { name: /Bo Ledger deleted the project Lease/ }).waitFor();

@@ -74,7 +74,7 @@ export function SettingsLayout({ title, lead, actions, children }: Props) {
                   <li key={to}>
                     <Link
                       to={to}
-                      activeOptions={{ exact: true }}
+                      activeOptions={{ exact: true, includeSearch: false }}
                       className={classes.entry}
                       activeProps={{ "data-active": true, "aria-current": "page" }}
                     >

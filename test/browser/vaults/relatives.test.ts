@@ -80,6 +80,24 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await page.getByText("4 documents").waitFor();
   });
 
+  it("are joined again from the list of excluded documents", async () => {
+    const { ada, vault } = await setUp();
+    const { body } = await ada.get(`${vault.path}/documents?search=both`);
+    await ada.post(`${vault.path}/documents/${body.documents[0].document_id}/split`);
+    await app.runJobs();
+    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await openTable(page, vault.path, "supply.txt");
+    await chooseFromMenu(page, "Excluded documents");
+    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
+    await dialog.getByText("Split uploads").click();
+    const row = dialog.getByRole("listitem").filter({ hasText: "both.txt" });
+    await row.getByRole("button", { name: "Undo split" }).click();
+    await row.waitFor({ state: "detached" });
+    await app.runJobs();
+    await page.keyboard.press("Escape");
+    await cell(page, "both.txt").waitFor({ state: "attached" });
+  });
+
   it("are no longer called versions once a user dismisses that", async () => {
     const { ada, vault } = await setUp();
     const page = await browser.pageOf(ada, { viewport: WIDE });

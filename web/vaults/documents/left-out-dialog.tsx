@@ -60,7 +60,7 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
     getNextPageParam: ({ pagination }, pages) => (pagination.has_more ? pages.length * PAGE : undefined),
   });
   const { data: state } = useQuery(readingStateQuery(vault.id, new Date(0).toISOString()));
-  const originals = new Map(state?.left_out.map(({ document_id, original_name }) => [document_id, original_name]));
+  const known = new Map(state?.left_out.map((each) => [each.document_id, each]));
   const documents = found.data?.pages.flatMap((page) => page.documents);
   if (!documents) return <Loading rows={3} />;
   if (documents.length === 0)
@@ -80,8 +80,13 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
               params: { id: vault.id, documentId: document.document_id },
             }}
             title={document.name}
-            detail={document.duplicate_of ? copyOf(originals.get(document.document_id)) : document.title}
-            end={canEdit(vault) && kind !== "split" && <LeftOutActions vault={vault} kind={kind} document={document} />}
+            detail={document.duplicate_of ? copyOf(known.get(document.document_id)?.original_name) : document.title}
+            end={
+              canEdit(vault) &&
+              (kind !== "split" || known.get(document.document_id)?.is_archive === false) && (
+                <LeftOutActions vault={vault} kind={kind} document={document} />
+              )
+            }
           />
         ))}
       </List>
@@ -97,9 +102,16 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
 const copyOf = (original: string | null | undefined) =>
   original ? `Copy of ${original}` : "Same text as another document";
 
+const RESTORE: Record<Kind, string> = {
+  duplicate: "Keep as separate document",
+  split: "Undo split",
+  deleted: "Restore",
+};
+
 function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; document: VaultDocument }) {
   const params = { id: vault.id, documentId: document.document_id };
-  const restore = () => api.post("/vaults/{id}/documents/{documentId}/restore", { params });
+  const verb = kind === "split" ? "join" : "restore";
+  const restore = () => api.post(`/vaults/{id}/documents/{documentId}/${verb}`, { params });
   const erase = () => api.delete("/vaults/{id}/documents/{documentId}", { params, query: { erase: true } });
   const act = (work: () => Promise<unknown>) =>
     work()
@@ -113,7 +125,7 @@ function LeftOutActions({ vault, kind, document }: { vault: Vault; kind: Kind; d
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => void act(restore)}>
-        {kind === "duplicate" ? "Keep as separate document" : "Restore"}
+        {RESTORE[kind]}
       </Button>
       {kind === "deleted" && isOwner(vault) && (
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => void destroy()}>
