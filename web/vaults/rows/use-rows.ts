@@ -46,7 +46,6 @@ export function useRows(
     const { vault, table } = latest.current;
     const query = listQueryOf(table);
     const narrowing = JSON.stringify([vault.id, query.search, query.filter]);
-    let isRefused = false;
     const made: VaultRows<VaultCell> = new VaultRows<VaultCell>({
       columns: table.shown.map(({ column }) => column),
       rowCount: vault.document_count,
@@ -69,10 +68,7 @@ export function useRows(
         settle();
       },
       onCount: (count) => setCounted({ rows: made, count }),
-      onError: (error) => {
-        isRefused ||= latest.current.table.removeRefused(error);
-        if (!isRefused) toast.failed(error);
-      },
+      onError: errorTeller((error) => latest.current.table.removeRefused(error)),
     });
     last.current = { narrowing, listing, rows: made };
     return made;
@@ -87,4 +83,13 @@ export function useRows(
     if (JSON.stringify(query) !== listing) early.current.send(vault.id, query, rows.visiblePlaces);
   });
   return { rows, version, rowCount: counted?.rows === rows ? counted.count : rows.rowCount };
+}
+
+/** Several windows of one listing may be refused for the same filter: it is removed once. Other errors are told as they are. */
+function errorTeller(removeRefused: (error: unknown) => boolean) {
+  let isRefused = false;
+  return (error: unknown) => {
+    isRefused ||= removeRefused(error);
+    if (!isRefused) toast.failed(error);
+  };
 }

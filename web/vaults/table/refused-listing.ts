@@ -9,7 +9,7 @@ interface Listing {
 }
 
 /** What is left of a listing that the server refused, and what to tell about the rest. */
-interface Accepted extends Listing {
+export interface Accepted extends Listing {
   message: string;
 }
 

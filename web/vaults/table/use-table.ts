@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { VaultSearch } from "../pages.ts";
 import { useRowHeight } from "../rows/use-row-height.ts";
 import { type Column, refreshVault, type Vault, type View } from "../vaults.queries.ts";
-import { withoutRefused } from "./refused-listing.ts";
+import { type Accepted, withoutRefused } from "./refused-listing.ts";
 import { DEFAULT_WIDTH, type ShownColumn } from "./vault-grid.tsx";
 
 export interface Table {
@@ -76,16 +76,7 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
     setView: (id) => go({ view: id, sort: undefined, filter: undefined }),
     setSort: (next) => go({ sort: unlessSaved(next ?? "", view?.sort ?? "") }),
     setFilter: (next) => go({ filter: unlessSaved(next, view?.filter ?? {}) }),
-    removeRefused: (error) => {
-      const accepted = withoutRefused(columns, listing, error);
-      if (!accepted) return false;
-      go({
-        sort: unlessSaved(accepted.sort ?? "", view?.sort ?? ""),
-        filter: unlessSaved(accepted.filter, view?.filter ?? {}),
-      });
-      toast.warn(accepted.message);
-      return true;
-    },
+    removeRefused: (error) => showAccepted(withoutRefused(columns, listing, error), view, go),
     setSearch: (words) => go({ q: words || undefined }),
     showAll: () => go({ q: undefined, filter: unlessSaved({}, view?.filter ?? {}) }),
     setLayout: keep,
@@ -116,6 +107,16 @@ export function useTable(vault: Vault, columns: Column[], views: View[]): Table 
 /** The address says only how the table differs from its view. */
 const unlessSaved = <Part>(next: Part, saved: unknown): Part | undefined =>
   JSON.stringify(next) === JSON.stringify(saved) ? undefined : next;
+
+function showAccepted(listing: Accepted | undefined, view: View | undefined, go: (next: VaultSearch) => void): boolean {
+  if (!listing) return false;
+  go({
+    sort: unlessSaved(listing.sort ?? "", view?.sort ?? ""),
+    filter: unlessSaved(listing.filter, view?.filter ?? {}),
+  });
+  toast.warn(listing.message);
+  return true;
+}
 
 /** Which documents the table lists, and in which order. What the address does not say, the view does. */
 export const listingOf = (address: VaultSearch, view: View | undefined): Pick<Table, "sort" | "filter" | "search"> => ({
