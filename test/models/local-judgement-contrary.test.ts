@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementOf } from "../../src/models/engine/judge/contrary.ts";
+import { agreementOf, isOfOtherRole } from "../../src/models/engine/judge/contrary.ts";
 import type { LocalJudgement, Stance } from "../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../support/checks.ts";
 import { sharedReaders } from "../support/readers.ts";
@@ -95,6 +95,7 @@ describe("how a sentence relates to a requirement", () => {
     ["The agreement shall not grant rights.", "Nothing in this Agreement grants any rights.", "agrees"],
     ["Provider must not limit its liability.", "The limitations in this Section apply to all claims.", "unclear"],
     ["Provider shall indemnify Customer.", "Customer shall indemnify Provider.", "of another"],
+    ["Employer must not disparage Employee.", "Employee shall not disparage Employer or its officers.", "of another"],
     ["The service is provided as is.", "All feedback is provided “AS IS”.", "of another"],
     ["Provider must notify Customer.", "Provider may notify Customer.", "unclear"],
     ["Provider must notify Customer.", "Provider is not obliged to notify Customer.", "contrary"],
@@ -103,5 +104,20 @@ describe("how a sentence relates to a requirement", () => {
     ["Disputes are resolved by arbitration.", "Disputes are not resolved by arbitration.", "unclear"],
   ])("“%s” beside “%s”: %s", (demand, sentence, stand) => {
     expect(agreementOf(demand, sentence)).toBe(stand);
+  });
+});
+
+describe("whether a sentence is of another party than a requirement", () => {
+  const BOTH = new Set(["compan", "contract"]);
+  it.each([
+    ["Company supplies the tools.", "Contractor will supply all tools at its own expense.", true],
+    ["Contractor may leave early.", "Company may terminate early by giving notice to Contractor.", true],
+    ["Contractor may leave early.", "Company and Contractor may each terminate early.", false],
+    ["Contractor may use the software.", "Company grants Contractor a licence to use the software.", false],
+    ["Contractor shall insure itself.", "Company shall be covered by insurance taken out by Contractor.", false],
+    ["The contract may be signed electronically.", "Company may sign this Agreement electronically.", false],
+    ["Customer may leave early.", "Company may terminate early.", false],
+  ])("“%s” beside “%s”: %s", (demand, sentence, isOther) => {
+    expect(isOfOtherRole(demand, sentence, BOTH)).toBe(isOther);
   });
 });

@@ -77,6 +77,30 @@ it("doubts a pass of the rules where the words say the contrary", async () => {
   expect(comparison!.contradicts).toBeGreaterThan(comparison!.says);
 });
 
+describe("a pass of the rules", () => {
+  const SERVICES = `CONTRACTOR AGREEMENT
+
+1. Taxes. Payroll taxes will not be withheld or paid by the Company on behalf of Contractor.
+2. Material, Equipment and Tools.
+Contractor will supply, at its own expense, all equipment and tools required to provide the services.
+3. Publicity. Company may use Contractor's name and logo in marketing.
+4. Amendments. This Agreement may be amended only in writing signed by both parties.`;
+
+  it.each([
+    ["Payroll", "Company withholds payroll taxes from what it pays to the contractor."],
+    ["Tools", "Company supplies the tools and equipment at its own expense."],
+    ["Publicity", "Company may use the name or logo of Contractor in marketing only with prior written consent."],
+  ])("is doubted where the judge does not read it, or it is of the other party: %s", async (title, guidance) => {
+    const [judged] = await engine.judge(SERVICES, [check(title, guidance)], STANCE);
+    expect(judged!.result).toBe("Flag");
+  });
+
+  it("stays where the judge reads it too", async () => {
+    const asked = check("Changes", "The agreement is changed only in writing signed by both parties.");
+    expect(await engine.judge(SERVICES, [asked], STANCE)).toMatchObject([{ result: "Pass" }]);
+  });
+});
+
 describe("a position that the judge was not trained on", () => {
   const DATA = `DATA PROCESSING AGREEMENT
 

@@ -134,8 +134,20 @@ function isUndone(demand: string, sentence: string): boolean {
   );
 }
 
-const ROLES = new Set(canonicalWords(LEXICON.party_roles.join(" ")));
-const rolesIn = (words: string) => canonicalWords(words).filter((word) => ROLES.has(word));
+const ROLE_WORDS = new Set(LEXICON.party_roles);
+const ROLES_BY_STEM = Map.groupBy(LEXICON.party_roles, (role) => canonicalWords(role)[0]);
+
+/** One name for the words of a role. "Employer" and "employee", which have one stem, are two; "contract" is none. */
+function roleOf(written: string): string | undefined {
+  const word = written.toLowerCase().replace(/(?<=[^s])s$/, "");
+  const [stem] = canonicalWords(word);
+  const roles = ROLES_BY_STEM.get(stem) ?? [];
+  if (roles.length === 0 || (word === stem && !ROLE_WORDS.has(word))) return undefined;
+  return roles.length === 1 ? stem : roles.find((role) => role === word);
+}
+
+const rolesIn = (words: string) =>
+  Array.from(words.matchAll(/\p{L}+/gu), ([word]) => roleOf(word)).filter((role) => role !== undefined);
 
 /** "Provider shall indemnify Customer" beside "Customer shall indemnify Provider": the same words of the other one. */
 function isSwapped(demand: string, sentence: string): boolean {
@@ -143,4 +155,25 @@ function isSwapped(demand: string, sentence: string): boolean {
   const [actor, deed] = [rolesIn(subjectOf(sentence)), rolesIn(predicateOf(sentence))];
   const isOthers = actor.length > 0 && actor.every((word) => !subject.includes(word));
   return isOthers && actor.some((word) => rest.includes(word)) && deed.some((word) => subject.includes(word));
+}
+
+/** The roles that act in some words: those before the verb of duty. */
+export const actingRoles = (words: string): string[] => rolesIn(subjectOf(words));
+
+/** Words that give one party what another has. */
+const GRANTS = /\b(?:grant|permit|allow|authori[sz]e|entitle|acknowledge|recogni[sz]e|consent|agree)(?:s|d|ed|ing)?\b/i;
+const BY_BEFORE = /\bby\s+(?:the\s+)?$/i;
+const ACTS_AFTER = /^(?:['’]s)?\s+(?:to|may|shall|will|must|can|has|have|is|are|rights?)\b/i;
+
+/** "Company supplies the tools" beside "Contractor will supply the tools", where `acting`, the roles that act in the document, has both. */
+export function isOfOtherRole(demand: string, sentence: string, acting: Set<string>): boolean {
+  const [first] = /^(?:(?:the|our)\s+)?\p{L}+/iu.exec(demand.trim()) ?? [""];
+  const asked = rolesIn(subjectOf(demand) || first);
+  if (asked.length === 0 || actingRoles(sentence).length === 0 || !asked.every((role) => acting.has(role)))
+    return false;
+  return !Array.from(sentence.matchAll(/\p{L}+/gu)).some(({ index, 0: word }) => {
+    const [before, after] = [sentence.slice(0, index), sentence.slice(index + word.length)];
+    const isItsOwn = GRANTS.test(sentence) || BY_BEFORE.test(before) || ACTS_AFTER.test(after);
+    return asked.includes(roleOf(word) ?? "") && (isItsOwn || before.length < subjectOf(sentence).length);
+  });
 }

@@ -37,9 +37,12 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   return flagged(review, check, { clause, positions, tested, weighings });
 }
 
-/** Whether a test failed, or a number that is asked for was not found. */
+/** Whether a test failed, a number that is asked for was not found, or what is asked of one party is said of another. */
 const isRuledOut = (findings: Finding[]) =>
-  findings.some(({ outcome, isOfNumber }) => outcome === "fails" || (isOfNumber === true && outcome === "missing"));
+  findings.some(
+    ({ outcome, isOfNumber, isOfOtherRole }) =>
+      outcome === "fails" || isOfOtherRole === true || (isOfNumber === true && outcome === "missing"),
+  );
 
 /** Whether the trained judge gives no position of a check a chance that counts. */
 async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean> {

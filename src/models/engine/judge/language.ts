@@ -1,7 +1,8 @@
 import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Agreement, agreementOf } from "./contrary.ts";
+import { isHeading } from "../evidence/sections.ts";
+import { type Agreement, actingRoles, agreementOf, isOfOtherRole } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
@@ -12,6 +13,8 @@ const { judge: LIMITS } = CALIBRATION;
 interface Stood extends Candidate {
   chance: number;
   stand: Agreement;
+  /** Whether it says of another party what is asked of one. */
+  isOfOtherRole: boolean;
 }
 
 /** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
@@ -22,12 +25,14 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   const isDecided = found.outcome === "holds" || found.outcome === "fails";
   const [place] = isDecided ? found.places : [];
   const stand = place && (await review.trained?.standOf(demand, place));
-  const isDoubted = found.outcome === "holds" ? stand === "contradicts" : found.outcome === "fails" && stand === "says";
+  const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
   if (!isDoubted) return found;
-  const [words, judge] = found.outcome === "holds" ? ["agree", "the contrary"] : ["are contrary", "just that"];
+  const [words, judge] = found.outcome === "holds" ? ["agree", READ_AS[stand!]] : ["are contrary", READ_AS.says];
   const because = `The words ${words} to what is asked (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
   return finding("unsure", because, [place!]);
 }
+
+const READ_AS = { says: "just that", contradicts: "the contrary", "does not say": "something else" };
 
 const { verdict: THRESHOLDS } = CALIBRATION;
 
@@ -64,14 +69,17 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   const candidates: Stood[] = review
     .candidates(demand)
     .slice(0, LIMITS.sentences_judged)
-    .map((each) => ({
-      ...each,
-      chance: 1 / (1 + Math.exp(-nearnessOf(each))),
-      stand: standIn(demand, review.reading.quote(each.place), each.coverage),
-    }));
+    .map((each) => {
+      const sentence = review.reading.quote(each.place);
+      const isOther = isOfOtherRole(demand, sentence, rolesThatAct(review));
+      const stand = isOther ? "of another" : standIn(demand, sentence, each.coverage);
+      return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, isOfOtherRole: isOther };
+    });
   const best = candidates[0];
   if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
-  const near = candidates.filter(({ chance }) => chance >= LIMITS.holds);
+  const near = candidates.filter(
+    ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
+  );
   const decisive = decisiveOf(near);
   if (decisive?.stand === "contrary") {
     const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
@@ -79,6 +87,11 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   }
   if (best.chance < LIMITS.missing)
     return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
+  const others = decisive ? undefined : near.find((each) => each.isOfOtherRole);
+  if (others) {
+    const because = `The document says it of another party than is asked: ${asked}. It has “${quoted(review, others.place)}” It needs a reader.`;
+    return { ...finding("unsure", because, [others.place]), isOfOtherRole: true };
+  }
   if (!decisive) {
     const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(review, best.place)}” It needs a reader.`;
     return { ...finding("unsure", because), nearest: best.place };
@@ -86,6 +99,15 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
   return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
+}
+
+const acting = new WeakMap<Review, Set<string>>();
+
+function rolesThatAct(review: Review): Set<string> {
+  const { reading } = review;
+  const roles = acting.get(review) ?? new Set(reading.sentences.flatMap((place) => actingRoles(reading.quote(place))));
+  acting.set(review, roles);
+  return roles;
 }
 
 /** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */

@@ -52,11 +52,12 @@ export class TrainedJudge {
     return verdict;
   }
 
-  /** Whether the words at a place most likely say a statement, or its contrary. Undefined if that is not clear, or the model cannot run. */
-  async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | undefined> {
+  /** Whether the words at a place say a statement, its contrary, or surely not the statement. Undefined if that is not clear, or the model cannot run. */
+  async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | "does not say" | undefined> {
     const [comparison] = (await this.compare(statement, [place])) ?? [];
     if (!comparison) return undefined;
     if (comparison.contradicts >= LIMITS.contradicted) return "contradicts";
+    if (comparison.says <= 1 - LIMITS.contradicted) return "does not say";
     return comparison.says >= LIMITS.said ? "says" : undefined;
   }
 
