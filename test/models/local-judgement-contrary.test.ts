@@ -101,6 +101,9 @@ describe("how a sentence relates to a requirement", () => {
     ["Provider must notify Customer.", "Provider is not obliged to notify Customer.", "contrary"],
     ["Customer may audit the records.", "Customer may not audit the records.", "contrary"],
     ["Customer may share the report.", "Customer may not share the report without consent.", "unclear"],
+    ["Provider is liable.", "Under no circumstances will a provider or customer be liable.", "unclear"],
+    ["Ada is an employee.", "Nothing in this Agreement shall be construed as making Ada an employee.", "unclear"],
+    ["No party is liable for lost profits.", "In no event is either party liable for lost profits.", "agrees"],
     ["Disputes are resolved by arbitration.", "Disputes are not resolved by arbitration.", "unclear"],
   ])("“%s” beside “%s”: %s", (demand, sentence, stand) => {
     expect(agreementOf(demand, sentence)).toBe(stand);

@@ -84,13 +84,15 @@ describe("a pass of the rules", () => {
 2. Material, Equipment and Tools.
 Contractor will supply, at its own expense, all equipment and tools required to provide the services.
 3. Publicity. Company may use Contractor's name and logo in marketing.
-4. Amendments. This Agreement may be amended only in writing signed by both parties.`;
+4. Amendments. This Agreement may be amended only in writing signed by both parties.
+5. Status. Nothing contained in this Agreement shall be construed as establishing an employer/employee relationship.`;
 
   it.each([
     ["Payroll", "Company withholds payroll taxes from what it pays to the contractor."],
     ["Tools", "Company supplies the tools and equipment at its own expense."],
     ["Publicity", "Company may use the name or logo of Contractor in marketing only with prior written consent."],
-  ])("is doubted where the judge does not read it, or it is of the other party: %s", async (title, guidance) => {
+    ["Status", "Contractor is an employee of Company."],
+  ])("is doubted where the judge does not read it, it is denied or of the other party: %s", async (title, guidance) => {
     const [judged] = await engine.judge(SERVICES, [check(title, guidance)], STANCE);
     expect(judged!.result).toBe("Flag");
   });

@@ -51,7 +51,7 @@ export function agreementOf(demand: string, sentence: string): Agreement {
   const asked = askedOf(demand);
   if (asked === "must not") return ofForbidden(demand, sentence);
   if (asked === "says" && isOfAnother(demand, sentence)) return "of another";
-  if (asked === "says") return isUndone(demand, sentence) ? "unclear" : "agrees";
+  if (asked === "says") return isUndone(demand, sentence) || isRefusedWhole(demand, sentence) ? "unclear" : "agrees";
   return ofAsked(demand, sentence, asked);
 }
 
@@ -133,6 +133,13 @@ function isUndone(demand: string, sentence: string): boolean {
       RIGHT_NOT_BEFORE.test(sentence.slice(Math.max(0, match.index - 30), match.index)),
   );
 }
+
+const DENIAL = /\b(?:no|not|none|nobody|neither|never|nothing|nor)\b/i;
+const WHOLE_DENIAL =
+  /\b(?:under\s+no\s+circumstances?|in\s+no\s+(?:event|case)|nothing\s+(?:contained\s+)?(?:in|herein|under)|neither\s+party|no\s+party)\b/i;
+
+/** "Provider is liable" beside "under no circumstances will either party be liable": all of the sentence is denied. */
+export const isRefusedWhole = (demand: string, sentence: string) => !DENIAL.test(demand) && WHOLE_DENIAL.test(sentence);
 
 const ROLE_WORDS = new Set(LEXICON.party_roles);
 const ROLES_BY_STEM = Map.groupBy(LEXICON.party_roles, (role) => canonicalWords(role)[0]);

@@ -2,7 +2,7 @@ import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { type Agreement, actingRoles, agreementOf, isOfOtherRole } from "./contrary.ts";
+import { type Agreement, actingRoles, agreementOf, isOfOtherRole, isRefusedWhole } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
@@ -99,6 +99,12 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
   return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
+}
+
+/** Whether a sentence that the trained judge takes for a demand denies it, or says it of another party. */
+export function isSaidOtherwise(review: Review, demand: string, place: Place): boolean {
+  const sentence = review.reading.quote(place);
+  return isRefusedWhole(demand, sentence) || isOfOtherRole(demand, sentence, rolesThatAct(review));
 }
 
 const acting = new WeakMap<Review, Set<string>>();
