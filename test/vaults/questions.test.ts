@@ -190,6 +190,21 @@ describe("a question about the table, without a language model", () => {
       expect((await ask(question)).table_query).toBeUndefined();
   });
 
+  it("says how many documents could not be read for what is asked, as they are not counted", async () => {
+    const { ask, ids, vault } = await askedVault();
+    expect((await ask("How many contracts are governed by Delaware law?")).result).not.toContain("could not be read");
+    const unread = {
+      value: null,
+      outcome: "unreadable",
+      error: "The document is in German; the local engine reads English.",
+    } as const;
+    await vault.extract(ids[3]!, "governingLaw", "text", unread);
+    const note = "1 document could not be read for “Governing Law”: what it says is not in this answer.";
+    for (const question of ["How many contracts are governed by Delaware law?", "How many contracts by governing law?"])
+      expect((await ask(question)).result).toContain(note);
+    expect((await ask("What is the average number of users?")).result).not.toContain("could not be read");
+  });
+
   it("says that it is not understood, with three questions that are, and proposes a column", async () => {
     const { ask, columns } = await askedVault();
     const { result, table_query, suggested_column } = await ask("How many contracts were printed on green paper?");

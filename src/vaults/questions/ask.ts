@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
 import { columnPhrases } from "./columns.ts";
 import { readItems } from "./items.ts";
-import { findHeldText } from "./lookup.store.ts";
+import { countUnreadDocuments, findHeldText } from "./lookup.store.ts";
 import { parseQuestion } from "./parse.ts";
 import { phraseAnswer } from "./phrase.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
@@ -37,8 +37,9 @@ export async function askTable(
   if (understood) {
     const { parsed, readAs } = understood;
     const result = await runTableQuestion(sql, table, parsed);
+    const correction = readAs ? `Read as: ${escapeMarkdown(readAs)}` : "";
     const answer = phraseAnswer(parsed, result, columns);
-    const text = readAs ? `Read as: ${escapeMarkdown(readAs)}\n\n${answer}` : answer;
+    const text = [correction, answer, await unreadNote(sql, table, parsed)].filter(Boolean).join("\n\n");
     return { understood: true, text, question: parsed, result };
   }
   return {
@@ -47,6 +48,22 @@ export async function askTable(
     suggestions: nearestQuestions(words.slice(0, MAX_QUESTION), columns),
     column: suggestColumn(words.slice(0, MAX_QUESTION)),
   };
+}
+
+/** Documents without a value because they could not be read are not counted as if they said nothing. */
+async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedTable, question: TableQuestion) {
+  const { filter, groupBy, metrics, sort, columns: named } = question;
+  const asked = [...named, groupBy, sort?.column, ...metrics.map(({ column }) => column)].map(
+    (each) => each?.field_key,
+  );
+  const read = columns.filter(({ field_key }) => field_key in filter || asked.includes(field_key));
+  const keys = read.map(({ field_key }) => field_key);
+  const unread = keys.length > 0 ? await countUnreadDocuments(sql, organizationId, vaultId, keys) : 0;
+  const labels = read.map(({ label }) => `“${escapeMarkdown(label)}”`).join(" or ");
+  const which = unread === 1 ? "1 document" : `${unread} documents`;
+  return unread === 0
+    ? ""
+    : `${which} could not be read for ${labels}: what ${unread === 1 ? "it says" : "they say"} is not in this answer.`;
 }
 
 /** A question that is not understood as it is written may be once its spelling is put right, which the answer then says. */

@@ -12,3 +12,10 @@ export const findHeldText = (sql: Sql, organizationId: string, vaultId: string, 
         and c.field_key = ${fieldKey} and c.is_live and c.value is not null
         and c.sort_number is null and c.sort_text = ${text}) as equal,
       exists (select from cells_containing(${vaultId}, ${fieldKey}, ${text}, 1)) as inside`;
+
+/** How many live documents could not be read for one of these columns. */
+export const countUnreadDocuments = async (sql: Sql, organizationId: string, vaultId: string, fieldKeys: string[]) =>
+  (await sql.first<{ unread: number }>`
+    select count(distinct c.document_id)::int as unread from cells c
+    where c.organization_id = ${organizationId} and c.vault_id = ${vaultId} and c.field_key = any(${fieldKeys})
+      and c.is_live and c.value is null and not c.is_edited and c.outcome in ('unreadable', 'failed')`)!.unread;
