@@ -140,11 +140,12 @@ async function answerQuestion(
     return [block, languageNote].filter(Boolean).join("\n\n");
   });
   const isSilent = [...bySource.values()].every((answers) =>
-    question.parts.every((part) => answers.get(part)!.places.length === 0),
+    question.parts.every((part) => ["absent", "unreadable"].includes(answers.get(part)!.outcome)),
   );
-  const passages =
+  const [title, ...passages] =
     isSilent || bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
-  return [...head, ...blocks, ...passages].join("\n\n");
+  const unseen = passages.filter((passage) => !blocks.some((block) => block.includes(passage)));
+  return [...head, ...blocks, ...(unseen.length > 0 ? [title, ...unseen] : [])].join("\n\n");
 }
 
 const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -50,7 +50,7 @@ function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, mar
     case "unreadable":
       return "";
     case "absent":
-      return `${subject === null ? "Nothing in the document clearly addresses this." : `No ${missing ?? `clause on ${subject}`} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
+      return `${subject === null ? "No passage was found that clearly answers this." : `No ${missing ?? `clause on ${subject}`} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
   }
 }
 

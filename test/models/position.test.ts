@@ -75,3 +75,18 @@ describe("“prefer”, “accept” and “reject if”", () => {
     expect(judgement).toMatchObject({ result });
   });
 });
+
+describe("guidance that is nothing but the clause to have", () => {
+  it.each([
+    "Require: “Customer may audit the records of Supplier once a year.”",
+    "“Customer may audit the records of Supplier once a year.”",
+  ])("asks for what the clause says: %s", (guidance) => {
+    const clause = "Customer may audit the records of Supplier once a year.";
+    expect(readPosition(guidance)).toMatchObject({ demands: [{ text: clause }], language: [clause] });
+  });
+
+  it("asks only for its own words where it has some", () => {
+    const { demands } = readPosition("Customer has a right of audit. “Customer may audit the records once a year.”");
+    expect(demands.map(({ text }) => text)).toEqual(["Customer has a right of audit."]);
+  });
+});

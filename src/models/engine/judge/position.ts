@@ -66,11 +66,14 @@ export function readPosition(guidance: string): Position {
   const demands = own.length > 0 ? own : read(asked);
   const conceded = own.length > 0 ? asked.filter(({ concession }) => concession !== undefined) : [];
   const refusals = refused.map(({ text }) => bare(text).replace(REFUSAL, "").trim()).filter((text) => text.length > 2);
+  const language = languageOf(guidance);
+  const isOnlyQuoted = demands.length === 0 && refusals.length === 0;
   return {
-    demands: demands.length > 0 ? demands : refusalsAsDemands(refused, refusals),
+    demands:
+      demands.length > 0 ? demands : isOnlyQuoted ? quotedDemands(language) : refusalsAsDemands(refused, refusals),
     accepted: [...Map.groupBy(conceded, ({ concession }) => concession).values()].map(read),
     refused: demands.length > 0 ? refusals : [],
-    language: languageOf(guidance),
+    language,
     silencePasses: SILENCE.test(guidance),
   };
 }
@@ -82,6 +85,15 @@ function demandsOf(guidance: string, passages: Passage[]): Demand[] {
     .filter(({ text }) => !SILENCE.test(text) && !ADVICE.test(text) && /\p{L}{3}/u.test(text))
     .map((each) => demandOf(each, LEAD.test(guidance)));
 }
+
+/** Guidance that is nothing but the clause to have asks for what that clause says. */
+const quotedDemands = (language: string[]) =>
+  language.flatMap((clause) =>
+    demandsOf(
+      clause,
+      guidancePassages(clause).filter(({ kind }) => kind === "asked"),
+    ),
+  );
 
 const isLong = (quotation: string) => quotation.split(/\s+/).length >= LIMITS.long_quotation_words;
 
