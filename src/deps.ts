@@ -103,9 +103,18 @@ export async function connectDeps(
   };
 }
 
+/** Without the data of a language that is named, every scan fails. English is always there. */
+async function warnOfMissingOcrData(languages: string[], log: Logger): Promise<void> {
+  if (languages.every((language) => language === "auto" || language === "eng")) return;
+  const { findMissingOcrData } = await import("./documents/ocr/engines.ts");
+  const missing = await findMissingOcrData(languages);
+  if (missing) log.warn(`scanned pages cannot be read: ${missing}`);
+}
+
 function openReaders(config: Config, log: Logger): Readers {
   const { PARSER_SANDBOX: sandbox, READER_PROCESSES: processes, OCR_LANGUAGES: ocrLanguages } = config;
   const reader = openReader({ processes, ocrLanguages, sandbox });
+  void warnOfMissingOcrData(ocrLanguages, log);
   const prober = openReader({ processes: 2, secondsPerDocument: 30, maxWaiting: MAX_WAITING_UPLOADS, sandbox });
   const { ENGINE_MODEL_THREADS: threads } = config;
   const tagger = openTagger({

@@ -181,6 +181,18 @@ describe("without a language model", () => {
     expect(law!.quotes.map(({ quote }) => quote).join()).toMatch(/laws of Germany/);
   });
 
+  it("a change of a bilingual document says that the other text needs it too", async () => {
+    const [law] = await findingsOf(BILINGUAL.replace("laws of Germany", "laws of Austria"));
+    const { analysis, revisions } = law!;
+    expect(revisions).toMatchObject([
+      {
+        replacement: "Germany",
+        rationale: expect.stringMatching(/In the English text alone: the text in German needs the same\.$/),
+      },
+    ]);
+    expect(analysis).toContain("The change is made in the English text alone: the text in German needs the same.");
+  });
+
   async function answerTo(message: string, ...texts: string[]) {
     const { ada, ids } = await withFiles(...texts);
     const { body: job } = await ada.post("/chat/completions?wait=0", { message, file_ids: ids });

@@ -51,6 +51,17 @@ export async function pickEngine(languages: string[], only?: EngineName): Promis
   return (image, dpi) => runBundled(image, dpi, wanted);
 }
 
+/** Why no scanned page can be read in these languages: data of one is not installed. Undefined if all is there. */
+export async function findMissingOcrData(languages: string[]): Promise<string | undefined> {
+  try {
+    await pickEngine(languages);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+}
+
 /** The languages that OCR reads. `auto`: all of the installed tesseract, else English, which ships with Chancery. */
 export async function ocrLanguagesOf(languages: string[], only?: EngineName): Promise<string[]> {
   if (!languages.includes("auto")) return languages.length > 0 ? languages : ["eng"];

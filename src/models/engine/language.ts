@@ -44,6 +44,7 @@ const namesOf = (languages: string[]) => LIST.format(languages.map(languageName)
 
 const isIn = (language: string) => `The document is in ${languageName(language)}; the local engine reads English.`;
 const readInPart = (others: string[]) => `Read in its English part; the rest is in ${namesOf(others)}.`;
+const sameIn = (others: string[]) => `the text in ${namesOf(others)} needs the same`;
 const notInPart = (others: string[]) =>
   `Nothing was found in the document's English part; the rest is in ${namesOf(others)}, and the local engine reads English.`;
 
@@ -75,11 +76,16 @@ function unreadJudgement(key: string, why: string): LocalJudgement {
 
 function judgementOfPart(judgement: LocalJudgement, part: EnglishPart, others: string[]): LocalJudgement {
   if (judgement.places.length === 0 && !part.isTranslation) return unreadJudgement(judgement.key, notInPart(others));
+  const revisions = judgement.revisions.flatMap((revision) => revisionInDocument(revision, part));
+  const alone = revisions.length > 0 ? ` The change is made in the English text alone: ${sameIn(others)}.` : "";
   return {
     ...judgement,
     places: judgement.places.flatMap((place) => part.inDocument(place)),
-    revisions: judgement.revisions.flatMap((revision) => revisionInDocument(revision, part)),
-    analysis: `${judgement.analysis} ${readInPart(others)}`,
+    revisions: revisions.map((each) => ({
+      ...each,
+      rationale: `${each.rationale} In the English text alone: ${sameIn(others)}.`,
+    })),
+    analysis: `${judgement.analysis} ${readInPart(others)}${alone}`,
   };
 }
 

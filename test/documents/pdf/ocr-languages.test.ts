@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { closeOcr, ocrLanguagesOf } from "../../../src/documents/ocr/engines.ts";
+import { closeOcr, findMissingOcrData, ocrLanguagesOf } from "../../../src/documents/ocr/engines.ts";
 import { missingLanguageWarning } from "../../../src/documents/ocr/missing-language.ts";
 
 const PATH = process.env.PATH;
@@ -35,4 +35,9 @@ it("a warning names the language of scanned pages that OCR was not set to", () =
   expect(missingLanguageWarning("de", ["eng", "deu"])).toBeNull();
   expect(missingLanguageWarning("de", [])).toBeNull();
   expect(missingLanguageWarning("und", ["eng"])).toBeNull();
+});
+
+it("data that OCR_LANGUAGES names and nobody installed can be found out before a page is read", async () => {
+  expect(await findMissingOcrData(["eng"])).toBeUndefined();
+  expect(await findMissingOcrData(["eng", "xyz"])).toMatch(/^OCR data is not installed for: (?:eng, )?xyz\. /);
 });
