@@ -140,6 +140,12 @@ describe("an answer without a language model", () => {
     expect(result).not.toContain("> HOSTED SERVICES AGREEMENT");
   });
 
+  it("claims of nothing that the document has no word on it, only that no passage was found", async () => {
+    const { ada, ids } = await licensed();
+    const answer = await ask(ada, { message: "Who paints the helicopters?", file_ids: ids });
+    expect(firstLine(answer)).toBe("No passage was found that clearly answers this.");
+  });
+
   it("says that a clause was not found, and asserts nothing", async () => {
     const { ada, ids } = await licensed();
     const answer = await ask(ada, { message: "Is there a right of first refusal?", file_ids: ids });
