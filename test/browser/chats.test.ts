@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 

@@ -5,7 +5,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, signIn, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, signIn, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 
 /** An assistant on this computer, with the MCP SDK's own client and a callback address as such apps have. */

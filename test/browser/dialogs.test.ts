@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { chooseFromMenu, openTable } from "./vaults/table.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { docx, p, r, xlsx, zip } from "../support/office.ts";
 import { lines, makePdf } from "../support/pdf.ts";

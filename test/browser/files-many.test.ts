@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 
 const NAMES = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { scan } from "../support/scan.ts";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useOidcApp } from "../support/servers/oidc-app.ts";
 import { useOidcServer } from "../support/servers/oidc-server.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { firm, newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 
 const TWO = "This Agreement ends two (2) years after the Effective Date.";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { Balancer } from "../support/servers/balancer.ts";
 import { useSamlServer } from "../support/servers/saml-server.ts";

@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attachment, mail } from "../intake/mail.ts";
 import { contract, withVault } from "../intake/support.ts";
-import { axe, describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
 

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
-import { axe, describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 
 async function addAuthenticator(page: Page) {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { docx, p } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
-import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { useOidcApp } from "../support/servers/oidc-app.ts";
 import { useOidcServer } from "../support/servers/oidc-server.ts";

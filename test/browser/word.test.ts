@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe, describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { hostOf, serveOffice } from "../word/host.ts";

@@ -80,8 +80,7 @@ export function patternsIn(file: string): Pattern[] {
     if (Array.isArray(value)) for (const each of value) visit(each, depth);
     else if (isNode(value)) {
       const pattern = patternOf(value, depth);
-      const line = text.slice(0, value.start).split("\n").length;
-      if (pattern) found.push({ at: `${file}:${line}`, ...pattern });
+      if (pattern) found.push({ at: `${file}:${lineAt(text, value.start)}`, ...pattern });
       const inside = /Function/.test(value.type) ? depth + 1 : depth;
       for (const each of Object.values(value)) visit(each, inside);
     }
@@ -89,6 +88,8 @@ export function patternsIn(file: string): Pattern[] {
   visit(parseSync(file, text).program, 0);
   return found;
 }
+
+const lineAt = (text: string, position: number) => text.slice(0, position).split("\n").length;
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import { findBrowser, NO_BROWSER, startBrowser } from "./chromium.ts";
@@ -11,7 +10,6 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const WIDE = { width: 2600, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const found = await findBrowser();
 if (!found) console.warn(`The tests in a browser are skipped: ${NO_BROWSER}.`);
@@ -52,7 +50,7 @@ export class TestBrowser {
 
   /** A page in its own profile. Errors in it fail the test. */
   async page(options?: BrowserContextOptions): Promise<Page> {
-    const context = (!options && this.#spare.pop()) || (await this.#profile(options));
+    const context = (!options && this.#spare.pop()) || (await this.#profile(options, !options));
     if (!options) this.#used.push(context);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.#faults.push(error.message));
@@ -63,8 +61,16 @@ export class TestBrowser {
     return page;
   }
 
-  #profile = (options: BrowserContextOptions = {}) =>
-    this.#browser.newContext({ viewport: DESKTOP, baseURL: this.#app.url, reducedMotion: "reduce", ...options });
+  async #profile(options: BrowserContextOptions = {}, kept = false): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      viewport: DESKTOP,
+      baseURL: this.#app.url,
+      reducedMotion: "reduce",
+      ...options,
+    });
+    if (kept) await keepProcess(context);
+    return context;
+  }
 
   /** A page of a signed-in person. */
   async pageOf(someone: TestUser, options?: BrowserContextOptions): Promise<Page> {
@@ -85,8 +91,11 @@ export class TestBrowser {
   }
 }
 
+/** Keeps a page open, so that the next pages of the profile use its process, which has the application compiled. */
+const keepProcess = async (context: BrowserContext) => (await context.newPage()).goto("/favicon.svg");
+
 async function empty(context: BrowserContext) {
-  for (const page of context.pages()) {
+  for (const page of context.pages().slice(1)) {
     await page.evaluate("localStorage.clear(); sessionStorage.clear();").catch(() => undefined);
     await page.close();
   }
@@ -124,28 +133,6 @@ export function sharedSetup<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
-}
-
-const THEMES = process.env.AXE_DARK === "on" ? (["light", "dark"] as const) : (["light"] as const);
-
-/**
- * Fails on violations of WCAG 2.2 AA. The dark theme differs only in colours, so only those are checked again, and
- * only with AXE_DARK=on, because it doubles the time. A dialog over a page already checked is checked alone.
- */
-export async function axe(page: Page, within?: string) {
-  for (const colorScheme of THEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Legacy mode needs no second page for its report; no page here has cross-origin frames. Only violations are reported.
-    const whole = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-    const builder = within ? whole.include(within) : whole;
-    const rules = colorScheme === "light" ? builder.withTags(RULES) : builder.withRules(["color-contrast"]);
-    const { violations } = await rules.analyze();
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html}\n${failureSummary}`),
-    );
-    expect(told).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
 /** Saves screenshots of the page, light and dark, desktop and phone, in the folder named by SCREENSHOTS. */

@@ -14,7 +14,13 @@ const SYSTEM_BROWSERS = [
 ];
 export const NO_BROWSER =
   "no browser starts here, neither the packaged Chromium nor one of the system; install Chromium or set CHROME_PATH";
-const ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--font-render-hinting=none"];
+const ARGUMENTS = [
+  "--process-per-site",
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--font-render-hinting=none",
+];
 const CACHE = resolve(import.meta.dirname, "../../node_modules/.cache");
 
 /** A browser that can be started, with the environment it needs. */

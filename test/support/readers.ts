@@ -7,10 +7,12 @@ import { rememberTags } from "./model-outputs.ts";
 /** A model that starts only for texts without stored outputs. */
 export const sharedTagger = rememberTags(openTagger());
 
+const idleSeconds = 3600;
+
 /** Processes and models are slow to start: all apps of a worker share them, and they end with the worker. */
 export const sharedReaders: Readers = {
-  reader: openReader(),
-  prober: openReader({ processes: 2, secondsPerDocument: 30 }),
+  reader: openReader({ idleSeconds }),
+  prober: openReader({ idleSeconds, processes: 2, secondsPerDocument: 30 }),
   local: openEnginePool({ tagger: sharedTagger }),
   close: async () => {},
 };

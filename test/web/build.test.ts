@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,6 +57,14 @@ describe("a fresh clone", () => {
       expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
       expect(reply.body).toContain('http-equiv="refresh"');
     }
+  });
+
+  it("has no style sheet that depends on the screen's orientation, which the accessibility checks leave out", async () => {
+    const assets = join(clone, "dist/web/assets");
+    const sheets = (await readdir(assets)).filter((name) => name.endsWith(".css"));
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const name of sheets)
+      expect(await readFile(join(assets, name), "utf8"), name).not.toMatch(/@media[^{]*orientation/);
   });
 
   it("is not rebuilt while its sources stay the same", async () => {

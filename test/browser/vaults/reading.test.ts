@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { setBilling } from "../../../src/accounts/accounts.ts";
 import { openRunner } from "../../../src/jobs.ts";
-import { axe, describeInBrowser, forbidPolling, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/axe.ts";
+import { describeInBrowser, forbidPolling, shoot, useBrowser, WIDE } from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { type ModelRequest, useModelServer } from "../../support/servers/model-server.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/axe.ts";
+import { describeInBrowser, shoot, useBrowser, WIDE } from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, chooseFromMenu, heading, openTable } from "./table.ts";

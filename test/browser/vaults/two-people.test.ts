@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, setVisible, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/axe.ts";
+import { describeInBrowser, setVisible, shoot, useBrowser, WIDE } from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, heading, openTable } from "./table.ts";

@@ -1,15 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import {
-  axe,
-  describeInBrowser,
-  PHONE,
-  setVisible,
-  sharedSetup,
-  shoot,
-  useBrowser,
-  WIDE,
-} from "../../support/browser.ts";
+import { axe } from "../../support/axe.ts";
+import { describeInBrowser, PHONE, setVisible, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { lines, makePdf } from "../../support/pdf.ts";

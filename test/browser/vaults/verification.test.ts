@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe, describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/axe.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
