@@ -44,7 +44,7 @@ const ROLES =
   /^(?:the )?(?:company|customer|client|supplier|vendor|provider|contractor|consultant|licens(?:or|ee)|buyer|seller|purchaser|landlord|tenant|lessor|lessee|lender|borrower|guarantor|employer|employee|discloser|recipient|disclosing party|receiving party|distributor|manufacturer|franchis(?:or|ee)|agent|principal|investor|partner|publisher|advertiser|processor|controller|covered entity|business associate|owner|operator|sponsor|institution|party|parties)$/iu;
 
 /** A heading and the “Company” that begins the clause below it. */
-const HEADING_AND_ROLE = /\n\s*Company$/u;
+const HEADING_AND_ROLE = /\n *Company$/u;
 
 /** The organizations that a text names where it begins, and the roles that it gives them. */
 export function partyNames(text: string): string[] {
