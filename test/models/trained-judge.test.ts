@@ -85,13 +85,19 @@ describe("a pass of the rules", () => {
 Contractor will supply, at its own expense, all equipment and tools required to provide the services.
 3. Publicity. Company may use Contractor's name and logo in marketing.
 4. Amendments. This Agreement may be amended only in writing signed by both parties.
-5. Status. Nothing contained in this Agreement shall be construed as establishing an employer/employee relationship.`;
+5. Status. Nothing contained in this Agreement shall be construed as establishing an employer/employee relationship.
+6. Expenses. Unless a work order says otherwise, Company will not reimburse Contractor for any expenses of the services.
+7. Insurance. Contractor acknowledges that Company will not carry any liability insurance on behalf of Contractor.
+8. Results. Contractor makes no guarantees that the results will always be accurate, complete or error-free.`;
 
   it.each([
     ["Payroll", "Company withholds payroll taxes from what it pays to the contractor."],
     ["Tools", "Company supplies the tools and equipment at its own expense."],
     ["Publicity", "Company may use the name or logo of Contractor in marketing only with prior written consent."],
     ["Status", "Contractor is an employee of Company."],
+    ["Expenses", "Company reimburses all expenses of Contractor."],
+    ["Insurance", "Company insures Contractor."],
+    ["Results", "Contractor guarantees that the results are free of errors."],
   ])("is doubted where the judge does not read it, it is denied or of the other party: %s", async (title, guidance) => {
     const [judged] = await engine.judge(SERVICES, [check(title, guidance)], STANCE);
     expect(judged!.result).toBe("Flag");

@@ -4,7 +4,7 @@ import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { proposeInsertion } from "./insertion.ts";
 import { type CheckToJudge, type Finding, finding, type LocalJudgement, type Revision, VERDICTS } from "./judgement.ts";
-import { isSaidOtherwise, shorten } from "./language.ts";
+import { isAnySaidOtherwise, shorten } from "./language.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
 import { testPosition } from "./position-tests.ts";
@@ -32,10 +32,8 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
     const least = at === 0 ? THRESHOLDS.met_at : THRESHOLDS.fallback_at;
     const isLikelyMet = !isRuledOut(tested[at]!) && (await weighing?.reaches(least));
     const weighed = isLikelyMet ? await weighing?.whole() : undefined;
-    const isOtherwise = weighed?.demands.some(
-      ({ text, evidence: [first] }) => first && isSaidOtherwise(review, text, first),
-    );
-    if (weighed && !isOtherwise) return met(review, check, tested.with(at, saidFindings(review, weighed)), at);
+    if (weighed && !(await isAnySaidOtherwise(review, weighed.demands)))
+      return met(review, check, tested.with(at, saidFindings(review, weighed)), at);
   }
   return flagged(review, check, { clause, positions, tested, weighings });
 }

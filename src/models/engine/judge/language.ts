@@ -101,10 +101,15 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
   return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
 }
 
-/** Whether a sentence that the trained judge takes for a demand denies it, or says it of another party. */
-export function isSaidOtherwise(review: Review, demand: string, place: Place): boolean {
-  const sentence = review.reading.quote(place);
-  return isRefusedWhole(demand, sentence) || isOfOtherRole(demand, sentence, rolesThatAct(review));
+/** Whether the first evidence for one of the demands denies it, says it of another party, or is its contrary when it is read alone. */
+export async function isAnySaidOtherwise(review: Review, demands: { text: string; evidence: Place[] }[]) {
+  for (const { text, evidence } of demands) {
+    const [place] = evidence;
+    const sentence = place ? review.reading.quote(place) : "";
+    if (isRefusedWhole(text, sentence) || isOfOtherRole(text, sentence, rolesThatAct(review))) return true;
+    if (place && (await review.trained?.standOf(text, place)) === "contradicts") return true;
+  }
+  return false;
 }
 
 const acting = new WeakMap<Review, Set<string>>();

@@ -56,8 +56,9 @@ export class TrainedJudge {
   async standOf(statement: string, place: Place): Promise<"says" | "contradicts" | "does not say" | undefined> {
     const [comparison] = (await this.compare(statement, [place])) ?? [];
     if (!comparison) return undefined;
-    if (comparison.contradicts >= LIMITS.contradicted) return "contradicts";
-    if (comparison.says <= 1 - LIMITS.contradicted) return "does not say";
+    const isShort = statement.split(/\s+/).length <= LIMITS.short_demand_words;
+    if (comparison.contradicts >= (isShort ? LIMITS.short_contradicted : LIMITS.contradicted)) return "contradicts";
+    if (isShort && comparison.says <= LIMITS.unsaid) return "does not say";
     return comparison.says >= LIMITS.said ? "says" : undefined;
   }
 
