@@ -36,3 +36,10 @@ it("an RTF shows headings, numbers and tables, cells with several paragraphs too
   const rtf = String.raw`{\rtf1\ansi \pard\outlinelevel0 Fees\par \pard {\listtext 1.1\tab}Due monthly.\par \trowd\cellx1\cellx2\intbl A\par more\cell B\cell\row \trowd\intbl \cell D\cell\row \pard End\par}`;
   expect(await shown("rtf", Buffer.from(rtf))).toEqual(["#1 Fees", "1.1 Due monthly.", "[A/more][B] [][D]", "End"]);
 });
+
+it("a whole clause with the style of a heading looks like text", async () => {
+  const clause =
+    "License. Provider grants Customer a limited license to use the Software for the Permitted Uses. ".repeat(3);
+  const body = `<text:h text:outline-level="1">Software</text:h><text:h text:outline-level="2">${clause}</text:h>`;
+  expect(await shown("odt", odt(body, ""))).toEqual(["#1 Software", clause.trim()]);
+});

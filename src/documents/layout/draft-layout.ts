@@ -17,6 +17,8 @@ const PADDING = { top: 2, right: 5, bottom: 2, left: 5 };
 const WIDTH = 468;
 const TEXT = 0;
 const HEADING = 1;
+/** Characters up to which a paragraph with the style of a heading looks like one. Contracts number whole clauses with such styles. */
+const LONGEST_HEADING = 150;
 
 /** Lays out a file of which only the headings, automatic numbers and tables are known. */
 export function layOutDraft(draft: Draft): LaidOut {
@@ -93,7 +95,8 @@ class DraftBlocks {
   }
 
   #paragraph(start: number, end: number, format: number): ParagraphBlock {
-    const heading = this.#headings.find(({ at }) => at >= start && at < end)?.level;
+    const isShort = end - start <= LONGEST_HEADING;
+    const heading = isShort ? this.#headings.find(({ at }) => at >= start && at < end)?.level : undefined;
     const look = heading ? HEADING : TEXT;
     const label = this.#labels.get(start);
     return {
