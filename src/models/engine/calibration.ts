@@ -8,7 +8,9 @@ const Setting = z.strictObject({
   value: z.union([z.number(), z.array(Point).min(1), Matrix, z.record(z.string(), Matrix)]),
   meaning: z.string().min(1),
   /** The eval that set the value. Values set by hand name the eval that measures them. */
-  set_by: z.string().regex(/\beval:(?:extract|answers|examples|review|tagger)$/, "name the eval at the end: `eval:extract`"),
+  set_by: z
+    .string()
+    .regex(/\beval:(?:extract|answers|examples|review|tagger)$/, "name the eval at the end: `eval:extract`"),
 });
 const Calibration = z.record(z.string(), z.record(z.string(), Setting));
 
