@@ -106,9 +106,9 @@ export async function connectDeps(
 /** Without the data of a language that is named, every scan fails. English is always there. */
 async function warnOfMissingOcrData(languages: string[], log: Logger): Promise<void> {
   if (languages.every((language) => language === "auto" || language === "eng")) return;
-  const { findMissingOcrData } = await import("./documents/ocr/engines.ts");
-  const missing = await findMissingOcrData(languages);
-  if (missing) log.warn(`scanned pages cannot be read: ${missing}`);
+  const { findOcrFault } = await import("./documents/ocr/engines.ts");
+  const fault = await findOcrFault(languages);
+  if (fault) log.warn(`scanned pages cannot be read: ${fault}`);
 }
 
 function openReaders(config: Config, log: Logger): Readers {

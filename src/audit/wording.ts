@@ -57,10 +57,10 @@ const joinText = (parts: AuditEntry["phrase"]) =>
 export function labelOf(operation: string): string {
   const words = templateOf({ operation, target: {}, user_id: null })
     .replace(/ as \{account\}| of \{account\}/, "")
+    .replace("the review of {review}", "{review}")
     .replace("{=fieldKey}", "a cell")
     .replace(/ ?\{=\w+\}/g, "")
-    .replace(/\{(\w+)\}/g, (_, kind: string) => withArticle(nounOf(kind)))
-    .replace("the review of a review", "a review");
+    .replace(/\{(\w+)\}/g, (_, kind: string) => withArticle(nounOf(kind)));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

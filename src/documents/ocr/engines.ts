@@ -51,15 +51,12 @@ export async function pickEngine(languages: string[], only?: EngineName): Promis
   return (image, dpi) => runBundled(image, dpi, wanted);
 }
 
-/** Why no scanned page can be read in these languages: data of one is not installed. Undefined if all is there. */
-export async function findMissingOcrData(languages: string[]): Promise<string | undefined> {
-  try {
-    await pickEngine(languages);
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnreadableFile) return error.message;
-    throw error;
-  }
+/** Why no scanned page can be read in these languages, such as data that is not installed. Undefined if they can. */
+export function findOcrFault(languages: string[]): Promise<string | undefined> {
+  return pickEngine(languages).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
 }
 
 /** The languages that OCR reads. `auto`: all of the installed tesseract, else English, which ships with Chancery. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { closeOcr, findMissingOcrData, ocrLanguagesOf } from "../../../src/documents/ocr/engines.ts";
+import { closeOcr, findOcrFault, ocrLanguagesOf } from "../../../src/documents/ocr/engines.ts";
 import { missingLanguageWarning } from "../../../src/documents/ocr/missing-language.ts";
 
 const PATH = process.env.PATH;
@@ -38,6 +38,6 @@ it("a warning names the language of scanned pages that OCR was not set to", () =
 });
 
 it("data that OCR_LANGUAGES names and nobody installed can be found out before a page is read", async () => {
-  expect(await findMissingOcrData(["eng"])).toBeUndefined();
-  expect(await findMissingOcrData(["eng", "xyz"])).toMatch(/^OCR data is not installed for: (?:eng, )?xyz\. /);
+  expect(await findOcrFault(["eng"])).toBeUndefined();
+  expect(await findOcrFault(["eng", "xyz"])).toMatch(/^OCR data is not installed for: (?:eng, )?xyz\. /);
 });

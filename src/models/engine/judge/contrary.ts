@@ -165,7 +165,7 @@ function isSwapped(demand: string, sentence: string): boolean {
 }
 
 /** The roles that act in some words: those before the verb of duty. */
-export const actingRoles = (words: string): string[] => rolesIn(subjectOf(words));
+export const actingRolesIn = (words: string): string[] => rolesIn(subjectOf(words));
 
 /** Words that give one party what another has. */
 const GRANTS = /\b(?:grant|permit|allow|authori[sz]e|entitle|acknowledge|recogni[sz]e|consent|agree)(?:s|d|ed|ing)?\b/i;
@@ -176,7 +176,7 @@ const ACTS_AFTER = /^(?:['’]s)?\s+(?:to|may|shall|will|must|can|has|have|is|ar
 export function isOfOtherRole(demand: string, sentence: string, acting: Set<string>): boolean {
   const [first] = /^(?:(?:the|our)\s+)?\p{L}+/iu.exec(demand.trim()) ?? [""];
   const asked = rolesIn(subjectOf(demand) || first);
-  if (asked.length === 0 || actingRoles(sentence).length === 0 || !asked.every((role) => acting.has(role)))
+  if (asked.length === 0 || actingRolesIn(sentence).length === 0 || !asked.every((role) => acting.has(role)))
     return false;
   return !Array.from(sentence.matchAll(/\p{L}+/gu)).some(({ index, 0: word }) => {
     const [before, after] = [sentence.slice(0, index), sentence.slice(index + word.length)];

@@ -2,7 +2,7 @@ import { shortQuote } from "../answer/read-value.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
-import { type Agreement, actingRoles, agreementOf, isOfOtherRole, isRefusedWhole } from "./contrary.ts";
+import { type Agreement, agreementOf, isOfOtherRole, isRefusedWhole } from "./contrary.ts";
 import { type Finding, finding } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
@@ -71,7 +71,7 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
     .slice(0, LIMITS.sentences_judged)
     .map((each) => {
       const sentence = review.reading.quote(each.place);
-      const isOther = isOfOtherRole(demand, sentence, rolesThatAct(review));
+      const isOther = isOfOtherRole(demand, sentence, review.actingRoles);
       const stand = isOther ? "of another" : standIn(demand, sentence, each.coverage);
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, isOfOtherRole: isOther };
     });
@@ -106,19 +106,10 @@ export async function isAnySaidOtherwise(review: Review, demands: { text: string
   for (const { text, evidence } of demands) {
     const [place] = evidence;
     const sentence = place ? review.reading.quote(place) : "";
-    if (isRefusedWhole(text, sentence) || isOfOtherRole(text, sentence, rolesThatAct(review))) return true;
+    if (isRefusedWhole(text, sentence) || isOfOtherRole(text, sentence, review.actingRoles)) return true;
     if (place && (await review.trained?.standOf(text, place)) === "contradicts") return true;
   }
   return false;
-}
-
-const acting = new WeakMap<Review, Set<string>>();
-
-function rolesThatAct(review: Review): Set<string> {
-  const { reading } = review;
-  const roles = acting.get(review) ?? new Set(reading.sentences.flatMap((place) => actingRoles(reading.quote(place))));
-  acting.set(review, roles);
-  return roles;
 }
 
 /** "No deletion during suspension" is denied by a sentence on deletion during suspension, not by one on deletion. */

@@ -7,6 +7,7 @@ import { cosineOf } from "../encode/embed.ts";
 import type { JudgeModel } from "../encode/judge-model.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
+import { actingRolesIn } from "./contrary.ts";
 import type { Stance } from "./judgement.ts";
 import { predicateOf } from "./modality.ts";
 import { type Sides, sidesOf } from "./sides.ts";
@@ -48,6 +49,7 @@ export class Review {
   #words: Set<string>[] | undefined;
   #holders: Map<string, number> | undefined;
   #sides: Sides | undefined;
+  #actingRoles: Set<string> | undefined;
 
   constructor(parts: ReviewParts) {
     this.reading = parts.reading;
@@ -61,6 +63,12 @@ export class Review {
   get sides(): Sides {
     this.#sides ??= sidesOf(this.reading.parties, this.stance);
     return this.#sides;
+  }
+
+  /** The roles that act in some sentence of the document. */
+  get actingRoles(): Set<string> {
+    this.#actingRoles ??= new Set(this.reading.sentences.flatMap((place) => actingRolesIn(this.reading.quote(place))));
+    return this.#actingRoles;
   }
 
   /** The sentences nearest to something asked for, by words and by meaning, best first. */
