@@ -39,6 +39,17 @@ describe("a free-form question", () => {
     });
   });
 
+  it("is told how an end date was calculated that is not written there", async () => {
+    const text = "This Agreement begins on May 1, 2024 and continues for a term of three (3) years.";
+    const tag = { kind: "Expiration Date", start: 0, end: text.length, score: 0.9, confidence: 0.95 } as const;
+    const [answer] = await engineOf(tag).ask(text, [{ words: "When does the agreement expire?" }]);
+    expect(answer).toMatchObject({
+      outcome: "value",
+      value: { type: "date", value: "2027-05-01" },
+      note: "The end date was calculated: 3 years from 2024-05-01.",
+    });
+  });
+
   it("gets no amount when the clause has several", async () => {
     const clause = "The liability of Supplier is limited to $10,000 for each claim and to $50,000 in all.";
     const engine = engineOf(marked("Cap On Liability", clause, 0.95));

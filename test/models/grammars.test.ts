@@ -130,6 +130,18 @@ describe("the parties in a preamble", () => {
       ["FENWICK CORPORATION", "OAKHAM TECHNOLOGY CORPORATION"],
     ],
     [
+      "go on after a line break in running text",
+      'This agreement is made by and between Alpina\nSensorik AG, Zug ("Supplier") and North Sea\nWind Power Ltd ("Customer").',
+      ["Alpina", "North Sea\nWind Power Ltd"],
+      ["Alpina Sensorik AG", "North Sea Wind Power Ltd"],
+    ],
+    [
+      "end with their line where each has a line of its own",
+      "Signed for the parties by:\nJane Roe\nAcme Ltd\n\nJohn Doe\nBeta LLC",
+      ["Jane Roe", "Acme Ltd", "John Doe", "Beta LLC"],
+      ["Jane Roe", "Acme Ltd", "John Doe", "Beta LLC"],
+    ],
+    [
       "are the same when a legal form is spelled out",
       "This is between BicycleTX Ltd and Nigel Crockett. Signed: BICYCLETX LIMITED",
       ["BicycleTX Ltd", "Nigel Crockett", "BICYCLETX LIMITED"],
@@ -185,6 +197,12 @@ describe("how long an agreement runs", () => {
       "1999-04-27",
       { kind: "computed", date: "2004-04-27" },
     ],
+    [
+      "enters into force on 1 May 2024 and ends upon expiry of three (3) years",
+      undefined,
+      { kind: "computed", date: "2027-05-01" },
+    ],
+    ["shall remain in force until 30 June 2026", undefined, { kind: "written", date: "2026-06-30" }],
     ["shall continue in perpetuity, unless terminated", "2020-01-01", { kind: "perpetual" }],
     ["shall continue for one (1) year following the Launch Date", "2020-01-01", { kind: "unknown" }],
     ["shall continue for a period of two (2) years", undefined, { kind: "unknown" }],

@@ -12,6 +12,8 @@ export interface Candidate {
   evidence: Place[];
   score: number;
   reasoning: string;
+  /** How the value was read, for people. Nothing where it is written there. */
+  how?: string | undefined;
 }
 
 /** A value that was read, the words it rests on, and its score if the clause is the right one. */
@@ -31,13 +33,13 @@ export function found(question: Question, read: Read, score: number, reasoning: 
   const most = Math.max(LIMITS.places, Math.min(question.options.length, LIMITS.places_of_options));
   const evidence = distinct(read.places).slice(0, most);
   if (!checked.ok) return unreadable(evidence, score, reasoning);
-  const how = read.how ? ` ${read.how}` : "";
   return {
     outcome: "found",
     value: checked.value,
     evidence,
     score: round(score * read.score),
-    reasoning: reasoning + how,
+    reasoning: read.how ? `${reasoning} ${read.how}` : reasoning,
+    how: read.how,
   };
 }
 

@@ -204,10 +204,8 @@ const absentAnswer = (subject: string | null): FreeAnswer => ({
   places: [],
 });
 
-const COMPUTED = /The (?:end was computed|clause refers)[^.]{0,400}\.(?: |$)/;
-
 function freeAnswerFrom(subject: string | null, candidate: Candidate, type: FieldType): FreeAnswer {
-  const { outcome, value, evidence: places, reasoning } = candidate;
+  const { outcome, value, evidence: places, how } = candidate;
   if (outcome !== "found")
     return { ...absentAnswer(subject), outcome: places.length === 0 ? "absent" : "clause", places };
   const isStated =
@@ -217,7 +215,7 @@ function freeAnswerFrom(subject: string | null, candidate: Candidate, type: Fiel
     subject,
     outcome: "value",
     value: { type, value: value! },
-    note: COMPUTED.exec(reasoning)?.[0].trim() ?? "",
+    note: how ?? "",
     places,
   };
 }

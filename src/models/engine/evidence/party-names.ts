@@ -22,6 +22,11 @@ const TWO_NAMES = new RegExp(`^(.{2,80}?[\\s,.](?:${LEGAL_FORM})\\b\\.?),?\\s+an
 /** A tag that is one name: "Centre for Probe Development and Commercialization". */
 const ALL_NAME =
   /^(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&)(?:[^\S\n]+(?:\p{Lu}[\p{L}\d.'’-]*|and|of|for|the|de|&))+$/u;
+/** The first line of a name that goes on, up to its legal form, in the next one. */
+const BROKEN_NAME = new RegExp(
+  `^(?:\\p{Lu}[\\p{L}\\d&.'’-]{0,40}[^\\S\\n]{1,9}){0,5}\\p{Lu}[\\p{L}\\d&.'’-]{0,40}\\n(?=(?:\\p{Lu}[\\p{L}\\d&.'’-]{0,40}[^\\S\\n]{1,9}){0,3}(?:${LEGAL_FORM})\\b)`,
+  "u",
+);
 const FORM_AFTER_COMMA = new RegExp(`^,\\s*(?:${LEGAL_FORM})\\b\\.?(?:\\s*(?:${LEGAL_FORM})\\b\\.?)?`);
 
 /** The end of a name, where the description of the party begins. */
@@ -35,7 +40,8 @@ export const ROLE_NOUN =
   /^(?:the\s+)?(?:\p{L}+[\s-]){0,3}(?:company|bank|client|agent|club|association|owner|trust|fund|depositor|principal|affiliate|partner|member|sponsor|\p{L}+(?:or|er|ee|ant|ier|ent|tory|ist|ian))$/iu;
 
 /** The tagged name, completed where the tag stops short. */
-export function completeName(text: string, { start, end }: Place): string {
+export function completeName(whole: string, { start, end }: Place): string {
+  const text = joinBrokenName(whole, start);
   const both = TWO_NAMES.exec(text.slice(start, end))?.[1];
   const marked = both ?? text.slice(start, end);
   const own = ALL_NAME.test(marked) ? marked : leadingName(marked);
@@ -43,6 +49,14 @@ export function completeName(text: string, { start, end }: Place): string {
   const continues = ENDS_IN_FORM.test(own) ? FORM_CONTINUES : NAME_CONTINUES;
   const more = continues.exec(text.slice(start + own.length, end + 120))?.[0] ?? "";
   return isPerson(own) && /^\s+and\b/i.test(more) ? own : own + more;
+}
+
+/** A name in running text may be broken by the end of a line. One that begins a line, as in a list of signatories, ends with it. */
+function joinBrokenName(text: string, start: number): string {
+  const isInRunningText = /\S[^\S\n]*$/.test(text.slice(text.lastIndexOf("\n", start - 1) + 1, start));
+  const line = isInRunningText ? BROKEN_NAME.exec(text.slice(start, start + 300))?.[0] : undefined;
+  if (line === undefined || ENDS_IN_FORM.test(line.trimEnd())) return text;
+  return `${text.slice(0, start)}${line.slice(0, -1)} ${text.slice(start + line.length)}`;
 }
 
 /** The name at the start of a text, with its legal form and without the description of the party. */
