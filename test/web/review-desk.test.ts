@@ -50,14 +50,14 @@ const decided = (given: Partial<Decided> = {}): Decided => ({
 describe("the verdict of a finding", () => {
   it("is the lead of the analysis, and the rest are reasons", () => {
     const analysis =
-      "Contradicts your position. Asked for is: two years. The document says the contrary: “This Agreement ends. It ends in five years” Fallback 1 does not hold either: it asks for three.";
+      "Contradicts your position. Your position asks for: two years. The document says the contrary: “This Agreement ends. It ends in five years” Fallback 1 is not met: it asks for three.";
     expect(verdictOf(finding({ analysis }))).toEqual({
       kind: "contradicts",
       text: "Contradicts your position.",
       reasons: [
-        "Asked for is: two years.",
+        "Your position asks for: two years.",
         "The document says the contrary: “This Agreement ends. It ends in five years”",
-        "Fallback 1 does not hold either: it asks for three.",
+        "Fallback 1 is not met: it asks for three.",
       ],
     });
   });

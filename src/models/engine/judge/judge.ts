@@ -54,7 +54,7 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
 function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): Finding[] {
   return demands.map(({ text, evidence }) => {
     const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”` : "";
-    return { ...finding("holds", `Asked for is: ${shorten(text)}.${quote}`, evidence), certainty: chance };
+    return { ...finding("holds", `Your position asks for: ${shorten(text)}.${quote}`, evidence), certainty: chance };
   });
 }
 
@@ -73,7 +73,7 @@ async function doubtSilence(review: Review, position: Position, findings: Findin
     const read = await review.trained?.bestSays(text);
     if (!read || read.says < LIMITS.said || isSaid(findings, read.evidence[0])) continue;
     const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”` : ".";
-    const because = `The document may have what is refused (${shorten(text)})${quote}`;
+    const because = `The document may have what your position refuses (${shorten(text)})${quote}`;
     return [...findings, finding("unsure", because, read.evidence.slice(0, 1))];
   }
   return findings;
@@ -130,9 +130,9 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
   const lead = VERDICTS[isUnsure ? "unsure" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
-    return ` Fallback ${at + 1} ${mayHold(each) ? "is not certain" : "does not hold"} either: ${reasonsOf(each)}`;
+    return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
   });
-  const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with a document.";
+  const reason = reasonsOf(findings) || "The guidance names nothing that can be compared with the document.";
   const telling = findings.filter((each) => each.outcome !== "holds");
   const deciding = telling.filter((each) => each.outcome === tested);
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
@@ -180,13 +180,13 @@ function fallsShort(review: Review, { key }: CheckToJudge, short: Shortfall, onT
 
 const onTopic = ({ reading }: Review, place: Place | undefined) =>
   place
-    ? ` The document has a clause on this topic, so nothing is called missing: “${shorten(reading.quote(place))}”`
-    : " The document may have a clause on this topic, so nothing is called missing.";
+    ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”`
+    : " The document may have a clause on this topic, so it was not reported as missing.";
 
 const takenIn = (words: string) =>
-  ` The document takes in other terms by reference (“${shorten(words)}”): what is not here may stand there, and no clause is put in. It needs a reader of those terms.`;
+  ` The document incorporates other terms by reference (“${shorten(words)}”). The clause may be in them, so none was inserted. Please check those terms.`;
 
-const NO_PLACE = " The language of the playbook is not put in, as no place for it in the document is certain.";
+const NO_PLACE = " The playbook's clause was not inserted, because no suitable place was found.";
 
 const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);

@@ -27,8 +27,8 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   const stand = place && (await review.trained?.standOf(demand, place));
   const isDoubted = found.outcome === "holds" ? stand !== undefined && stand !== "says" : stand === "says";
   if (!isDoubted) return found;
-  const [words, judge] = found.outcome === "holds" ? ["agree", READ_AS[stand!]] : ["are contrary", READ_AS.says];
-  const because = `The words ${words} to what is asked (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
+  const [words, judge] = found.outcome === "holds" ? ["agree with", READ_AS[stand!]] : ["contradict", READ_AS.says];
+  const because = `The words ${words} what your position asks for (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
   return finding("unsure", because, [place!]);
 }
 
@@ -49,15 +49,21 @@ async function testKnown(review: Review, demand: string): Promise<Finding | unde
   const quote = place ? `“${quoted(review, place)}”` : "";
   const isClear = place !== undefined && !verdict.isDisputed;
   if (says >= THRESHOLDS.pass_at && isClear)
-    return certain(finding("holds", `Asked for is: ${asked}. The document says: ${quote}`, verdict.evidence), says);
+    return certain(
+      finding("holds", `Your position asks for: ${asked}. The document says: ${quote}`, verdict.evidence),
+      says,
+    );
   if (contradicts >= THRESHOLDS.contrary_at && isClear) {
-    const because = `Asked for is: ${asked}. The document says the contrary: ${quote}`;
+    const because = `Your position asks for: ${asked}. The document says the contrary: ${quote}`;
     return certain(finding("fails", because, verdict.evidence), contradicts);
   }
   if (verdict.silent >= THRESHOLDS.missing_at)
-    return certain(finding("missing", `No sentence of the document says what is asked: ${asked}.`), verdict.silent);
+    return certain(
+      finding("missing", `No sentence of the document says what your position asks for: ${asked}.`),
+      verdict.silent,
+    );
   const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
-  const because = `What the document says of this is not clear enough to decide (${chance}): ${asked}. The nearest it has is ${quote}`;
+  const because = `What the document says about this is not clear enough to decide (${chance}): ${asked}. The nearest passage is ${quote}`;
   return certain(finding("unsure", because, verdict.evidence.slice(0, 1)), Math.max(says, contradicts, verdict.silent));
 }
 
@@ -76,28 +82,28 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, isOfOtherRole: isOther };
     });
   const best = candidates[0];
-  if (!best) return finding("missing", `Nothing in the document speaks of what is asked: ${asked}.`);
+  if (!best) return finding("missing", `Nothing in the document is about what your position asks for: ${asked}.`);
   const near = candidates.filter(
     ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
   );
   const decisive = decisiveOf(near);
   if (decisive?.stand === "contrary") {
-    const because = `Asked for is: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
+    const because = `Your position asks for: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
     return finding("fails", because, [decisive.place]);
   }
   if (best.chance < LIMITS.missing)
-    return finding("missing", `No sentence of the document says what is asked: ${asked}.`);
+    return finding("missing", `No sentence of the document says what your position asks for: ${asked}.`);
   const others = decisive ? undefined : near.find((each) => each.isOfOtherRole);
   if (others) {
-    const because = `The document says it of another party than is asked: ${asked}. It has “${quoted(review, others.place)}” It needs a reader.`;
+    const because = `The document says this of another party than your position does: ${asked}. The passage is “${quoted(review, others.place)}” Please check it.`;
     return { ...finding("unsure", because, [others.place]), isOfOtherRole: true };
   }
   if (!decisive) {
-    const because = `It is not certain that the document says what is asked: ${asked}. The nearest it has is “${quoted(review, best.place)}” It needs a reader.`;
+    const because = `It is not certain that the document says what your position asks for: ${asked}. The nearest passage is “${quoted(review, best.place)}” Please check it.`;
     return { ...finding("unsure", because), nearest: best.place };
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
-  const because = `Asked for is: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
+  const because = `Your position asks for: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
   return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
 }
 
@@ -131,13 +137,17 @@ export function findWrongSide(review: Review, demand: string, place: Place): Fin
   const actor = actorOf(review.reading.quote(place), review.sides);
   const meant = sideMeant(demand, review.sides);
   if (needsOurName(demand, review.sides) && actor === "unknown") {
-    const because = `The position speaks of us (${shorten(demand)}), and it is not certain which party of the document that is. Name it as the party that is represented.`;
+    const because = `The position is about “us” (${shorten(demand)}), and it is not certain which party of the document that is. Name the party you represent.`;
     return finding("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
   const whose = actor === "them" ? "the other side" : "our side";
   return isOthers
-    ? finding("fails", `The document says it, but of ${whose}; it is asked of the other: ${shorten(demand)}.`, [place])
+    ? finding(
+        "fails",
+        `The document says this of ${whose}, but your position asks it of the other: ${shorten(demand)}.`,
+        [place],
+      )
     : undefined;
 }
 

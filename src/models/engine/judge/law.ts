@@ -29,7 +29,7 @@ export function testLaw(review: Review, demand: string, clause: LocatedClause): 
   if (found.length === 0)
     return finding("unsure", "The clause on governing law names no place that can be read.", places);
   if (OTHERS_HOME.test(demand)) {
-    const because = `Whether what is asked holds depends on where the parties are: ${shorten(demand)}.`;
+    const because = `Whether your position is met depends on where the parties are: ${shorten(demand)}.`;
     return finding("unsure", because, places);
   }
   if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
@@ -48,8 +48,12 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
 function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): Finding {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
-    ? finding("fails", `The law of ${hit.value} governs, which must not govern.`, places)
-    : finding("holds", `The law of ${listed(found)} governs, which is not among those refused.`, places);
+    ? finding("fails", `The law of ${hit.value} governs, which your position excludes.`, places)
+    : finding(
+        "holds",
+        `The law of ${listed(found)} governs, which is not among the laws your position refuses.`,
+        places,
+      );
 }
 
 interface AskedLaw {
@@ -68,12 +72,12 @@ function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], pl
     (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
   const law = listed(found);
   if (found.every(isAllowed))
-    return finding("holds", `The law of ${law} governs, which is among those asked for.`, places);
+    return finding("holds", `The law of ${law} governs, which is among the laws your position accepts.`, places);
   if (isHome && home.length === 0) {
-    const because = `The law of ${law} governs; whether that is the law of our own office is not certain, as the document does not tell where it is.`;
+    const because = `The law of ${law} governs; it is not certain whether that is the law of our own office, because the document does not say where that is.`;
     return finding("unsure", because, places);
   }
-  const because = `The law of ${law} governs; asked for is: ${shorten(demand)}.`;
+  const because = `The law of ${law} governs, but your position asks for: ${shorten(demand)}.`;
   return finding("fails", because, places, revisions(review, found[0]!, allowed[0]));
 }
 
@@ -87,7 +91,7 @@ export function findRefusedLaw(review: Review, refused: string[], clause: Locate
   if (names.length === 0 || !place) return undefined;
   const found = readGoverningLaw(review.reading.text.slice(place.start, place.end));
   const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
-  return hit && finding("fails", `The law of ${hit.value} governs, which is refused.`, [place]);
+  return hit && finding("fails", `The law of ${hit.value} governs, which your position refuses.`, [place]);
 }
 
 const placesIn = (text: string) => [...new Set(findJurisdictions(text).map(({ value }) => value))];

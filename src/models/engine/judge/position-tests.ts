@@ -75,8 +75,10 @@ async function needNotSay(review: Review, text: string, said: Finding): Promise<
   if (!review.trained) return testSilence(review, text, said);
   for (const { place } of review.candidates(text).slice(0, LIMITS.sentences_judged))
     if ((await review.trained.standOf(text, place)) === "contradicts")
-      return finding("unsure", `The document may say the contrary of what is asked: ${shorten(text)}.`, [place]);
-  return finding("holds", `Silence passes, and nothing contrary was found: ${shorten(text)}.`);
+      return finding("unsure", `The document may say the contrary of what your position asks for: ${shorten(text)}.`, [
+        place,
+      ]);
+  return finding("holds", `Your position accepts silence, and nothing contrary was found: ${shorten(text)}.`);
 }
 
 async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {

@@ -17,10 +17,10 @@ export async function testPresence(review: Review, name: string): Promise<Findin
   if (clause.state === "there" && said.length > 0)
     return finding("holds", `The document has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
-    return finding("missing", `The document was searched by ${clause.how}; ${what} is not there.`);
+    return finding("missing", `The document was searched by ${clause.how} and does not have ${what}.`);
   return finding(
     "unsure",
-    `Whether the document has ${what} is not certain; it was searched by ${clause.how}.`,
+    `It is not certain whether the document has ${what}. It was searched by ${clause.how}.`,
     said.slice(0, 1),
   );
 }
@@ -37,7 +37,7 @@ export async function testAbsence(review: Review, object: string, position: Posi
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
-    const because = `The document was searched by ${clause.how} for this, and has none: ${shorten(object)}.`;
+    const because = `The document was searched by ${clause.how}, and this was not found: ${shorten(object)}.`;
     return finding("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
   return finding(
@@ -67,7 +67,7 @@ function speaksOf(review: Review, object: string, { kind }: LocatedClause, place
 function present(review: Review, object: string, places: Place[]): Finding {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
-    const because = `It is there, but it binds the other side alone: ${shorten(object)}.`;
+    const because = `The document has this, but it binds only the other side: ${shorten(object)}.`;
     return finding("holds", because, places.slice(0, 1));
   }
   return finding("fails", `The document has what must not be there: ${shorten(object)}.`, bound.slice(0, 2));
@@ -77,7 +77,7 @@ function present(review: Review, object: string, places: Place[]): Finding {
 async function prohibition(review: Review, object: string): Promise<Finding> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
-    return finding("holds", `Our own paper does not speak of this, and so does not allow it: ${shorten(object)}.`);
+    return finding("holds", `Our own paper does not mention this, and so does not allow it: ${shorten(object)}.`);
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
@@ -93,5 +93,5 @@ export async function testSilence(review: Review, term: string, said: Finding): 
         "holds",
         `Nothing of the kind was found in the document, searched by words and meaning: ${shorten(term)}.`,
       )
-    : finding("unsure", `Whether the document is free of this is not certain, it needs a reader: ${shorten(term)}.`);
+    : finding("unsure", `It is not certain that the document is free of this: ${shorten(term)}. Please check it.`);
 }

@@ -33,12 +33,15 @@ export async function shortfallOf(review: Review, positions: TestedPosition[]): 
   for (const position of open) {
     const least = await position.weighing!.findLacking();
     if (!least || least.chance > THRESHOLDS.short_at) return undefined;
-    lacks.set(position, { ...least, because: `No passage was found that says what is asked: ${shorten(least.text)}.` });
+    lacks.set(position, {
+      ...least,
+      because: `No passage was found that says what your position asks for: ${shorten(least.text)}.`,
+    });
   }
   const [standard, ...fallbacks] = positions.map((position) => lacks.get(position)!);
   const nearest = review.candidates(standard!.text)[0]?.place;
-  const quote = nearest ? ` The nearest it has is “${shorten(review.reading.quote(nearest))}”` : "";
-  const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} does not hold either. ${because}`);
+  const quote = nearest ? ` The nearest passage is “${shorten(review.reading.quote(nearest))}”` : "";
+  const others = fallbacks.map(({ because }, at) => ` Fallback ${at + 1} is not met either. ${because}`);
   const chances = [...lacks.values()].flatMap((lack) => lack!.chance ?? []);
   return {
     reason: `${standard!.because}${quote}${others.join("")}`,
@@ -58,5 +61,8 @@ interface Lack {
 function lackByTests(findings: Finding[]): Lack | undefined {
   const decisive = findings.find(({ outcome, lacking }) => outcome === "fails" || lacking !== undefined);
   if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };
-  return { text: decisive.lacking, because: `${decisive.because} Asked for is: ${shorten(decisive.lacking)}.` };
+  return {
+    text: decisive.lacking,
+    because: `${decisive.because} Your position asks for: ${shorten(decisive.lacking)}.`,
+  };
 }

@@ -46,7 +46,9 @@ export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): 
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
-    return finding("unsure", `“${bound.text}” cannot be compared with what the document counts in.`, [best.sentence]);
+    return finding("unsure", `“${bound.text}” cannot be compared with the units that the document uses.`, [
+      best.sentence,
+    ]);
   const outcome = compare(review, bound, best);
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
@@ -77,7 +79,7 @@ function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely 
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
   if (!perhaps) return finding("missing", `No number for “${bound.text}” was found in the document.`);
-  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}” It needs a reader.`;
+  const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}” Please check it.`;
   return finding("unsure", because, [perhaps.sentence]);
 }
 
@@ -106,7 +108,7 @@ function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Fin
   if (outcome === "holds")
     return finding("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
   if (outcome === "unsure") {
-    const because = `The document says “${written}” where the position says “${bound.text}”; whether it meets that cannot be told from the numbers alone, it needs a reader.`;
+    const because = `The document says “${written}” where the position says “${bound.text}”; the numbers alone do not tell whether that meets it. Please check it.`;
     return finding("unsure", because, [best.sentence]);
   }
   const revision =
