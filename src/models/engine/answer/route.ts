@@ -8,7 +8,15 @@ import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { WordingVectors } from "./wording-vectors.ts";
 
 /** Where an answer is looked for: in the clauses of a kind, or by search alone. */
-export type Route = { to: "clause"; clause: Clause; confidence: number; relevance: Relevance } | { to: "search" };
+export type Route =
+  | {
+      to: "clause";
+      clause: Clause;
+      /** What is left of an answer's chance to be right, as the question may be about another kind. */
+      confidence: number;
+      relevance: Relevance;
+    }
+  | { to: "search" };
 
 /** A kind of clause as questions are compared with it. */
 interface Target {
@@ -87,7 +95,7 @@ export class Router {
       ? {
           to: "clause",
           clause: best.clause,
-          confidence: confidenceOf(lead),
+          confidence: 1 - SETTINGS.wrong_route_cost * (1 - chanceOfRightRoute(lead)),
           relevance: relevanceOf(question, best.clause),
         }
       : { to: "search" };
@@ -120,7 +128,7 @@ export class Router {
 }
 
 /** How often a decision with such a lead is right. Linear between the measured points. */
-function confidenceOf(lead: number): number {
+function chanceOfRightRoute(lead: number): number {
   const points = SETTINGS.confidence_by_lead;
   const above = points.findIndex((point) => lead < point.lead);
   if (above === -1) return 1;
