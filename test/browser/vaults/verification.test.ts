@@ -97,7 +97,7 @@ describeInBrowser("trust in cells", () => {
     await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
     await asked(page).getByRole("textbox").press("Enter");
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
-    await page.getByText("cannot be shown for this column any more: 1 of its 3 cells had to be corrected.").waitFor();
+    await page.getByText("This column can no longer reach 95%: 1 of its 3 cells had to be corrected.").waitFor();
     await page.keyboard.press("f");
     await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
     await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();
