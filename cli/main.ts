@@ -14,7 +14,7 @@ const COMMANDS: Command[] = [
   ...[askCommand, reviewCommand, listVaultsCommand, queryCommand, exportCommand, uploadCommand],
   ...[loginCommand, logoutCommand, profilesCommand, whoamiCommand, completionCommand],
 ];
-/** They run on the machine of the server: src/cli.ts. */
+/** They run on the server itself: src/cli.ts. */
 const ON_THE_SERVER = [
   "start",
   "serve",
@@ -26,6 +26,8 @@ const ON_THE_SERVER = [
   "key",
   "secrets",
   "files check",
+  "files convert",
+  "vaults recount",
   "backup",
   "restore",
   "bundle-key",
@@ -39,7 +41,9 @@ const USAGE = `Usage: chancery COMMAND
 
 ${listOf(COMMANDS)}
 
-chancery COMMAND --help says more. On the machine of the server: ${ON_THE_SERVER.join(", ")}; see chancery org --help.
+chancery COMMAND --help says more.
+
+Run these on the server itself (chancery org --help lists them): ${ON_THE_SERVER.join(", ")}.
 
 The server and the key come from --server and --key, from CHANCERY_URL and CHANCERY_API_KEY, or from a profile (chancery login).
 

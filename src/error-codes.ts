@@ -21,7 +21,11 @@ export const API_CODES = {
   ),
   CHAT_BUSY: code([409], "The chat is still answering.", "Wait for its job, then retry."),
   CHAT_NOT_API: code([409], "The chat was created in the web application.", "Continue it there, or start a new one."),
-  CHAT_NOT_WEB: code([409], "The chat was created with the API.", "List it in Chats first (`materialize`)."),
+  CHAT_NOT_WEB: code(
+    [409],
+    "The chat was created with the API.",
+    "Call `POST /chat/{id}/materialize`, or choose “List in Chats” in the web application, then continue it there.",
+  ),
   COLUMN_LIMIT: code([403], "The vault has as many columns as it can have.", "Delete one first."),
   COLUMN_NOT_EDITABLE: code([403], "Built-in columns cannot be changed or deleted.", "Add a column of your own."),
   DOCUMENT_BUNDLE: code(
@@ -52,7 +56,7 @@ export const API_CODES = {
   FILE_NOT_READY: code(
     [400, 409, "job"],
     "The file is still being read, or has no text.",
-    "Wait with `GET /files/{id}?wait=60`, then retry. `Retry-After` says how soon.",
+    "Wait with `GET /files/{id}?wait=60`, then retry. `Retry-After` says how soon. If the file is `ready` and has no text, upload a version with text or a better scan.",
   ),
   FINDING_CHANGED: code(
     [409],
@@ -130,7 +134,7 @@ export const API_CODES = {
   QUOTA_EXCEEDED: code([403, "job"], "The organization's quota is used up.", "Delete files, or ask the operator."),
   RATE_LIMITED: code([429], "Too many requests in this window.", "Wait for `Retry-After` seconds."),
   READING_TIMEOUT: code(["job"], "The local engine took too long to read a file.", "Ask about fewer or shorter files."),
-  REQUEST_TIMEOUT: code([408], "The body took too long to arrive.", "Retry on a better connection."),
+  REQUEST_TIMEOUT: code([408], "The request took too long to arrive.", "Retry on a better connection."),
   REVIEW_NOT_FINISHED: code([409], "The review has no findings yet.", "Wait for its job."),
   SCOPE_REQUIRED: code(
     [403],
@@ -164,7 +168,7 @@ export const API_CODES = {
   ),
   USER_KEY_REQUIRED: code([403, 422], "The operation needs a user-scoped key.", "Use a `u:svc_…` key."),
   VALIDATION_FAILED: code(
-    [400, 408, 416, 417, 431],
+    [400, 416, 417, 431],
     "The request is not valid. `details.issues` names each field and what is wrong with it.",
     "Correct the request. Do not retry it as it is.",
   ),

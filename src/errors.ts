@@ -112,6 +112,9 @@ const MOVING_RETRY_SECONDS = 30;
 const isOutsideOfLimits = (thrown: unknown) =>
   thrown instanceof Error && "code" in thrown && thrown.code === "42501" && thrown.message.includes('"key_limits"');
 
+const SERVER_FAULT =
+  "Something went wrong on the server. Try again; if it fails again, give the request id to your administrator.";
+
 /** Maps any thrown value to the error that callers see. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -120,7 +123,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (code === HELD) return conflict("LEGAL_HOLD", (thrown as Error).message);
   if (code === MOVING) return unavailable((thrown as Error).message, MOVING_RETRY_SECONDS);
   if (isStorageFull(thrown)) return storageFull();
-  return new ApiError(500, "INTERNAL", "Something went wrong on our side.");
+  return new ApiError(500, "INTERNAL", SERVER_FAULT);
 }
 
 /** A conflict that a retry cannot resolve. `x-should-retry` tells clients so. */

@@ -117,7 +117,7 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
   });
-  return readReply(response.status, await response.text(), path);
+  return readReply(response.status, await response.text(), path, response.headers.get(REQUEST_ID));
 }
 
 /**
@@ -132,7 +132,7 @@ export async function mustBeDownloadable(url: string) {
   if ((await ask("HEAD")).ok) return;
   const response = await ask("GET");
   if (response.ok) await response.body?.cancel();
-  else readReply(response.status, await response.text(), url.slice(base.length));
+  else readReply(response.status, await response.text(), url.slice(base.length), response.headers.get(REQUEST_ID));
 }
 
 function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): string {
@@ -142,14 +142,18 @@ function urlOf(path: string, { params = {}, query = {} }: AnyRequest = {}): stri
   return base + filled + (search && `?${search}`);
 }
 
-function readReply(status: number, text: string, path: string): unknown {
+const REQUEST_ID = "x-request-id";
+const serverFault = (requestId: string | null) =>
+  `Something went wrong on the server. Try again; if it fails again, ${requestId ? `give the request id ${requestId} to` : "tell"} your administrator.`;
+
+function readReply(status: number, text: string, path: string, requestId: string | null): unknown {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;
   if (status === 401 && !/^\/(?:session$|session\/|links\/)/.test(path)) signedOut();
   if (hasField(body, "code") && body.code === "SECOND_FACTOR_SETUP_REQUIRED") mustSetUpFactor();
   const details = hasField(body, "details") ? body.details : undefined;
-  const error = hasField(body, "error") ? String(body.error) : "Something went wrong on the server.";
   const code = hasField(body, "code") ? String(body.code) : "INTERNAL";
+  const error = hasField(body, "error") && code !== "INTERNAL" ? String(body.error) : serverFault(requestId);
   throw new ApiError(status, code, messageOf(details) ?? error, details);
 }
 
@@ -186,7 +190,7 @@ function upload(name: string, request: AnyRequest, onProgress: Progress): Promis
     xhr.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     xhr.onload = () => {
       try {
-        resolve(readReply(xhr.status, xhr.responseText, path));
+        resolve(readReply(xhr.status, xhr.responseText, path, xhr.getResponseHeader(REQUEST_ID)));
       } catch (error) {
         reject(error);
       }

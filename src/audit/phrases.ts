@@ -124,7 +124,7 @@ const DOCUMENTS: Record<string, Phrase> = {
   ),
   "GET /vaults/{id}/documents/{documentId}/view/entries/{entry}":
     "opened or downloaded a file inside {document} in {vault}",
-  "POST /vaults/{id}/documents/{documentId}/read": "had {document} in {vault} read again",
+  "POST /vaults/{id}/documents/{documentId}/read": "re-scanned {document} in {vault}",
   [`PATCH ${CELL}`]: `edited ${OF_CELL}`,
   [`POST ${CELL}/revert`]: `reverted ${OF_CELL}`,
   [`POST ${CELL}/verify`]: `verified ${OF_CELL}`,

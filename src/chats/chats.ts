@@ -146,7 +146,7 @@ function mustBeApiChat({ source }: OpenChat) {
 
 function mustBeInWebApp({ source, materialized_at }: OpenChat) {
   if (source === "web" || materialized_at !== null) return;
-  throw conflict("CHAT_NOT_WEB", "This chat was created with the API. List it in Chats to continue it here.");
+  throw conflict("CHAT_NOT_WEB", "This chat was created with the API. Choose “List in Chats” to continue it here.");
 }
 
 /** The titles of those chats that the caller can see. */

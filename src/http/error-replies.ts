@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
-import { ApiError, toApiError } from "../errors.ts";
+import { ApiError, toApiError, tooSlow } from "../errors.ts";
 import { endWithoutBody } from "./connections.ts";
 import { docUrlOf } from "./docs/errors.ts";
 
@@ -131,13 +131,14 @@ export function sendMalformedRequest(error: Error & { code?: string }, socket: S
 }
 
 function malformed(error: Error & { code?: string }): string {
-  const [line, text] =
+  const refusal = (status: number, text: string) => new ApiError(status, "VALIDATION_FAILED", text);
+  const [line, fault] =
     error.code === "HPE_HEADER_OVERFLOW"
-      ? ["431 Request Header Fields Too Large", "The headers of the request are too large."]
+      ? ["431 Request Header Fields Too Large", refusal(431, "The headers of the request are too large.")]
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? ["408 Request Timeout", "The request took too long to arrive."]
-        : ["400 Bad Request", "This is not a well-formed HTTP request."];
-  const body = JSON.stringify(new ApiError(400, "VALIDATION_FAILED", text));
+        ? ["408 Request Timeout", tooSlow()]
+        : ["400 Bad Request", refusal(400, "This is not a well-formed HTTP request.")];
+  const body = JSON.stringify(fault);
   const headers = [
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -90,10 +90,12 @@ export class JobFailure extends Error {
   }
 }
 
+const SERVER_FAULT = "Something went wrong on the server. Try again; if it fails again, tell your administrator.";
+
 /** What the caller sees of a final failure. */
 export function toJobError(error: unknown): JobError {
   if (error instanceof JobFailure) return { code: error.code, message: error.message };
-  if (!isStorageFull(error)) return { code: "INTERNAL", message: "Something went wrong on our side." };
+  if (!isStorageFull(error)) return { code: "INTERNAL", message: SERVER_FAULT };
   const { code, message } = storageFull();
   return { code, message };
 }

@@ -73,7 +73,7 @@ async function attempt(work: (signal: AbortSignal) => Promise<Check>, log: Logge
     if (signal.aborted) return failed(`No answer within ${TIMEOUT_SECONDS} seconds.`);
     if (error instanceof ModelFailure) return failed(error.message);
     log.error({ err: error }, "the test of a language model failed");
-    return failed("The test failed on our side.");
+    return failed("The test failed on the server.");
   }
 }
 

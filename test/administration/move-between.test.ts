@@ -398,14 +398,14 @@ it("a move is refused if both databases store files in one place, or files are d
   await expect(move("11111111-1111-1111-1111-111111111111")).rejects.toMatchObject({ status: 404 });
 });
 
-it("a move is refused if the key of the new home is not known", async () => {
+it("a move is refused if the key of the target installation is not known", async () => {
   const org = await here.organization();
   const colleague = await (await there.organization()).user();
   await colleague.upload("encrypted.txt", TEXT);
   const DATA_DIR = await mkdtemp(join(folder, "another-machine-"));
   const config = { ...there.deps.config, SECRET_KEY: undefined, DATA_DIR };
   const withoutKey = (): Deps => ({ ...there.deps, config, secrets: openSecretBox(config) });
-  const refused = { code: "SECRET_KEY_NEEDED", message: expect.stringContaining("has no secret.key") };
+  const refused = { code: "SECRET_KEY_NEEDED", message: expect.stringContaining("no secret.key in its DATA_DIR") };
   await expect(move(org.id, here.deps, withoutKey())).rejects.toMatchObject(refused);
   expect(await readdir(DATA_DIR)).toEqual([]);
   await writeFile(join(DATA_DIR, "secret.key"), "the key of another installation");

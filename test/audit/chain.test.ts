@@ -147,7 +147,7 @@ describe("`audit verify` finds", () => {
     expect((await verify(other)).faults).toEqual(["1 records are not part of the chain: they were added past it."]);
   });
 
-  it("a tail that was cut off together with the note of it, if the head that was printed before is given", async () => {
+  it("records removed from the end along with the stored head, when the previously printed head is passed", async () => {
     const org = await withRecords();
     const { head } = await verify(org);
     await tamper(async (sql) => {

@@ -63,7 +63,7 @@ describeInBrowser("tests of a playbook", () => {
     const publish = async () => {
       await page.getByRole("button", { name: "Visibility: Only you" }).click();
       await page.getByRole("menuitem", { name: "Visible to everyone" }).click();
-      await page.getByText("1 example is now wrong that came out right in the previous test.").waitFor();
+      await page.getByText("1 example that passed in the previous test now fails.").waitFor();
     };
     await publish();
     await page.getByRole("button", { name: "Cancel" }).click();

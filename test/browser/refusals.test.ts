@@ -112,3 +112,28 @@ describeInBrowser("what an organization cannot pay for", () => {
     },
   );
 });
+
+describeInBrowser("an internal error", () => {
+  const app = useApp({});
+  const browser = useBrowser(app);
+
+  it("is shown with the request id to give to an administrator", async () => {
+    const ada = await (await app.organization()).user();
+    const page = await browser.pageOf(ada);
+    await page.route("**/app/v1/chat/completions*", (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { "x-request-id": "request-7" },
+        json: { error: "Something went wrong on the server.", code: "INTERNAL" },
+      }),
+    );
+    await page.goto("/chats/new");
+    await page.getByLabel("Your question").fill("Which law governs?");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toBe(
+        "Something went wrong on the server. Try again; if it fails again, give the request id request-7 to your administrator. ",
+      );
+  });
+});

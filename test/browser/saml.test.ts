@@ -67,7 +67,7 @@ describeInBrowser("single sign-on by SAML", () => {
     expect(new URL(page.url()).pathname).toBe("/vaults");
     await page.getByRole("button", { name: /Bo Ledger/ }).waitFor();
 
-    await admin.getByLabel("Sign-out URL").fill(provider.logoutUrl);
+    await admin.getByLabel("Logout URL of the provider").fill(provider.logoutUrl);
     await admin.getByRole("button", { name: "Save changes" }).click();
     await admin.getByText("Single sign-on saved").first().waitFor();
     await page.getByRole("button", { name: /Bo Ledger/ }).click();

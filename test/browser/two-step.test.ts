@@ -147,7 +147,9 @@ describeInBrowser("two-step verification", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for Bo Ledger" }).click();
     await page.getByRole("menuitem", { name: "Reset two-step verification" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset two-step verification for Bo Ledger?" });
+    await dialog.getByText(/^Bo Ledger will be signed out everywhere and can sign in with just a password/).waitFor();
+    await dialog.getByRole("button", { name: "Reset" }).click();
     await page.getByText("The second factors of Bo Ledger were removed").waitFor();
     await row.getByText("Off", { exact: true }).waitFor();
     await axe(page);

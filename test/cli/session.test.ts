@@ -152,8 +152,13 @@ describe("completion", () => {
       ["vault", "query", "x", "--w"],
       ["files", "upload", "lea"],
       ["whoami", "--profile", ""],
+      ["files", "c"],
+      ["vaults", ""],
     ]);
     expect(commands).toEqual(expect.arrayContaining(["ask", "review", "vault", "files", "login", "backup"]));
-    expect(rest).toEqual([["list", "query", "export"], ["csv", "xlsx", "bundle"], ["--where"], ["lease.txt"], ["bo"]]);
+    expect(rest).toEqual([
+      ...[["list", "query", "export"], ["csv", "xlsx", "bundle"], ["--where"], ["lease.txt"], ["bo"]],
+      ...[["check", "convert"], ["recount"]],
+    ]);
   });
 });

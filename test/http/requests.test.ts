@@ -187,7 +187,8 @@ describe("a reply", () => {
     const reply = await (await caller()).get("/broken");
     expect(reply.status).toBe(500);
     expect(reply.body).toEqual({
-      error: "Something went wrong on our side.",
+      error:
+        "Something went wrong on the server. Try again; if it fails again, give the request id to your administrator.",
       code: "INTERNAL",
     });
   });

@@ -153,6 +153,18 @@ describe("a connection", () => {
     const { headersTimeout, requestTimeout } = app.server.fastify.server;
     expect([headersTimeout, requestTimeout]).toEqual([20_000, 600_000]);
   });
+
+  it("is refused with 408 REQUEST_TIMEOUT when that time is over", async () => {
+    const { server } = app.server.fastify;
+    const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    server.once("connection", (socket) => server.emit("clientError", late, socket));
+    const answer = await firstWords(await open(app.url));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(JSON.parse(answer.split("\r\n\r\n")[1]!)).toEqual({
+      error: "The request took too long to arrive.",
+      code: "REQUEST_TIMEOUT",
+    });
+  });
 });
 
 describe("a body that arrives too slowly", () => {

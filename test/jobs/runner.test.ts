@@ -77,7 +77,10 @@ describe("a job", () => {
     expect(await stateOf(id)).toMatchObject({
       status: "failed",
       attempt: 2,
-      error: { code: "INTERNAL", message: "Something went wrong on our side." },
+      error: {
+        code: "INTERNAL",
+        message: "Something went wrong on the server. Try again; if it fails again, tell your administrator.",
+      },
     });
   });
 

@@ -69,7 +69,7 @@ describe("the verdict of a finding", () => {
     ["Five years exceed two.", "Flag", "flagged", "Does not meet your position."],
     ["Meets the standard position. Two years.", "Pass", "met", "Meets your position."],
     ["Meets fallback 2. Three years.", "Fallback", "fallback", "Meets fallback 2."],
-    ["This check could not be assessed. Too long.", "Error", "unassessed", "Could not be assessed."],
+    ["This check could not be assessed. Too long.", "Error", "unassessed", "Not assessed."],
   ] as const)("%s", (analysis, evaluationResult, kind, text) => {
     const found = verdictOf(finding({ analysis, evaluationResult, fallbackPosition: 2 }));
     expect(found).toMatchObject({ kind, text });

@@ -32,7 +32,7 @@ describe("the text of a cell", () => {
 });
 
 describe("the height of a row", () => {
-  it("is that of its lines", () => {
+  it("equals the height of its lines", () => {
     for (const lines of [1, 2, 4, 12]) expect(linesIn(heightOf(lines))).toBe(lines);
   });
 

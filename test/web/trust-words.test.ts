@@ -10,8 +10,8 @@ it("says how far a value can be trusted", () => {
   ]);
   expect(emptyWords("absent")).toBe("Empty: nothing was found in the document.");
   expect(emptyWords("unreadable")).toBe("Empty: the value could not be read reliably.");
-  expect(sampledWords("100%", 1)).toBe("100% of 1 sampled cell was right");
-  expect(sampledWords("98.5%", 1200)).toBe("98.5% of 1,200 sampled cells were right");
+  expect(sampledWords("100%", 1)).toBe("100% of 1 sampled cell was correct");
+  expect(sampledWords("98.5%", 1200)).toBe("98.5% of 1,200 sampled cells were correct");
 });
 
 const quality = (change: object) => ({
@@ -21,43 +21,47 @@ const quality = (change: object) => ({
 const sampled = (right: number, n: number) => ({ precision: { estimate: right / n, low: 0.8, high: 0.99, n } });
 
 it.each([
-  ["a sample is smaller than the column", { cells: 1000 }, "Verify 73 more to show at least 95% for this column."],
+  [
+    "a sample is smaller than the column",
+    { cells: 1000 },
+    "Verify 73 more sampled cells to confirm that at least 95% are correct, or more if any is wrong.",
+  ],
   [
     "the column has fewer cells than a sample needs",
     {},
-    "Verify the remaining 40 to show at least 95% for this column, if at most 2 of them are wrong.",
+    "Verify the remaining 40 cells. If at most 2 are wrong, the column reaches 95%.",
   ],
   [
     "one cell of it was wrong",
     { verified: 10, corrected: 1, ...sampled(9, 10) },
-    "Verify the remaining 30 to show at least 95% for this column, if at most one of them is wrong.",
+    "Verify the remaining 30 cells. If at most one is wrong, the column reaches 95%.",
   ],
   [
     "two cells of it were wrong",
     { verified: 10, corrected: 2 },
-    "Verify the remaining 30 to show at least 95% for this column, if none of them is wrong.",
+    "Verify the remaining 30 cells. If all are correct, the column reaches 95%.",
   ],
   [
     "one cell is left",
     { verified: 39, corrected: 2 },
-    "Verify the remaining cell to show at least 95% for this column, if it is right.",
+    "Verify the last cell. If it is correct, the column reaches 95%.",
   ],
-  [
-    "one is left that may be wrong",
-    { verified: 39 },
-    "Verify the remaining cell to show at least 95% for this column.",
-  ],
+  ["one is left that may be wrong", { verified: 39 }, "Verify the last cell. The column reaches 95% either way."],
   [
     "too many were wrong",
     { verified: 10, corrected: 3 },
-    "At least 95% cannot be shown for this column any more: 3 of its 40 cells had to be corrected.",
+    "This column can no longer reach 95%: 3 of its 40 cells had to be corrected.",
   ],
   [
     "all are verified",
     { verified: 40, corrected: 3 },
     "All 40 cells are verified: 37 as they were read (92.5%), 3 corrected.",
   ],
-  ["the sample shows it", { needed_for_95: 0, ...sampled(73, 73) }, "This column is shown to be at least 95% right."],
+  [
+    "the sample shows it",
+    { needed_for_95: 0, ...sampled(73, 73) },
+    "The samples show that at least 95% of this column's values are correct.",
+  ],
   [
     "nothing is read",
     { needed_for_95: 0 },
@@ -73,7 +77,7 @@ it("draws no more cells than there are", () => {
     [{}, { cells: 1000 }, { verified: 35 }, { verified: 45 }].map((change) => cellsToSample(quality(change))),
   ).toEqual([40, 73, 5, 0]);
   expect(precisionWords(quality(sampled(9, 10)))).toBe(
-    "90.0% of 10 sampled cells were right (95% interval 80.0% to 99.0%).",
+    "90.0% of 10 sampled cells were correct (95% interval 80.0% to 99.0%).",
   );
   expect(precisionWords(quality({}))).toBeUndefined();
 });

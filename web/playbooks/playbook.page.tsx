@@ -101,10 +101,10 @@ async function mayPublish(id: string, visibility: Visibility): Promise<boolean> 
   const found = await queryClient.fetchQuery(testsQuery(id)).catch(() => undefined);
   const worse = found?.tests[0]?.changes.worse.length ?? 0;
   if (worse === 0) return true;
-  const examples = worse === 1 ? "1 example is" : `${worse} examples are`;
+  const examples = worse === 1 ? "1 example" : `${worse} examples`;
   return confirm({
     title: "Test results got worse",
-    message: `${examples} now wrong that came out right in the previous test. Publish the playbook for the organization anyway?`,
+    message: `${examples} that passed in the previous test now ${worse === 1 ? "fails" : "fail"}. Publish the playbook for the organization anyway?`,
     action: "Publish anyway",
   });
 }

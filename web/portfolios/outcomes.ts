@@ -40,6 +40,7 @@ export function describeCounts(counts: Record<Outcome, number>): string {
   const words = keysOf(PARTS).flatMap((part) => {
     const count = PARTS[part].reduce((sum, outcome) => sum + counts[outcome], 0);
     if (count === 0) return [];
+    if (part === "error") return `${count} not assessed`;
     return part === "pass" ? `${count} ${count === 1 ? "pass" : "passes"}` : counted(count, part);
   });
   return words.join(", ") || "No results yet";

@@ -32,7 +32,7 @@ export default function RetentionPage() {
   return (
     <SettingsLayout
       title="Retention and holds"
-      lead="What is erased automatically, and what must be kept."
+      lead="What is permanently deleted automatically, and what must be kept."
       actions={
         <Button leftSection={<Scale size={14} />} onClick={place.open}>
           Place a legal hold
@@ -41,7 +41,7 @@ export default function RetentionPage() {
     >
       <Section
         title="Legal holds"
-        lead="Nothing in a vault or project on hold can be erased: documents, files, chats, reviews and the vault or project itself."
+        lead="Nothing in a vault or project on hold can be permanently deleted: documents, files, chats, reviews and the vault or project itself."
       >
         <QueryView query={holds}>{({ holds: list }) => <Holds holds={list} />}</QueryView>
       </Section>
@@ -76,7 +76,7 @@ function Release({ of: { kind, id, name } }: { of: LegalHold }) {
     after: refresh,
   });
   const ask = async () => {
-    const message = "People and the retention policy will be able to erase its contents again.";
+    const message = "People and the retention policy will be able to permanently delete its contents again.";
     if (await confirm({ title: `Release the hold on ${name}?`, message, action: "Release hold", danger: true }))
       release.run();
   };
@@ -158,7 +158,7 @@ function RetentionForm({ policy }: { policy: Retention }) {
     <form onSubmit={submit}>
       <Section
         title="Retention"
-        lead="After this many days without a change, these are erased for good, except what is on hold. Leave a field empty to keep them."
+        lead="After this many days without a change, these are permanently deleted, except what is on hold. Leave a field empty to keep them."
       >
         <Fields>
           {FIELDS.map(({ name, label }) => (

@@ -35,7 +35,7 @@ export async function sendDocument(former: SentDocument | undefined): Promise<Se
   return { ...(await sendAndRead(file)), hash, snapshot };
 }
 
-/** The selected words as a document of their own, which stays out of My files. */
+/** The selected words as a document of their own, which stays out of My Files. */
 export async function sendSelection(): Promise<SentDocument> {
   const { text, lettersBefore } = await readSelection();
   const words = text.replaceAll("\r", "\n");

@@ -116,10 +116,14 @@ async function mustHaveKey(to: Deps) {
   if (!SECRET_KEY && !existsSync(join(DATA_DIR, KEY_FILE)))
     throw conflict(
       "SECRET_KEY_NEEDED",
-      `The new home has no SECRET_KEY, and its DATA_DIR on this machine has no ${KEY_FILE}. Set the one, or copy the other from its nodes.`,
+      `The target installation has no SECRET_KEY in its env_file, and no ${KEY_FILE} in its DATA_DIR on this machine. Set SECRET_KEY, or copy ${KEY_FILE} from one of its nodes.`,
     );
   const unreadable = await findUnreadableSecret(to.database.system, to);
-  if (unreadable) throw conflict("SECRET_KEY_NEEDED", `The new home has another key. ${unreadable}`);
+  if (unreadable)
+    throw conflict(
+      "SECRET_KEY_NEEDED",
+      `The target installation's secrets were encrypted with a different key. ${unreadable}`,
+    );
 }
 
 const copyPrefix = (id: string) => `moving-${id}-`;

@@ -4,7 +4,7 @@ export const OUTCOMES = {
   judgement: "Flag: needs your judgement",
   missing: "Flag: not found",
   flagged: "Flag",
-  error: "Error",
+  error: "Not assessed",
   fallback: "Fallback",
   pass: "Pass",
 } as const;

@@ -102,7 +102,7 @@ function issueBlocks(
 
 function verdictOf({ evaluationResult, fallbackPosition, analysis }: Finding): string {
   if (evaluationResult === "Fallback") return `Meets fallback ${fallbackPosition}`;
-  if (evaluationResult === "Error") return "Could not be assessed";
+  if (evaluationResult === "Error") return "Not assessed";
   return VERDICT.exec(analysis)?.[1] ?? "Does not meet your position";
 }
 

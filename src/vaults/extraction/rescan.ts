@@ -66,7 +66,7 @@ async function* eachBatch(
 ): AsyncGenerator<DueDocument[]> {
   const { sql, organizationId } = ctx;
   const columns = await listAiColumns(sql, organizationId, vault.id, field_key === undefined ? null : [field_key]);
-  if (columns.length === 0) throw notFound("AI column");
+  if (columns.length === 0) throw notFound("extracted column");
   const scope: store.RescanScope = {
     organizationId,
     vaultId: vault.id,

@@ -17,6 +17,7 @@ const [MINUTE, HOUR] = [60, 3600];
 const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 /** No credits, a quota, or no room: the vault cannot take more, and the source is all right. */
 const BLOCKING = [402, 403, 503, 507];
+const WILL_RETRY = "Something went wrong on the server. Chancery will try again automatically.";
 
 let running = 0;
 
@@ -35,7 +36,7 @@ export const syncSource = job(SyncSource, {
   },
   async failed(sql, organizationId, { source_id }) {
     const source = await store.lockSource(sql, organizationId, source_id);
-    if (source) await recordTrouble(sql, source, "failed", "Something went wrong on our side. It is tried again.");
+    if (source) await recordTrouble(sql, source, "failed", WILL_RETRY);
   },
 });
 

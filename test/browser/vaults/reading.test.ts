@@ -115,7 +115,7 @@ describeInBrowser("extraction into vaults", () => {
     await dialog.getByRole("alert").getByText("Ask an administrator for more.").waitFor();
     await setBilling(app.database.system, org.id, "credits", 5);
     await dialog.getByRole("button", { name: "Re-scan" }).click();
-    await page.getByText("2 documents are being read again.").waitFor();
+    await page.getByText("2 documents are being re-scanned.").waitFor();
     await work();
     await cell(page, "100").nth(1).waitFor({ state: "attached" });
     await choose(page, "Norway");
@@ -131,9 +131,9 @@ describeInBrowser("extraction into vaults", () => {
     await dialog.getByText("For the column Law, 2 cells in 2 documents will be re-scanned.").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Read again" }).click();
-    const again = page.getByRole("dialog", { name: "Read again" });
-    await again.getByText("Every AI column of supply.txt will be read again. Manual edits are kept.").waitFor();
+    await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Re-scan" }).click();
+    const again = page.getByRole("dialog", { name: "Re-scan" });
+    await again.getByText("Every extracted column of supply.txt will be re-scanned. Manual edits are kept.").waitFor();
     await again.getByText(/ This costs 2 of your organization’s 1 credit\.$/).waitFor();
   });
 

@@ -72,9 +72,7 @@ describeInBrowser("trust in cells", () => {
     await asked(page).getByText("term 0").waitFor();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
     await page.getByRole("link", { name: /^Term/ }).click();
-    await page
-      .getByText("Verify the remaining 3 to show at least 95% for this column, if none of them is wrong.")
-      .waitFor();
+    await page.getByText("Verify the remaining 3 cells. If all are correct, the column reaches 95%.").waitFor();
     await page.getByRole("button", { name: "Start a random sample" }).click();
     await page.waitForURL(/sample=/);
     await asked(page)
@@ -84,10 +82,8 @@ describeInBrowser("trust in cells", () => {
     await shoot(page, "verification");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: /^Term.*1 of 3/ }).waitFor();
-    await page
-      .getByText("Verify the remaining 2 to show at least 95% for this column, if none of them is wrong.")
-      .waitFor();
-    await page.getByText(/100% of 1 sampled cell was right/).waitFor();
+    await page.getByText("Verify the remaining 2 cells. If all are correct, the column reaches 95%.").waitFor();
+    await page.getByText(/100% of 1 sampled cell was correct/).waitFor();
     await page.keyboard.press("e");
     await asked(page).getByRole("textbox").fill("corrected");
     const shown = await asked(page)
@@ -101,7 +97,7 @@ describeInBrowser("trust in cells", () => {
     await expect.poll(() => asked(page).getByRole("textbox").inputValue()).toBe("corrected");
     await asked(page).getByRole("textbox").press("Enter");
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
-    await page.getByText("cannot be shown for this column any more: 1 of its 3 cells had to be corrected.").waitFor();
+    await page.getByText("This column can no longer reach 95%: 1 of its 3 cells had to be corrected.").waitFor();
     await page.keyboard.press("f");
     await page.getByRole("dialog", { name: "Flag cell" }).getByRole("textbox", { name: "Note" }).fill("Unclear");
     await page.getByRole("dialog").getByRole("button", { name: "Flag" }).click();

@@ -8,11 +8,12 @@ const ADVICE: Record<string, string> = {
   CHAT_BUSY: "Wait for the current answer or stop it, then send again.",
   FILE_NOT_READY: "Send again once the file has been read. This can take a few minutes.",
   FILE_FAILED: "Remove the file from the question, or upload a version that can be opened.",
-  CHAT_NOT_WEB: "Choose “List in Chats” above, then send again.",
+  CHAT_NOT_WEB: "Then send again.",
   CHAT_NOT_API: "Start a new chat and ask there.",
   NOT_FOUND:
     "Something attached to the question was deleted or is no longer shared with you. Remove it and send again.",
   RATE_LIMITED: "Wait a minute, then send again.",
+  INTERNAL: "",
   UNREACHABLE: "",
   VALIDATION_FAILED: "Change the question and send again.",
 };

@@ -41,7 +41,7 @@ export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Find
   if (evaluationResult === "Pass") return { kind: "met", text: "Meets your position.", reasons };
   if (evaluationResult === "Fallback")
     return { kind: "fallback", text: `Meets fallback ${fallbackPosition}.`, reasons };
-  if (evaluationResult === "Error") return { kind: "unassessed", text: "Could not be assessed.", reasons };
+  if (evaluationResult === "Error") return { kind: "unassessed", text: "Not assessed.", reasons };
   return kind
     ? { kind, text: LEADS[kind], reasons }
     : { kind: "flagged", text: "Does not meet your position.", reasons };

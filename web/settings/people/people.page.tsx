@@ -168,9 +168,8 @@ function PersonMenu({ person, onLink, onRemove }: MenuProps) {
     after: refresh,
   });
   const askToReset = async () => {
-    const message =
-      "They are signed out everywhere, and then sign in with their password alone until they set up new ones.";
-    if (await confirm({ title: `Reset two-step verification of ${name}?`, message, action: "Reset", danger: true }))
+    const message = `${name} will be signed out everywhere and can sign in with just a password until a new second factor is set up.`;
+    if (await confirm({ title: `Reset two-step verification for ${name}?`, message, action: "Reset", danger: true }))
       reset.run();
   };
   const askToSignOut = async () => {

@@ -70,7 +70,11 @@ const PROVIDER: Field[] = [
     description: "Where the provider signs people in (HTTP-Redirect).",
     required: true,
   },
-  { name: "logout_url", label: "Sign-out URL", description: "Optional (HTTP-Redirect)." },
+  {
+    name: "logout_url",
+    label: "Logout URL of the provider",
+    description: "Optional. Where people are sent to sign out of the provider (HTTP-Redirect).",
+  },
 ];
 const ATTRIBUTES: Field[] = [
   {

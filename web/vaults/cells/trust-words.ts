@@ -14,6 +14,6 @@ export const emptyWords = (outcome: string) =>
     ? "Empty: the value could not be read reliably."
     : "Empty: nothing was found in the document.";
 
-/** "98.5% of 40 sampled cells were right". */
+/** "98.5% of 40 sampled cells were correct". */
 export const sampledWords = (share: string, cells: number) =>
-  `${share} of ${cells.toLocaleString("en")} sampled ${cells === 1 ? "cell was" : "cells were"} right`;
+  `${share} of ${cells.toLocaleString("en")} sampled ${cells === 1 ? "cell was" : "cells were"} correct`;

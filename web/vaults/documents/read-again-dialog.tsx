@@ -17,24 +17,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reads documents again for all columns, after showing what it costs. */
+/** Re-scans all columns of documents, after showing what it costs. */
 export function ReadAgainDialog({ vault, documents, onClose }: Props) {
   const estimate = useQuery(readAgainQuery(vault.id, documents));
   const start = useMutation({
     mutationFn: () => readAll(vault, documents),
     onSuccess: (count) => {
-      toast.done(`${count === 1 ? "1 document is" : `${count} documents are`} being read again.`);
+      toast.done(`${count === 1 ? "1 document is" : `${count} documents are`} being re-scanned.`);
       void refreshVault(vault.id);
       onClose();
     },
   });
   const subject = documents.length === 1 ? documents[0]!.name : `${documents.length} documents`;
   return (
-    <Modal opened onClose={onClose} title="Read again" size="28rem">
+    <Modal opened onClose={onClose} title="Re-scan" size="28rem">
       <QueryView query={estimate}>
         {(told) => (
           <>
-            <p>Every AI column of {subject} will be read again. Manual edits are kept.</p>
+            <p>Every extracted column of {subject} will be re-scanned. Manual edits are kept.</p>
             <p>{costOf(told)}</p>
             {start.error && <p role="alert">{messageOf(start.error)}</p>}
             <Group justify="flex-end" gap="xs" mt="md">
@@ -42,7 +42,7 @@ export function ReadAgainDialog({ vault, documents, onClose }: Props) {
                 Cancel
               </Button>
               <Button loading={start.isPending} onClick={() => start.mutate()}>
-                Read again
+                Re-scan
               </Button>
             </Group>
           </>
@@ -87,6 +87,6 @@ async function readAll(vault: Vault, documents: DocumentRow[]): Promise<number> 
   if (done.length > 0) void refreshVault(vault.id);
   const { item, error } = failures[0]!;
   if (documents.length === 1) throw error;
-  const words = `${failures.length} of ${documents.length} documents were not read again. ${item.name}: ${messageOf(error)}`;
+  const words = `${failures.length} of ${documents.length} documents were not re-scanned. ${item.name}: ${messageOf(error)}`;
   throw new ApiError(0, "PARTLY", words);
 }

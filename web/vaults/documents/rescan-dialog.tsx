@@ -43,7 +43,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
     mutationFn: () => api.post("/vaults/{id}/rescan", { params: { id: vault.id }, body: scope }),
     onSuccess: ({ documents }) => {
       const are = documents === 1 ? "1 document is" : `${figures.format(documents)} documents are`;
-      toast.done(`${are} being read${isNew ? "" : " again"}. Cells fill in as they are read.`);
+      toast.done(`${are} being ${isNew ? "read" : "re-scanned"}. Cells fill in as they are read.`);
       void refreshVault(vault.id);
       onClose();
     },
@@ -94,7 +94,7 @@ function Body({ vault, scope: { words, isNew = false, ...scope }, onClose }: Pro
 function wordsOn({ documents, cells }: RescanEstimate, words: string, isNew: boolean, isVault: boolean): string {
   if (documents === 0 && isNew) return "No documents are ready yet.";
   if (documents === 0 && isVault)
-    return "No cell is outdated. To read a column again, choose “Re-scan column” in its menu.";
+    return "No cell is outdated. To re-scan a column anyway, choose “Re-scan column” in its menu.";
   if (documents === 0) return `There is nothing to re-scan for ${words}.`;
   if (isNew)
     return `${capital(words)} is empty. Its values can be extracted from ${counted(documents, "document")} now.`;

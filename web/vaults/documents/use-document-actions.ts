@@ -82,7 +82,7 @@ const changesOf = (
   { onReadAgain }: DocumentDialogs,
   onDelete: OnDelete,
 ): DocumentAction[] => [
-  { label: "Read again", icon: RefreshCw, run: () => onReadAgain(documents) },
+  { label: "Re-scan", icon: RefreshCw, run: () => onReadAgain(documents) },
   { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 

@@ -18,27 +18,26 @@ export function precisionWords({ precision }: ColumnQuality): string | undefined
   return `${sampledWords(percent(estimate), n)} (95% interval ${percent(low)} to ${percent(high)}).`;
 }
 
-/** How far the column is from being shown to be at least 95% right. Where a sample would need more cells than there are, all of them show it exactly. */
+/** How far the column is from a confirmed 95%. Where a sample would need more cells than there are, all of them show it exactly. */
 export function standingWords(column: ColumnQuality): string {
   const { cells, precision, needed_for_95: needed } = column;
-  if (needed === 0 && precision) return "This column is shown to be at least 95% right.";
+  if (needed === 0 && precision) return "The samples show that at least 95% of this column's values are correct.";
   if (needed === 0) return "This column is filled in manually, so there are no extracted values to sample.";
   if (cells === 0) return "There are no cells to verify yet.";
   if (leftOf(column) === 0) return wholeWords(column);
   if (needed > leftOf(column)) return remainingWords(column);
-  return `Verify ${figures.format(needed)} more to show at least 95% for this column.`;
+  return `Verify ${figures.format(needed)} more sampled ${needed === 1 ? "cell" : "cells"} to confirm that at least 95% are correct, or more if any is wrong.`;
 }
 
 function remainingWords(column: ColumnQuality): string {
   const { cells, corrected } = column;
   const spare = Math.floor(cells * (1 - TARGET) + NEARLY_WHOLE) - corrected;
   if (spare < 0)
-    return `At least 95% cannot be shown for this column any more: ${figures.format(corrected)} of its ${figures.format(cells)} cells had to be corrected.`;
+    return `This column can no longer reach 95%: ${figures.format(corrected)} of its ${figures.format(cells)} cells had to be corrected.`;
   if (leftOf(column) === 1)
-    return `Verify the remaining cell to show at least 95% for this column${spare === 0 ? ", if it is right" : ""}.`;
-  const wrong =
-    spare === 0 ? "none of them is" : spare === 1 ? "at most one of them is" : `at most ${spare} of them are`;
-  return `Verify the remaining ${figures.format(leftOf(column))} to show at least 95% for this column, if ${wrong} wrong.`;
+    return `Verify the last cell. ${spare === 0 ? "If it is correct, the column reaches 95%." : "The column reaches 95% either way."}`;
+  const few = spare === 0 ? "all are correct" : spare === 1 ? "at most one is wrong" : `at most ${spare} are wrong`;
+  return `Verify the remaining ${figures.format(leftOf(column))} cells. If ${few}, the column reaches 95%.`;
 }
 
 function wholeWords({ cells, corrected }: ColumnQuality): string {
