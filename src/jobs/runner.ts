@@ -245,7 +245,7 @@ export class Runner {
         this.#deps.metrics.jobRan(claimed.kind, "lost");
         await this.#fail(job, claimed, {
           code: "INTERNAL",
-          message: "The job was interrupted repeatedly and was canceled.",
+          message: "The job was interrupted too often and failed.",
         });
       }
     } catch (error) {

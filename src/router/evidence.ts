@@ -20,12 +20,15 @@ export const HOME_COOKIE = "chancery_home";
 const SESSION_COOKIE = "chancery_session";
 const UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}";
 const WITH_ORGANIZATION = new RegExp(`^/(?:downloads|saml)/(${UUID})/`);
-const ORGANIZATION = new RegExp(`^${UUID}$`);
+const WHOLE_UUID = new RegExp(`^${UUID}$`);
 const LINK = /^\/app\/v1\/links\/([A-Za-z0-9_-]{1,200})$/;
 const CALENDAR = /^(?:\/v1)?\/calendar\/([A-Za-z0-9_-]{1,200})\.ics$/;
 const BY_KEY = /^\/(?:v1|mcp|scim|word\/v1)(?:\/|$)/;
 /** Steps before there is a session. Whoever has one of another installation is leaving it. */
 const STEPS = /^\/app\/v1\/(?:session\/(?:second-factor|passkey)|oidc|saml)(?:\/|$)/;
+
+/** Databases refuse to compare anything else with an id. */
+export const isUuid = (given: unknown): given is string => typeof given === "string" && WHOLE_UUID.test(given);
 
 interface Head {
   method: string;
@@ -44,7 +47,7 @@ export function readEvidence({ method, url, headers }: Head, publicUrl: string):
   if (method === "POST" && (path === "/oauth/token" || path === "/oauth/revoke")) return { kind: "oauth" };
   if (method === "POST" && path === "/oauth/register") return { kind: "registration" };
   if (path === "/oidc/backchannel-logout") return { kind: "everybody" };
-  if (path.startsWith("/app/v1/") && ORGANIZATION.test(organization)) {
+  if (path.startsWith("/app/v1/") && isUuid(organization)) {
     if (path === "/app/v1/sign-in" || path === "/app/v1/saml/start") return { kind: "organization", id: organization };
   }
   if (STEPS.test(path) || path === "/app/v1/sign-in") return { kind: "remembered" };

@@ -3,7 +3,7 @@ import { ClientGone, toApiError, unavailable } from "../errors.ts";
 import { readForm, readJson, VISITOR_BODY_LIMITS } from "../http/body.ts";
 import { limitConnections } from "../http/connections.ts";
 import { findCookie, readCookies, writeCookie } from "../http/cookies.ts";
-import { type Evidence, HOME_COOKIE, readEvidence } from "./evidence.ts";
+import { type Evidence, HOME_COOKIE, isUuid, readEvidence } from "./evidence.ts";
 import { type Exchange, Forwarder, passOn, readReply } from "./forward.ts";
 import type { Home, Homes } from "./homes.ts";
 
@@ -101,7 +101,7 @@ async function homesOfPerson(
   homes: Homes,
   { email, organization_id: id }: { email?: unknown; organization_id?: unknown },
 ) {
-  const named = typeof id === "string" && /^[0-9a-fA-F-]{36}$/.test(id) ? await homes.ofOrganization(id) : undefined;
+  const named = isUuid(id) ? await homes.ofOrganization(id) : undefined;
   if (named) return [named];
   const knowing = typeof email === "string" && email.length <= 320 ? await homes.ofEmail(email) : [];
   return knowing.length > 0 ? knowing : [homes.default];

@@ -102,6 +102,16 @@ describe("a request goes to the database of its organization", () => {
     expect((await signIn({ ...named, email, organization_id: here.id })).status).toBe(401);
   });
 
+  it.each(["-".repeat(36), "00000000000000000000000000000000----"])(
+    "and an organization that is no UUID (%s) is refused as the database's own server refuses it",
+    async (id) => {
+      const body = { email: "ada@example.com", password: PASSWORD, organization_id: id };
+      const direct = await send(first.url, "POST", "//app/v1/session", { body, headers: own });
+      const reply = await signIn(body);
+      expect([reply.status, reply.body]).toEqual([400, direct.body]);
+    },
+  );
+
   it("by its password, however often another database has refused it", async () => {
     const email = `often-${Date.now()}@example.com`;
     await (await first.organization()).user({ email, password: `${PASSWORD} here` });
