@@ -15,9 +15,9 @@ export type ReplayEvent = { event: "again" };
 export interface JobContext {
   jobId: string;
   organizationId: string;
-  /** The user it works for; null for an organization key. */
+  /** The user it works for; null for an organization key or a system job. */
   userId: number | null;
-  /** The API key that enqueued it; null for the system's own jobs. */
+  /** The API key that enqueued it; null for a signed-in person or a system job. */
   apiKeyId: string | null;
   deps: Deps;
   sql: Sql;

@@ -163,7 +163,7 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
 export const unlinkIdentities = deleteIdentitiesOf;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
-/** Pages say so when they ask without their person doing anything. Streams open again by themselves. */
+/** Pages send `x-idle` with requests that no user action caused. Streams open again by themselves. */
 const isByPerson = ({ "x-idle": idle, accept }: RequestHead["headers"]) =>
   idle === undefined && !accept?.includes("text/event-stream");
 

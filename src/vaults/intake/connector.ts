@@ -15,7 +15,7 @@ export interface SourceFile {
   parcel?: string;
 }
 
-/** A connection to a source. Every method throws a `SourceFault` that says why it could not do its work. */
+/** A connection to a source. `list`, `read` and `settle` throw `SourceFault`; `read` throws `FileFault` if only this file cannot be read. */
 export interface OpenSource {
   list(): Promise<SourceFile[]>;
   read(file: SourceFile): Promise<AsyncIterable<Buffer>>;

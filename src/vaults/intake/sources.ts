@@ -48,7 +48,7 @@ export async function createSource(ctx: UserContext, vault: OpenVault, input: Ne
   return readSource(ctx, vault, id);
 }
 
-/** A sync that runs meanwhile stops, and the changed source is synced. */
+/** A sync that runs meanwhile stops. If the source is enabled, it is then synced at once. */
 export async function changeSource(
   ctx: UserContext,
   vault: OpenVault,

@@ -95,8 +95,7 @@ async function listFolder(send: Send, root: URL, folder: string, signal: AbortSi
   return parseListing(bytes, root);
 }
 
-const loginFault = (status: number) =>
-  new SourceFault(`The server refused the user name or password (${status}).`);
+const loginFault = (status: number) => new SourceFault(`The server refused the user name or password (${status}).`);
 
 function listingFault(status: number, folder: string): SourceFault {
   if (status === 401 || status === 403) return loginFault(status);

@@ -55,7 +55,7 @@ function takeExtreme(aim: Aim): boolean {
   const isWhen = rest.some(({ kind }) => kind === "when");
   const wantsRows = !isWhen && (limit !== undefined || (document >= 0 && document < Math.max(at, target)));
   aim.columns.push(column);
-  if (wantsRows && !isBehindOf(rest, at, document)) {
+  if (wantsRows) {
     aim.kind = "extreme";
     aim.sort = { column, descending: measure === "max" };
     aim.limit = limit ?? 1;
@@ -68,9 +68,6 @@ function takeExtreme(aim: Aim): boolean {
   aim.rest = aim.rest.filter((item) => item.kind !== "count");
   return true;
 }
-
-/** “the last contract” names one document, not the rows that are asked for. Only “when” and “what” ask for its value. */
-const isBehindOf = (rest: Item[], at: number, document: number) => document > at && rest[0]?.kind === "when";
 
 const isPlainNumber = (item: Item) => item.kind === "value" && item.said.type === "number" && item.op === "eq";
 const isBeforeDocument = (rest: Item[], at: number) => rest[at + 1]?.kind === "document";

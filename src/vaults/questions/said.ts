@@ -142,12 +142,14 @@ function dayOf(written: string) {
   return day === undefined ? undefined : days([day, day]);
 }
 
-/** A number of days moves with the calendar; weeks, months and years are dates from today on. */
+const MAX_COUNT = 36_500;
+
+/** Days and weeks become a relative filter (`in_next`, `in_last`); months and years become fixed dates. */
 function stretch(way: string, count: number, unit: string, today: string): Said | undefined {
   const isNext = ["next", "coming", "following"].includes(way);
   const sign = isNext ? 1 : -1;
   const whole = plural(unit);
-  if (count < 1 || count > 36_500 || !Number.isInteger(count)) return undefined;
+  if (count < 1 || count > MAX_COUNT || !Number.isInteger(count)) return undefined;
   if (whole === "days" || whole === "weeks") {
     const number = whole === "weeks" ? count * 7 : count;
     const far = dayAfterDays(today, sign * number);

@@ -29,7 +29,7 @@ export function correctSpelling(question: string, columns: Column[]): string | u
 
 const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
 
-/** Letters only, and not one word of the vocabulary of the language model. */
+/** Letters only, and the WordPiece vocabulary has no single entry for it. */
 const isMisspelled = ({ plain, raw }: Word, at: number) =>
   plain.length >= SHORTEST &&
   /^\p{L}+$/u.test(raw) &&

@@ -2,7 +2,7 @@ import { checkRecords } from "../checked-json.ts";
 import records from "./clauses.json" with { type: "json" };
 import { type Clause, ClauseRecord } from "./clauses.schema.ts";
 
-/** The name of a kind of clause that the tagger marks. */
+/** The name of a kind of clause. */
 export type ClauseKind = Clause["name"];
 
 /** Every kind of clause that the engine knows. */
@@ -28,7 +28,7 @@ export function readClauses(from: unknown): Clause[] {
 
 const byName = new Map(CLAUSES.map((clause) => [clause.name, clause]));
 
-/** The record of a kind that the tagger marks. */
+/** The record of a kind of clause. */
 export function clauseNamed(kind: ClauseKind): Clause {
   const clause = byName.get(kind);
   if (clause === undefined) throw new Error(`clauses.json has no kind “${kind}”.`);
