@@ -44,7 +44,7 @@ export async function openWebdav(
   const closed: string[] = [];
   return {
     tellsRemoved: true,
-    isHidden: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    isInUnreadableFolder: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
     list: () => listAll(send, root, closed, signal),
     read: (file) => download(send, new URL(file.path.split("/").map(encodeURIComponent).join("/"), root)),
     close: async () => {},

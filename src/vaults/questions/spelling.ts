@@ -1,7 +1,7 @@
 import { openVocabulary } from "../../models/engine/encode/vocabulary.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnVocabulary } from "./columns.ts";
-import { MONTH_NAMES } from "./said.ts";
+import { MONTH_NAMES } from "./question-values.ts";
 import { plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
 /** Shorter words are near too many others. */

@@ -9,7 +9,7 @@ export type ClauseKind = Clause["name"];
 export const CLAUSES = readClauses(records);
 
 /** The kinds that the tagger marks, in the order of its outputs. */
-export const CLAUSE_KINDS: ClauseKind[] = CLAUSES.filter(({ found_by }) => found_by === "tagger").map(
+export const TAGGED_KINDS: ClauseKind[] = CLAUSES.filter(({ found_by }) => found_by === "tagger").map(
   ({ name }) => name,
 );
 
@@ -29,7 +29,7 @@ export function readClauses(from: unknown): Clause[] {
 const byName = new Map(CLAUSES.map((clause) => [clause.name, clause]));
 
 /** The record of a kind of clause. */
-export function clauseNamed(kind: ClauseKind): Clause {
+export function clauseByName(kind: ClauseKind): Clause {
   const clause = byName.get(kind);
   if (clause === undefined) throw new Error(`clauses.json has no kind “${kind}”.`);
   return clause;

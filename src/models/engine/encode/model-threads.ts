@@ -22,7 +22,7 @@ export interface ThreadSettings {
  * One thread per core, at most four. Each computes on one core only: a model that shares its matrices among threads waits for the
  * slowest of them, a quarter of its time on a busy machine. Each thread holds its own copy of the model.
  */
-export const USUAL_THREADS = Math.min(availableParallelism(), 4);
+export const DEFAULT_THREADS = Math.min(availableParallelism(), 4);
 
 const DEFAULT_IDLE_SECONDS = 60;
 const CLOSING_MS = 5000;

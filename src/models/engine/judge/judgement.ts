@@ -38,7 +38,7 @@ export interface LocalJudgement {
 }
 
 /** The result of testing one demand of a position. */
-export interface Finding {
+export interface DemandResult {
   outcome: "holds" | "fails" | "missing" | "unsure";
   /** One sentence for a person. */
   because: string;
@@ -65,10 +65,10 @@ export const VERDICTS = {
 };
 
 export function finding(
-  outcome: Finding["outcome"],
+  outcome: DemandResult["outcome"],
   because: string,
   places: Place[] = [],
   revisions: Revision[] = [],
-): Finding {
+): DemandResult {
   return { outcome, because, places, revisions };
 }

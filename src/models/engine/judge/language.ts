@@ -3,7 +3,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { type Agreement, agreementOf, isOfOtherRole, isRefusedWhole } from "./contrary.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, finding } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
 import { actorOf, needsOurName, sideMeant } from "./sides.ts";
@@ -18,7 +18,7 @@ interface Stood extends Candidate {
 }
 
 /** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
-export async function testLanguage(review: Review, demand: string, shown = demand): Promise<Finding> {
+export async function testLanguage(review: Review, demand: string, shown = demand): Promise<DemandResult> {
   const known = await testKnown(review, demand);
   if (known) return known;
   const found = testByWords(review, demand, shown);
@@ -37,7 +37,7 @@ const READ_AS = { says: "just that", contradicts: "the contrary", "does not say"
 const { verdict: THRESHOLDS } = CALIBRATION;
 
 /** A demand that the judge was trained on, in whatever words, is left to it. */
-async function testKnown(review: Review, demand: string): Promise<Finding | undefined> {
+async function testKnown(review: Review, demand: string): Promise<DemandResult | undefined> {
   const known = review.trained && findKnownDemand(demand);
   const verdict = known && (await review.trained!.verdictOn(known.sentence));
   if (!verdict) return undefined;
@@ -61,10 +61,10 @@ async function testKnown(review: Review, demand: string): Promise<Finding | unde
   return certain(finding("unsure", because, verdict.evidence.slice(0, 1)), Math.max(says, contradicts, verdict.silent));
 }
 
-const certain = (found: Finding, certainty: number): Finding => ({ ...found, certainty });
+const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty });
 const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 
-function testByWords(review: Review, demand: string, shown: string): Finding {
+function testByWords(review: Review, demand: string, shown: string): DemandResult {
   const asked = shorten(shown);
   const candidates: Stood[] = review
     .candidates(demand)
@@ -127,7 +127,7 @@ function decisiveOf(near: Stood[]): Stood | undefined {
 const quoted = ({ reading }: Review, place: Place) => shorten(shortQuote(reading, place));
 
 /** A right or duty that the document gives to the wrong side does not hold. */
-export function findWrongSide(review: Review, demand: string, place: Place): Finding | undefined {
+export function findWrongSide(review: Review, demand: string, place: Place): DemandResult | undefined {
   const actor = actorOf(review.reading.quote(place), review.sides);
   const meant = sideMeant(demand, review.sides);
   if (needsOurName(demand, review.sides) && actor === "unknown") {

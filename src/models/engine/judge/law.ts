@@ -2,7 +2,7 @@ import type { Mention } from "../../../values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding, type Revision } from "./judgement.ts";
+import { type DemandResult, finding, type Revision } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Review } from "./review.ts";
@@ -17,7 +17,7 @@ const { judge: LIMITS } = CALIBRATION;
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
 /** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
-export function testLaw(review: Review, demand: string, clause: LocatedClause): Finding | undefined {
+export function testLaw(review: Review, demand: string, clause: LocatedClause): DemandResult | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
   if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
@@ -45,7 +45,7 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
   return isOfBefore ? { named: [], excluded: before } : { named: before, excluded: after };
 }
 
-function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): Finding {
+function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): DemandResult {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
     ? finding("fails", `The law of ${hit.value} governs, which must not govern.`, places)
@@ -59,7 +59,7 @@ interface AskedLaw {
   isHome: boolean;
 }
 
-function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): Finding {
+function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): DemandResult {
   const { demand, isHome } = asked;
   const home = isHome ? homeOf(review) : [];
   const allowed = [...asked.named, ...home].filter((name) => !asked.excluded.includes(name));
@@ -80,7 +80,7 @@ function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], pl
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 
 /** Laws that the guidance refuses by name. */
-export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): Finding | undefined {
+export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): DemandResult | undefined {
   if (clause.kind?.reader !== "law") return undefined;
   const names = refused.flatMap(placesIn);
   const place = clause.places[0];

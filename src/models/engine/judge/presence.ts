@@ -2,15 +2,15 @@ import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import { agreementOf } from "./contrary.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, finding } from "./judgement.ts";
 import { shorten, testLanguage } from "./language.ts";
 import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
-import { DEED, type Position, WITH_CONSENT_OPEN } from "./position.ts";
+import { DEED, type Position, WITHOUT_CONSENT } from "./position.ts";
 import type { Review } from "./review.ts";
 import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
-export async function testPresence(review: Review, name: string): Promise<Finding> {
+export async function testPresence(review: Review, name: string): Promise<DemandResult> {
   const clause = await locateClause(review, name, "");
   const said = withoutDenials(review, clause);
   const what = `a clause on ${shorten(name)}`;
@@ -29,10 +29,10 @@ export async function testPresence(review: Review, name: string): Promise<Findin
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
-export async function testAbsence(review: Review, object: string, position: Position): Promise<Finding> {
+export async function testAbsence(review: Review, object: string, position: Position): Promise<DemandResult> {
   const clause = await locateClause(review, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
-  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
+  if (!isClause || WITHOUT_CONSENT.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
   const said = withoutDenials(review, clause);
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
@@ -64,7 +64,7 @@ function speaksOf(review: Review, object: string, { kind }: LocatedClause, place
   return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
-function present(review: Review, object: string, places: Place[]): Finding {
+function present(review: Review, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
     const because = `It is there, but it binds the other side alone: ${shorten(object)}.`;
@@ -74,7 +74,7 @@ function present(review: Review, object: string, places: Place[]): Finding {
 }
 
 /** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
-async function prohibition(review: Review, object: string): Promise<Finding> {
+async function prohibition(review: Review, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
     return finding("holds", `Our own paper does not speak of this, and so does not allow it: ${shorten(object)}.`);
@@ -82,7 +82,7 @@ async function prohibition(review: Review, object: string): Promise<Finding> {
 }
 
 /** A term is absent if no sentence comes near it. */
-export async function testSilence(review: Review, term: string, said: Finding): Promise<Finding> {
+export async function testSilence(review: Review, term: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome !== "missing") return said;
   const near = await review.candidates(term);
   const isSilent = near.every(

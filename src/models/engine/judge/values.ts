@@ -4,7 +4,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, finding } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
@@ -37,7 +37,7 @@ export interface Scope {
 }
 
 /** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
-export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): Finding {
+export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
@@ -72,7 +72,7 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
 }
 
 /** The document is not silent if a number may be the one meant. */
-function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
+function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): DemandResult {
   const [perhaps] = all
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
@@ -101,7 +101,7 @@ export function hasNoNumber(
   );
 }
 
-function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
+function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: DemandResult["outcome"]): DemandResult {
   const written = review.reading.quote(best.place);
   if (outcome === "holds")
     return finding("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
