@@ -1,4 +1,4 @@
-import { CLAUSE_KINDS, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
+import { type ClauseKind, TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { type Attached, type JudgedAnswer, judgeAnswer } from "./answers-judge.ts";
 import {
   type Asked,
@@ -13,7 +13,7 @@ import type { Service } from "./answers-service.ts";
 
 export type Hand = "seen" | "fresh";
 
-const KINDS = CLAUSE_KINDS.filter((kind) => QUESTIONS[kind]);
+const KINDS = TAGGED_KINDS.filter((kind) => QUESTIONS[kind]);
 
 /** One wording per kind and contract, rotating between contracts; all of them with `all`. */
 export async function askSingly(service: Service, contracts: Attached[], hand: Hand, all: boolean) {

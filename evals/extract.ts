@@ -1,4 +1,4 @@
-import { CLAUSE_KINDS } from "../src/models/engine/catalogue/clauses.ts";
+import { TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
@@ -48,7 +48,7 @@ const unaided = await judgeAll((text, questions) => bare.read(text, questions), 
 console.log(`${"local, without the tagger".padEnd(WIDTH)} ${figures(unaided)}`);
 
 function asked() {
-  return CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
+  return TAGGED_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
 }
 
 /** An unreachable model loses only its own figures, not hours of other results. */
@@ -62,7 +62,7 @@ function withoutModel({ name, spending }: Contender) {
 }
 
 async function examine({ name, reader }: Contender): Promise<Results[]> {
-  const fresh = CLAUSE_KINDS.flatMap((kind) =>
+  const fresh = TAGGED_KINDS.flatMap((kind) =>
     FRESH_WORDINGS[kind]!.map((wording, index) => ({ ...columnOf(kind, wording, ""), key: `${kind} ${index}` })),
   );
   const columns = await judgeAll(reader, heldOut, asked());
@@ -77,7 +77,7 @@ function report(results: Results[]): void {
   console.log(`${heldOut.length} contracts: precision, recall, F1, cited, value (how many present, values compared)`);
   line("", ({ name }) => name.padEnd(figures([]).length));
   line("all columns, names and descriptions of CUAD", ({ columns }) => figures(columns));
-  for (const kind of CLAUSE_KINDS)
+  for (const kind of TAGGED_KINDS)
     line(`  ${kind}`, ({ columns }) => figures(columns.filter((each) => each.kind === kind)));
   line("names of parties right, wrong, missed", ({ columns }) => namesOf(columns));
   line("columns worded freshly", ({ fresh }) => figures(fresh));

@@ -1,5 +1,5 @@
 import type { LocalAnswer, Question } from "../src/models/engine/answer/question.ts";
-import { CLAUSE_KINDS, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
+import { type ClauseKind, TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { findJurisdictions } from "../src/models/engine/evidence/jurisdictions.ts";
 import { isSameName, normalizeName } from "../src/models/engine/evidence/party-names.ts";
 import type { Party } from "../src/values/party-list.ts";
@@ -57,7 +57,7 @@ export async function judgeAll(
 }
 
 function judge(contract: Annotated, answer: LocalAnswer): Judged {
-  const kind = CLAUSE_KINDS.find((each) => answer.key.startsWith(each))!;
+  const kind = TAGGED_KINDS.find((each) => answer.key.startsWith(each))!;
   const label = contract.labels.find(({ category }) => category === kind)!;
   const present = label.spans.length > 0 || label.answer === "Yes";
   const showsClause = answer.outcome !== "absent" || answer.places.length > 0;

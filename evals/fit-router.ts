@@ -1,5 +1,5 @@
 import { Router } from "../src/models/engine/answer/route.ts";
-import { CLAUSE_KINDS, CLAUSES, type ClauseKind } from "../src/models/engine/catalogue/clauses.ts";
+import { CLAUSES, type ClauseKind, TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
 import { columnOf, type Judged, judgeAll } from "./extraction.ts";
@@ -15,7 +15,7 @@ const { heldOut } = await annotatedContracts(data);
 const descriptions = await categoryDescriptions(data);
 const engine = openLocalEngine({ tagger: cachingTagger() });
 try {
-  const columns = CLAUSE_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
+  const columns = TAGGED_KINDS.map((kind) => columnOf(kind, kind, descriptions.get(kind)!));
   const judged = await judgeAll((text, questions) => engine.read(text, questions), heldOut, columns);
   report(judged, wrongRoutes());
 } finally {
@@ -26,13 +26,13 @@ type WrongRoute = { asked: ClauseKind; taken: ClauseKind };
 
 /** The stored wordings that are taken for another kind once they are left out. */
 function wrongRoutes(): WrongRoute[] {
-  return CLAUSE_KINDS.flatMap((asked) => {
+  return TAGGED_KINDS.flatMap((asked) => {
     const clause = CLAUSES.find(({ name }) => name === asked)!;
     return clause.wordings.flatMap((left) => {
       const wordings = clause.wordings.filter((each) => each !== left);
       const router = new Router(CLAUSES.map((each) => (each === clause ? { ...clause, wordings } : each)));
       const route = router.route(columnOf(asked, left, ""));
-      const taken = route.to === "clause" && CLAUSE_KINDS.find((kind) => kind === route.clause.name);
+      const taken = route.to === "clause" && TAGGED_KINDS.find((kind) => kind === route.clause.name);
       return taken && taken !== asked ? [{ asked, taken }] : [];
     });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { CLAUSE_KINDS } from "../src/models/engine/catalogue/clauses.ts";
+import { TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { windowStarts } from "../src/models/engine/encode/spans.ts";
 import { TAGGER } from "../src/models/engine/encode/tagger.config.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
@@ -35,7 +35,7 @@ for (const contract of contracts) {
   const begun = performance.now();
   const tags = await tagger.tag(contract.text);
   seconds += (performance.now() - begun) / 1000;
-  for (const kind of CLAUSE_KINDS) {
+  for (const kind of TAGGED_KINDS) {
     const marks = tags
       .filter((tag) => tag.kind === kind)
       .map(({ score, confidence, start, end }) => ({ score, confidence, text: contract.text.slice(start, end) }));
@@ -67,7 +67,7 @@ function print() {
   console.log(
     `${windows} windows, ${(windows / seconds).toFixed(1)} per second, ${(seconds / contracts.length).toFixed(2)} s per contract`,
   );
-  for (const kind of CLAUSE_KINDS) {
+  for (const kind of TAGGED_KINDS) {
     const own = readings.filter((reading) => reading.kind === kind);
     const spans = own.flatMap(({ gold }) => gold).length;
     if (spans === 0) continue;

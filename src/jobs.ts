@@ -6,10 +6,10 @@ import { fillDemo } from "./demo/demo.job.ts";
 import { compareFiles } from "./files/compare/compare.job.ts";
 import { readFile } from "./files/read.job.ts";
 import { indexFile } from "./files/search/reindex.job.ts";
-import type { Job, ModelOutage } from "./jobs/job.ts";
+import type { JobHandler, ModelOutage } from "./jobs/job.ts";
 import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
-import { compareResponse } from "./playbooks/responses/respond.job.ts";
+import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
 import { redlineReview } from "./playbooks/reviews/redline.job.ts";
 import { runPlaybook } from "./playbooks/runs/run.job.ts";
@@ -23,7 +23,7 @@ import { syncSource } from "./vaults/intake/sync.job.ts";
 import { announce, announceJob } from "./webhooks/announce.ts";
 import { deliverMessage } from "./webhooks/deliver.job.ts";
 
-export const jobs: Job[] = [
+export const jobs: JobHandler[] = [
   readFile,
   indexFile,
   ingestDocument,
@@ -38,7 +38,7 @@ export const jobs: Job[] = [
   redlineReview,
   testPlaybook,
   compareFiles,
-  compareResponse,
+  compareReturnedDraft,
   fillDemo,
   deliverMessage,
 ];
@@ -47,7 +47,7 @@ export const jobs: Job[] = [
 export const openRunner = (
   deps: Deps,
   options: Omit<RunnerOptions, "ended" | "modelUnavailable">,
-  more: Job[] = [],
+  more: JobHandler[] = [],
 ): Runner => new Runner(deps, [...jobs, ...more], { ...options, ended: announceEnd, modelUnavailable: announceOutage });
 
 async function announceEnd(sql: Sql, ended: EndedJob) {

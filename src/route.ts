@@ -3,7 +3,7 @@ import { type Config, ConfigError } from "./config.ts";
 import { readDatabases } from "./databases.ts";
 import { openDatabase } from "./db/sql.ts";
 import { openLog } from "./log.ts";
-import { Homes } from "./router/homes.ts";
+import { Installations } from "./router/installations.ts";
 import { buildRouter } from "./router/router.ts";
 
 const POOL = 8;
@@ -18,8 +18,10 @@ export async function startRouter(config: Config): Promise<{ port: number; stop:
     const connection = config.DATABASE_URL!;
     return { name, nodes, database: openDatabase({ connection, poolSize: POOL, maxWaiting: MAX_WAITING, onError }) };
   });
-  const homes = new Homes(opened.map(({ name, nodes, database }) => ({ name, nodes, sql: database.system })));
-  const server = buildRouter(homes, config.PUBLIC_URL, (err) => log.error({ err }, "request failed"));
+  const installations = new Installations(
+    opened.map(({ name, nodes, database }) => ({ name, nodes, sql: database.system })),
+  );
+  const server = buildRouter(installations, config.PUBLIC_URL, (err) => log.error({ err }, "request failed"));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(config.PORT, config.HOST, () => resolve());
   });

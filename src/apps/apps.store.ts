@@ -14,10 +14,10 @@ export interface Client {
 export const admitApp = (
   database: Database,
   hash: Buffer,
-  { tier, quotas, client }: { tier: string; quotas: WindowLimits; client: string | null },
+  { tier, windowLimits, client }: { tier: string; windowLimits: WindowLimits; client: string | null },
   urgent: boolean,
 ) => database.entry<AdmissionRow>(urgent)`
-  select * from admit_app(${hash}, ${tier}, ${quotas.organization}, ${quotas.key}, ${client})`;
+  select * from admit_app(${hash}, ${tier}, ${windowLimits.organization}, ${windowLimits.key}, ${client})`;
 
 export const findLiveToken = (sql: Sql, hash: Buffer) => sql.first<{ api_key_id: string }>`
   select t.api_key_id from oauth_tokens t join api_keys k on k.id = t.api_key_id

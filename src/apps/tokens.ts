@@ -31,9 +31,9 @@ export async function admitAccessToken(
   urgent: boolean,
   from: { address: string; requestId: string },
 ): Promise<Admission> {
-  const quotas = windowLimitsOf(deps.config, tier);
-  const asked = { tier, quotas, client: addressOf(from.address) };
-  return admissionOf(deps, await store.admitApp(deps.database, hashOf(token), asked, urgent), quotas, from);
+  const windowLimits = windowLimitsOf(deps.config, tier);
+  const asked = { tier, windowLimits, client: addressOf(from.address) };
+  return admissionOf(deps, await store.admitApp(deps.database, hashOf(token), asked, urgent), windowLimits, from);
 }
 
 /** Checks the token without counting the request. */

@@ -14,7 +14,7 @@ import { profileInstructions } from "../profiles/profiles.ts";
 import { findInstructions } from "../projects/projects.ts";
 import { loadPromptSkills } from "../skills/skills.ts";
 import { recordUsage } from "../usage/credits.ts";
-import { listClosestDocuments, openVaultTable } from "../vaults/sources.ts";
+import { listClosestDocuments, openVaultTable } from "../vaults/chat-documents.ts";
 import { answerByModel, type Turn, type TurnResult } from "./answer-by-model.ts";
 import { answerLocally } from "./answer-locally.ts";
 import { nameByQuestion } from "./chat-names.ts";

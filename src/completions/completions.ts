@@ -2,6 +2,7 @@ import { beginTurn, openChatForTurn, startChat } from "../chats/chats.ts";
 import type { Context, UserContext } from "../context.ts";
 import { userKeyRequired } from "../errors.ts";
 import { mustBeReady, openFile } from "../files/files.ts";
+import { PRIORITY } from "../jobs/job.ts";
 import { enqueuerOf, openJob } from "../jobs/jobs.ts";
 import { openPlaybook } from "../playbooks/playbooks.ts";
 import { openProject } from "../projects/projects.ts";
@@ -10,9 +11,6 @@ import { enqueueInference } from "../usage/credits.ts";
 import { recordSessionUse } from "../usage/usage.ts";
 import { openVault } from "../vaults/access.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
-
-/** A person waits for the answer, so it runs before background jobs. */
-const HIGH_PRIORITY = 1;
 
 /** Starts a turn of a chat. The caller must have access to everything the request names. */
 export async function startCompletion(ctx: Context, request: NewCompletion) {
@@ -28,7 +26,7 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   for (const file of files) mustBeReady(file);
   const chatId = open?.id ?? (await startChat(ctx, { project_id, vault_id, skill_ids }));
   const input = { chat_id: chatId, message };
-  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", HIGH_PRIORITY);
+  const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", PRIORITY.high);
   await beginTurn(ctx, chatId, {
     jobId,
     message,

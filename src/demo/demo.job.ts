@@ -4,15 +4,13 @@ import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
 import { findHomeFolderId } from "../folders/folders.ts";
-import { type JobContext, job } from "../jobs/job.ts";
+import { type JobContext, job, PRIORITY } from "../jobs/job.ts";
 import { openVault } from "../vaults/access.ts";
 import { addDocuments } from "../vaults/documents/ingest.ts";
 import { createVault } from "../vaults/vaults.ts";
 import { FillDemo } from "./demo.schema.ts";
 
 const SAMPLES = new URL("../../samples/", import.meta.url);
-/** The demo must not delay jobs that a person started. */
-const LOW_PRIORITY = -1;
 
 /** Creates the sample vault: real contracts and useful columns, extracted in the background at low priority. */
 export const fillDemo = job(FillDemo, {
@@ -23,12 +21,12 @@ export const fillDemo = job(FillDemo, {
       const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);
       const fileIds = [];
       for (const draft of drafts)
-        fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, LOW_PRIORITY)).id);
+        fileIds.push((await insertDraft(ctx, sql, draft, { folderId, depth: 0 }, PRIORITY.low)).id);
       const description = "Commercial contracts from SEC filings (CUAD, CC BY 4.0), read in the background.";
       const made = { name: "Sample contracts", description, split_bundles: true, template: "commercial" };
       const vault = await openVault(user, (await createVault(user, made)).id, "owner");
       // The table shows the newest document first.
-      await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, LOW_PRIORITY);
+      await addDocuments(user, vault, { file_ids: fileIds.toReversed() }, PRIORITY.low);
       return { documents: fileIds.length };
     };
   },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Sql } from "../db/sql.ts";
 import { type InnerFile, UnreadableFile } from "../documents/canonical.ts";
 import type { ReceivedFile } from "../http/upload.ts";
-import type { JobContext } from "../jobs/job.ts";
+import { type JobContext, PRIORITY } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
@@ -54,7 +54,7 @@ export async function insertDraft(
   sql: Sql,
   draft: DraftFile,
   place: { folderId: string | null; depth: number },
-  priority = 0,
+  priority = PRIORITY.normal,
 ): Promise<store.FileRow> {
   const { organizationId, userId } = ctx;
   await claimBlob(sql, organizationId, draft);

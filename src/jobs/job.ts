@@ -15,9 +15,9 @@ export type ReplayEvent = { event: "again" };
 export interface JobContext {
   jobId: string;
   organizationId: string;
-  /** The user it works for; null for an organization key. */
+  /** The user it works for; null for an organization key or a system job. */
   userId: number | null;
-  /** The API key that enqueued it; null for the system's own jobs. */
+  /** The API key that enqueued it; null for a signed-in person or a system job. */
   apiKeyId: string | null;
   deps: Deps;
   sql: Sql;
@@ -32,6 +32,9 @@ export interface JobContext {
 
 /** Writes the effects of the job in the transaction that finishes it, and returns its result. */
 export type FinishJob = (sql: Sql) => Promise<unknown>;
+
+/** The highest runs first. High: a person waits for it. Low: it may wait until all else is done. */
+export const PRIORITY = { low: -1, normal: 0, high: 1 };
 
 /** Who waits for a job: a person, nobody, or a webhook receiver. A worker has separate slots for each class. */
 export type JobClass = "interactive" | "background" | "delivery";
@@ -57,7 +60,7 @@ export interface ModelOutage {
 }
 
 /** An implementation of a kind of job. `run` may run again after a crash: effects that must happen once belong in the `FinishJob` it returns. */
-export interface Job extends JobKind {
+export interface JobHandler extends JobKind {
   run: (ctx: JobContext, input: never) => Promise<FinishJob>;
   /** Writes the consequences of a final failure, in the same transaction. */
   failed?: (sql: Sql, organizationId: string, input: never, error: JobError) => Promise<void>;
@@ -72,8 +75,8 @@ export function job<T extends JobKind>(
     failed?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, error: JobError) => Promise<void>;
     waits?: (sql: Sql, organizationId: string, input: z.output<T["input"]>, outage: ModelOutage) => Promise<void>;
   },
-): Job {
-  return { ...kind, ...work } as Job;
+): JobHandler {
+  return { ...kind, ...work } as JobHandler;
 }
 
 export interface JobError {

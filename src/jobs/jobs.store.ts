@@ -146,7 +146,7 @@ export const updateForModel = (sql: Sql, id: string, attempt: number, seconds: n
   where id = ${id} and attempt = ${attempt} and status = 'running'
   returning model_unavailable_since as since, run_after as "retryAt"`;
 
-/** Whether other jobs of the organization already wait. The lock lets one of several that begin to wait at once tell of it. */
+/** Whether no other job of the organization is waiting for the model. The lock lets only one of several announce the outage. */
 export async function isFirstToWait(sql: Sql, organizationId: string, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`model outage of ${organizationId}`}, 0))`;
   const [other] = await sql`

@@ -4,18 +4,23 @@ import { conflict, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { toPage } from "../http/page.ts";
 import type { Waiting } from "../http/wait.ts";
-import type { Enqueuer, JobKind } from "./job.ts";
+import { type Enqueuer, type JobKind, PRIORITY } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
 import * as store from "./jobs.store.ts";
 
 /** Enqueues a job in the caller's transaction, so that both are committed or neither. */
-export async function enqueue(by: Enqueuer, job: JobKind, input: unknown, priority = 0): Promise<string> {
+export async function enqueue(by: Enqueuer, job: JobKind, input: unknown, priority = PRIORITY.normal): Promise<string> {
   const [id] = await enqueueAll(by, job, [input], priority);
   return id!;
 }
 
 /** The same for many jobs of one kind, claimed in this order. */
-export async function enqueueAll(by: Enqueuer, job: JobKind, inputs: unknown[], priority = 0): Promise<string[]> {
+export async function enqueueAll(
+  by: Enqueuer,
+  job: JobKind,
+  inputs: unknown[],
+  priority = PRIORITY.normal,
+): Promise<string[]> {
   return store.insertJobs(by.sql, {
     ...kindOf(by, job),
     inputs: inputs.map((input) => job.input.parse(input)),

@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 import type { ModelFailure } from "../models/model.ts";
-import type { Job, ModelOutage } from "./job.ts";
+import type { JobHandler, ModelOutage } from "./job.ts";
 import * as store from "./jobs.store.ts";
 
 const RETRY_SECONDS = [5, 15, 30, 60, 120, 300, 600, 900];
@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 60;
 export type AnnounceOutage = (sql: Sql, organizationId: string, outage: ModelOutage) => Promise<void>;
 
 /** How long a job waits before it asks the model again. Undefined if it fails: the model rejects the work, or patience is over. */
-export function pauseForModel(job: Job, claimed: store.ClaimedJob, error: ModelFailure): number | undefined {
+export function pauseForModel(job: JobHandler, claimed: store.ClaimedJob, error: ModelFailure): number | undefined {
   const patience = (job.modelPatienceSeconds ?? PATIENCE_SECONDS) - secondsSince(claimed.model_unavailable_since);
   if (!error.isRetryable || patience <= 0) return undefined;
   return Math.min(RETRY_SECONDS[claimed.model_retries] ?? RETRY_SECONDS.at(-1)!, patience);
@@ -21,7 +21,7 @@ const secondsSince = (time: string | null) => (time ? (Date.now() - Date.parse(t
 /** Requeues the job and shows what it waits for. */
 export async function waitForModel(
   sql: Sql,
-  job: Job,
+  job: JobHandler,
   claimed: store.ClaimedJob,
   pause: number,
   announce: AnnounceOutage | undefined,

@@ -4,7 +4,7 @@ import type { Sql } from "../db/sql.ts";
 import type { RunOutcome } from "../metrics/metrics.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { ModelFailure } from "../models/model.ts";
-import { type Job, type JobContext, type JobError, JobFailure, RescheduleJob, toJobError } from "./job.ts";
+import { type JobContext, type JobError, JobFailure, type JobHandler, RescheduleJob, toJobError } from "./job.ts";
 import * as store from "./jobs.store.ts";
 import { type AnnounceOutage, pauseForModel, waitForModel } from "./model-outages.ts";
 import { ProgressStream } from "./progress-stream.ts";
@@ -44,7 +44,7 @@ interface Running {
 /** A worker: claims jobs and runs several at once until it is stopped. */
 export class Runner {
   readonly #deps: Deps;
-  readonly #jobs: Map<string, Job>;
+  readonly #jobs: Map<string, JobHandler>;
   readonly #options: RunnerOptions & { lostAfterSeconds: number };
   readonly #name = randomUUID();
   readonly #running = new Map<string, Running>();
@@ -54,7 +54,7 @@ export class Runner {
   #timers: NodeJS.Timeout[] = [];
   #unlisten: (() => Promise<void>)[] = [];
 
-  constructor(deps: Deps, jobs: Job[], options: RunnerOptions) {
+  constructor(deps: Deps, jobs: JobHandler[], options: RunnerOptions) {
     this.#deps = deps;
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
     this.#options = { lostAfterSeconds: LOST_AFTER_SECONDS, ...options };
@@ -167,7 +167,7 @@ export class Runner {
     }
   }
 
-  async #afterError(job: Job, claimed: store.ClaimedJob, error: unknown): Promise<RunOutcome> {
+  async #afterError(job: JobHandler, claimed: store.ClaimedJob, error: unknown): Promise<RunOutcome> {
     const { system } = this.#deps.database;
     if (error instanceof Superseded) return "superseded";
     if (error instanceof Interrupted) {
@@ -193,7 +193,7 @@ export class Runner {
   }
 
   /** Waits for a model that is unavailable. Fails if the model rejects the work, or if patience is over. */
-  async #afterModelFailure(job: Job, claimed: store.ClaimedJob, error: ModelFailure): Promise<RunOutcome> {
+  async #afterModelFailure(job: JobHandler, claimed: store.ClaimedJob, error: ModelFailure): Promise<RunOutcome> {
     const pause = pauseForModel(job, claimed, error);
     if (pause === undefined) {
       await this.#fail(job, claimed, { code: error.code, message: error.message });
@@ -207,7 +207,7 @@ export class Runner {
   }
 
   /** Runs `job.failed` before updating the job. Success and deletion lock rows in the same order, which avoids deadlocks. */
-  async #fail(job: Job, claimed: store.ClaimedJob, error: JobError) {
+  async #fail(job: JobHandler, claimed: store.ClaimedJob, error: JobError) {
     const writing = this.#deps.database.transaction(claimed.organization_id, async (sql) => {
       await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
       const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error });
@@ -219,7 +219,7 @@ export class Runner {
     });
   }
 
-  async #tell(sql: Sql, job: Job, claimed: store.ClaimedJob, status: EndedJob["status"]) {
+  async #tell(sql: Sql, job: JobHandler, claimed: store.ClaimedJob, status: EndedJob["status"]) {
     if (job.internal) return;
     const { id: jobId, organization_id: organizationId, kind } = claimed;
     await this.#options.ended?.(sql, { organizationId, jobId, kind, status });
@@ -245,7 +245,7 @@ export class Runner {
         this.#deps.metrics.jobRan(claimed.kind, "lost");
         await this.#fail(job, claimed, {
           code: "INTERNAL",
-          message: "The job was interrupted repeatedly and was canceled.",
+          message: "The job was interrupted too often and failed.",
         });
       }
     } catch (error) {

@@ -37,10 +37,10 @@ export interface AdmissionRow extends Windows {
 export const admitKey = (
   database: Database,
   hash: Buffer,
-  { tier, quotas, client }: { tier: string; quotas: WindowLimits; client: string | null },
+  { tier, windowLimits, client }: { tier: string; windowLimits: WindowLimits; client: string | null },
   urgent: boolean,
 ) => database.entry<AdmissionRow>(urgent)`
-  select * from admit(${hash}, ${tier}, ${quotas.organization}, ${quotas.key}, null, ${client})`;
+  select * from admit(${hash}, ${tier}, ${windowLimits.organization}, ${windowLimits.key}, null, ${client})`;
 
 export const findLiveKey = (sql: Sql, hash: Buffer) => sql.first<{ id: string }>`
   select id from api_keys where hash = ${hash} and revoked_at is null and (expires_at is null or expires_at > now())`;

@@ -24,21 +24,26 @@ export async function admitKey(
   from: { address: string; requestId: string },
 ): Promise<Admission> {
   mustBeKey(authorization);
-  const quotas = windowLimitsOf(deps.config, tier);
-  const asked = { tier, quotas, client: addressOf(from.address) };
-  return admissionOf(deps, await store.admitKey(deps.database, hashOf(authorization), asked, urgent), quotas, from);
+  const windowLimits = windowLimitsOf(deps.config, tier);
+  const asked = { tier, windowLimits, client: addressOf(from.address) };
+  return admissionOf(
+    deps,
+    await store.admitKey(deps.database, hashOf(authorization), asked, urgent),
+    windowLimits,
+    from,
+  );
 }
 
 /** Who was admitted, and the headers of their rate limit. Throws 403 for nobody and for a network that is not allowed, 429 for a full window. */
 export async function admissionOf(
   deps: Deps,
   row: store.AdmissionRow | undefined,
-  quotas: WindowLimits,
+  windowLimits: WindowLimits,
   from: { address: string; requestId: string },
 ): Promise<Admission> {
   if (!row) throw invalidKey();
   const caller = callerOf(row);
-  const headers = mustPassWindows(quotas, row);
+  const headers = mustPassWindows(windowLimits, row);
   if (row.outside) await refuseNetwork(deps, caller, from);
   return { caller, headers };
 }
@@ -84,7 +89,7 @@ export function normalizeScopes(scopes: Scope[] | null): Scope[] | null {
   return scopes === null || chosen.length === SCOPES.length ? null : chosen;
 }
 
-export interface NewKey {
+export interface KeyToCreate {
   organizationId: string;
   /** The user it acts for; null for an organization key. */
   userId: number | null;
@@ -101,7 +106,7 @@ export interface NewKey {
 /** Creates a key. Only its hash is stored, so it can be shown only this once. */
 export async function createKey(
   sql: Sql,
-  input: NewKey,
+  input: KeyToCreate,
 ): Promise<{ id: string; key: string; scope: "user" | "organization" }> {
   if (input.userId !== null) await lockActivePerson(sql, input.organizationId, input.userId);
   const secret = randomText(30);

@@ -34,13 +34,13 @@ export const readLimits = (config: Config): RateLimits => ({
 });
 
 /** The headers for the window nearest to its limit. Throws 429 if the request was not admitted. */
-export function mustPassWindows(quotas: WindowLimits, windows: Windows): Record<string, string> {
+export function mustPassWindows(windowLimits: WindowLimits, windows: Windows): Record<string, string> {
   const organization = {
-    quota: quotas.organization,
+    quota: windowLimits.organization,
     left: windows.organization_left,
     resetMs: windows.organization_reset_ms,
   };
-  const key = { quota: quotas.key, left: windows.key_left, resetMs: windows.key_reset_ms };
+  const key = { quota: windowLimits.key, left: windows.key_left, resetMs: windows.key_reset_ms };
   if (!windows.admitted) throw rateLimited(lastToReset([organization, key].filter(({ left }) => left === 0)));
   return headersOf(key.left <= organization.left ? key : organization);
 }

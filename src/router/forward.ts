@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import { urlToHttpOptions } from "node:url";
 import { ClientGone, unavailable } from "../errors.ts";
-import { DeathWatch, NodeDied } from "./death-watch.ts";
-import type { Home } from "./homes.ts";
+import type { Installation } from "./installations.ts";
+import { NodeDied, NodeHealthMonitor } from "./node-health-monitor.ts";
 
 /** Of one connection only, or not to be believed: where a request came from is said by whoever the nodes trust. */
 const NOT_PASSED = new Set([
@@ -32,16 +32,16 @@ export interface Exchange {
 /** Sends requests to the nodes of an installation in turn. One that cannot be reached is left out for a while. */
 export class Forwarder {
   readonly #downUntil = new Map<string, number>();
-  readonly #watch: DeathWatch;
+  readonly #watch: NodeHealthMonitor;
   #turn = 0;
 
-  constructor(watch = new DeathWatch()) {
+  constructor(watch = new NodeHealthMonitor()) {
     this.#watch = watch;
   }
 
   /** The reply of the first node that can be reached. `body` replaces what the caller sent, which was read already. */
-  async ask(home: Home, exchange: Exchange, body?: string): Promise<IncomingMessage> {
-    const untried = new Set(home.nodes);
+  async ask(installation: Installation, exchange: Exchange, body?: string): Promise<IncomingMessage> {
+    const untried = new Set(installation.nodes);
     let isAgain = false;
     while (untried.size > 0) {
       const node = this.#next([...untried]);

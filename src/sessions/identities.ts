@@ -126,7 +126,7 @@ export async function startIdentitySession(
   });
   await applyClaims(deps, person, claims);
   return startSession(visitor, person, operation, {
-    oidc: { issuer, subject, session: claims.session, name_format: claims.name_format },
+    provider: { issuer, subject, session: claims.session, name_format: claims.name_format },
     authenticatedAt: claims.authenticated_at,
     target: linked > 0 ? { linked: true } : {},
   });

@@ -62,12 +62,12 @@ export interface NewSession {
   userAgent: string | null;
   address: string;
   failedSignIns: number;
-  oidc?: OidcSession | undefined;
+  provider?: ProviderSession | undefined;
   confirmedAt: Date | null;
 }
 
 /** The sign-in at the identity provider that a session came from. */
-export interface OidcSession {
+export interface ProviderSession {
   issuer: string;
   subject: string;
   session: string | null;
@@ -79,14 +79,14 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<stri
     insert into sessions (organization_id, user_id, hash, user_agent, address, failed_sign_ins, oidc_issuer, oidc_subject, oidc_session,
       oidc_name_format, confirmed_at)
     values (${session.organizationId}, ${session.userId}, ${session.hash}, left(${session.userAgent}, 500),
-      left(${session.address}, 100), ${session.failedSignIns}, ${session.oidc?.issuer}, ${session.oidc?.subject},
-      ${session.oidc?.session}, ${session.oidc?.name_format}, ${session.confirmedAt})
+      left(${session.address}, 100), ${session.failedSignIns}, ${session.provider?.issuer}, ${session.provider?.subject},
+      ${session.provider?.session}, ${session.provider?.name_format}, ${session.confirmedAt})
     returning id`;
   return row!.id;
 }
 
 /** Where a session came from. Undefined if it did not come from an identity provider. */
-export const findOidcSession = (sql: Sql, organizationId: string, id: string) => sql.first<OidcSession>`
+export const findProviderSession = (sql: Sql, organizationId: string, id: string) => sql.first<ProviderSession>`
   select oidc_issuer as issuer, oidc_subject as subject, oidc_session as session, oidc_name_format as name_format
   from sessions where organization_id = ${organizationId} and id = ${id} and oidc_issuer is not null`;
 

@@ -18,7 +18,7 @@ import { deleteIdentitiesOf } from "./identities.store.ts";
 import type { Session } from "./sessions.schema.ts";
 import * as store from "./sessions.store.ts";
 
-const COOKIE = "chancery_session";
+export const SESSION_COOKIE = "chancery_session";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Drafts and layouts in browser storage must not be left to the next user of the browser. */
 const CLEAR_STORAGE = { "clear-site-data": '"storage"' };
@@ -31,7 +31,7 @@ export async function admitSession(
   urgent: boolean,
   again?: true,
 ): Promise<Admission> {
-  const token = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
+  const token = findCookie(deps.config.PUBLIC_URL, browser.cookies, SESSION_COOKIE);
   if (!token || !TOKEN.test(token)) throw signedOut();
   const next = makeToken();
   const quota = deps.config.RATE_LIMIT_SESSION;
@@ -61,7 +61,7 @@ export async function sessionAdmissionOf(
 }
 
 interface Beginning {
-  oidc?: store.OidcSession;
+  provider?: store.ProviderSession;
   /** When the identity provider asked the person for a proof, in milliseconds. It counts as one here. */
   authenticatedAt?: number | null;
   target?: Record<string, unknown>;
@@ -72,10 +72,10 @@ export async function startSession(
   visitor: Visitor,
   person: { organization_id: string; user_id: number },
   operation = "POST /session",
-  { oidc, authenticatedAt = null, target: more = {} }: Beginning = {},
+  { provider, authenticatedAt = null, target: more = {} }: Beginning = {},
 ): Promise<{ session: Session; headers: { "set-cookie": string[] } }> {
   const { deps, browser, requestId } = visitor;
-  const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, COOKIE);
+  const former = findCookie(deps.config.PUBLIC_URL, browser.cookies, SESSION_COOKIE);
   if (former) await store.deleteByToken(deps.database.system, hashOf(former));
   const [token, device] = [makeToken(), await deviceToken(visitor)];
   const organizationId = person.organization_id;
@@ -90,7 +90,7 @@ export async function startSession(
       userAgent: browser.userAgent,
       address: browser.address,
       failedSignIns: failed_sign_ins,
-      oidc,
+      provider,
       confirmedAt: authenticatedAt === null ? null : new Date(Math.min(authenticatedAt, Date.now())),
     });
     await rememberDevice(sql, person, device);
@@ -163,7 +163,7 @@ export async function renewToken(ctx: SessionContext): Promise<Record<string, st
 export const unlinkIdentities = deleteIdentitiesOf;
 export const forgetEndedSessions = store.deleteEndedSessions;
 
-/** Pages say so when they ask without their person doing anything. Streams open again by themselves. */
+/** Pages send `x-idle` with requests that no user action caused. Streams open again by themselves. */
 const isByPerson = ({ "x-idle": idle, accept }: RequestHead["headers"]) =>
   idle === undefined && !accept?.includes("text/event-stream");
 
@@ -171,7 +171,7 @@ const makeToken = () => randomBytes(32).toString("base64url");
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 const cookieOf = ({ PUBLIC_URL }: Config, value: string, seconds: number) => ({
-  "set-cookie": writeCookie(PUBLIC_URL, { name: COOKIE, value, seconds }),
+  "set-cookie": writeCookie(PUBLIC_URL, { name: SESSION_COOKIE, value, seconds }),
 });
 const tokenCookie = (config: Config, token: string) => cookieOf(config, token, COOKIE_SECONDS);
 const expiredCookie = (config: Config) => cookieOf(config, "", 0);

@@ -43,7 +43,7 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
     deps.log.warn({ requestId, address: browser.address }, "password sign-in failed");
     throw new ApiError(401, "UNAUTHENTICATED", "The e-mail address or password is incorrect.");
   }
-  if (people.length > 1) throw chooseOrganization(people);
+  if (people.length > 1) throw organizationChoiceRequired(people);
   return finishPassword(visitor, people[0]!, input.email);
 }
 
@@ -106,7 +106,7 @@ function noneIfRateLimited(error: unknown): store.Candidate[] {
 }
 
 /** 409 that lists the organizations to choose from. */
-export function chooseOrganization(people: store.Candidate[]) {
+export function organizationChoiceRequired(people: store.Candidate[]) {
   const organizations = people.map(({ organization_id: id, organization_name: name }) => ({ id, name }));
   const message = "You belong to several organizations. Choose one: send its id as organization_id.";
   return new ApiError(409, "CHOOSE_ORGANIZATION", message, { details: { organizations } });

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { paymentRequired } from "../errors.ts";
-import type { Enqueuer, JobKind } from "../jobs/job.ts";
+import { type Enqueuer, type JobKind, PRIORITY } from "../jobs/job.ts";
 import { enqueueAll, startInlineJob } from "../jobs/jobs.ts";
 import * as store from "./credits.store.ts";
 import type { Operation } from "./usage.schema.ts";
@@ -30,7 +30,7 @@ export async function enqueueInference(
   kind: JobKind,
   input: unknown,
   operation: Operation,
-  priority = 0,
+  priority = PRIORITY.normal,
 ): Promise<string> {
   const [jobId] = await enqueueInferences(by, kind, [input], operation, priority);
   return jobId!;
@@ -42,7 +42,7 @@ export function enqueueInferences(
   kind: JobKind,
   inputs: unknown[],
   operation: Operation,
-  priority = 0,
+  priority = PRIORITY.normal,
 ): Promise<string[]> {
   return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
 }

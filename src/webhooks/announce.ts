@@ -1,12 +1,10 @@
 import type { Sql } from "../db/sql.ts";
+import { PRIORITY } from "../jobs/job.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import type { EndedJob } from "../jobs/runner.ts";
 import * as store from "./deliveries.store.ts";
 import type { EventData } from "./messages.schema.ts";
 import { DeliverMessage, type WebhookEvent } from "./webhooks.schema.ts";
-
-/** Ahead of default priority, so that messages about a large import are sent while it is still being read. */
-const PRIORITY = 1;
 
 /**
  * Enqueues an event for the organization's webhooks, in the transaction of the change, so that both are committed or neither.
@@ -26,7 +24,8 @@ export function announceJob(sql: Sql, { organizationId, jobId, kind, status }: E
     : announce(sql, organizationId, "job.failed", { ...event, status });
 }
 
+/** With a high priority, so that messages about a large import are sent while it is still being read. */
 export function enqueueDelivery(sql: Sql, organizationId: string, id: string, round: number): Promise<string> {
   const by = { sql, organizationId, requestId: id, userId: null, apiKeyId: null };
-  return enqueue(by, DeliverMessage, { delivery_id: id, round }, PRIORITY);
+  return enqueue(by, DeliverMessage, { delivery_id: id, round }, PRIORITY.high);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sql } from "../../src/db/sql.ts";
-import { type Job, JobFailure, job } from "../../src/jobs/job.ts";
+import { JobFailure, type JobHandler, job } from "../../src/jobs/job.ts";
 import { sumTokens } from "../../src/models/model.ts";
 import { recordUsage } from "../../src/usage/credits.ts";
 import { type Reach, SERVER_POINTS, WORKER_POINTS } from "./points.ts";
@@ -26,7 +26,7 @@ export const operationOf = ({ always }: ChaosInput): "playbook:run" | "chat:comp
 export type Settling = WeakMap<Sql, ChaosInput>;
 
 /** Jobs that record every start, paid step and effect in a separate row, without constraints that would hide duplicates. */
-export function chaosJobs(reach: Reach, settling: Settling): Job[] {
+export function chaosJobs(reach: Reach, settling: Settling): JobHandler[] {
   const leaveEffect = async (sql: Sql, input: ChaosInput, outcome: string) => {
     const [effect] = await sql<{ id: number }>`
       insert into chaos_effects (word, outcome) values (${input.word}, ${outcome}) returning id`;

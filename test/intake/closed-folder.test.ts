@@ -17,15 +17,15 @@ it("a subfolder that the server may not read is listed with the reason, beside t
   await chmod(join(root, "closed"), 0o000);
   const list = async () => {
     const source = await openDiskFolder({ SOURCES_DIR: folder }, "acme", { path: "" }, AbortSignal.timeout(30_000));
-    return { files: await source.list(), isHidden: source.isHidden! };
+    return { files: await source.list(), isInUnreadableFolder: source.isInUnreadableFolder! };
   };
-  const { files, isHidden } = await asOrdinaryUser(list);
+  const { files, isInUnreadableFolder } = await asOrdinaryUser(list);
   expect(files.map(({ path, refused }) => [path, refused])).toEqual([
     ["c.txt", undefined],
     ["closed", "The server may not read this folder."],
     ["open/b.txt", undefined],
   ]);
-  expect(["closed/a.txt", "closed", "open/b.txt"].map(isHidden)).toEqual([true, false, false]);
+  expect(["closed/a.txt", "closed", "open/b.txt"].map(isInUnreadableFolder)).toEqual([true, false, false]);
   await chmod(root, 0o000);
   await expect(asOrdinaryUser(list)).rejects.toThrow("The folder may not be read by the server.");
   await chmod(root, 0o755);

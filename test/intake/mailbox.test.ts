@@ -284,4 +284,7 @@ it("a mailbox must be public and encrypted unless private addresses are allowed,
   await strict.database.organization(org.id)`
     update vault_sources set settings = settings || '{"host": "localhost"}' where id = ${id}`;
   expect((await sync(id)).error).toBe("The mail server's address is private, and SOURCES_ALLOW_PRIVATE is off.");
+  await strict.database.organization(org.id)`
+    update vault_sources set settings = settings || '{"host": "imap.example.com", "security": "none"}' where id = ${id}`;
+  expect((await sync(id)).error).toBe("An unencrypted connection is allowed only if SOURCES_ALLOW_PRIVATE is on.");
 });

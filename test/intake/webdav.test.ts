@@ -11,6 +11,7 @@ const app = useApp({ SOURCES_ALLOW_PRIVATE: true });
 const folder = mkdtempSync(join(tmpdir(), "chancery-webdav-"));
 let server: webdav.WebDAVServer;
 let forbidden = "/nothing";
+let isOverloaded = false;
 let port: number;
 
 beforeAll(async () => {
@@ -26,8 +27,9 @@ beforeAll(async () => {
   });
   await server.setFileSystemAsync("/files", new webdav.PhysicalFileSystem(folder));
   server.beforeRequest((request, next) => {
-    if (!request.requested.uri.startsWith(forbidden)) return next();
-    request.setCode(403);
+    const isRefused = isOverloaded && request.request.method === "GET";
+    if (!isRefused && !request.requested.uri.startsWith(forbidden)) return next();
+    request.setCode(isRefused ? 503 : 403);
     request.exit();
   });
   const started = await server.startAsync(0);
@@ -104,4 +106,16 @@ it("a wrong password, a missing folder and a server that is down are told", asyn
     status: "failed",
     error: expect.stringContaining("could not be reached"),
   });
+});
+
+it("a server that lists a file and fails when it is downloaded is told so", async () => {
+  const { add, sync } = await withVault(app, tmpdir());
+  await mkdir(join(folder, "busy"));
+  await put("busy/lease.txt", contract("Lease Agreement"));
+  const settings = { url: `http://127.0.0.1:${port}/files/busy`, username: "ada" };
+  const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
+  isOverloaded = true;
+  const source = await sync(id);
+  isOverloaded = false;
+  expect(source.error).toBe("The server answered 503 when a file was downloaded.");
 });

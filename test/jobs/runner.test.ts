@@ -293,7 +293,8 @@ describe("workers in separate processes", () => {
       if (attempt < 3) expect(await releaseLostJobs(app.database.system, 10)).toEqual([]);
     }
     await successor();
-    expect(await ends(id)).toMatchObject({ status: "failed", attempt: 3, error: { code: "INTERNAL" } });
+    const error = { code: "INTERNAL", message: "The job was interrupted too often and failed." };
+    expect(await ends(id)).toMatchObject({ status: "failed", attempt: 3, error });
   });
 
   it("hand unfinished jobs back at once when stopped, without counting the attempt", async () => {

@@ -4,7 +4,7 @@ import { answerFromClauses } from "../../src/models/engine/answer/clause-answer.
 import type { Question } from "../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../src/models/engine/answer/relevance.ts";
 import { Router } from "../../src/models/engine/answer/route.ts";
-import { type ClauseKind, clauseNamed } from "../../src/models/engine/catalogue/clauses.ts";
+import { type ClauseKind, clauseByName } from "../../src/models/engine/catalogue/clauses.ts";
 import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import { findBlanks, isBlank } from "../../src/values/prose/blanks.ts";
 import type { FieldType } from "../../src/values/values.ts";
@@ -21,7 +21,7 @@ const ask = (label: string, fieldType: FieldType, options: string[] = []): Quest
 function answer(kind: ClauseKind, words: string, question: Question, text = words) {
   const start = text.indexOf(words);
   const tag = { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
-  const clause = clauseNamed(kind);
+  const clause = clauseByName(kind);
   return answerFromClauses(new Reading(text, [tag]), question, clause, relevanceOf(question, clause));
 }
 
@@ -107,7 +107,7 @@ describe("a place that a form leaves blank", () => {
       return { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
     });
     const question = ask("Effective date", "date");
-    const clause = clauseNamed("Effective Date");
+    const clause = clauseByName("Effective Date");
     const found = answerFromClauses(new Reading(text, tags), question, clause, relevanceOf(question, clause));
     expect(found).toMatchObject({ outcome: "absent", reasoning: expect.stringContaining("[●], 2021") });
   });
@@ -143,7 +143,7 @@ describe("a place that a form leaves blank", () => {
     ],
   ])("is told apart from what is not there at all: %s", (kind, fieldType, reason) => {
     const question = ask(kind, fieldType);
-    const clause = clauseNamed(kind);
+    const clause = clauseByName(kind);
     const found = answerFromClauses(new Reading("a few words", []), question, clause, relevanceOf(question, clause));
     expect(found).toMatchObject({ outcome: "absent", reasoning: reason });
   });

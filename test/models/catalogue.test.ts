@@ -4,7 +4,7 @@ import type { Question } from "../../src/models/engine/answer/question.ts";
 import { Router } from "../../src/models/engine/answer/route.ts";
 import calibration from "../../src/models/engine/calibration.json" with { type: "json" };
 import { readCalibration } from "../../src/models/engine/calibration.ts";
-import { CLAUSE_KINDS, CLAUSES, readClauses } from "../../src/models/engine/catalogue/clauses.ts";
+import { CLAUSES, readClauses, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 
 const NEW = {
@@ -96,7 +96,7 @@ describe("a malformed record is refused by name and field", () => {
 
 it("the tagger's kinds are its outputs, in order", () => {
   const config = readFileSync(new URL("../../models/tagger/config.json", import.meta.url), "utf8");
-  expect(CLAUSE_KINDS).toEqual(JSON.parse(config).kinds);
+  expect(TAGGED_KINDS).toEqual(JSON.parse(config).kinds);
 });
 
 describe("calibration.json", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseDocument } from "../../src/documents/read.ts";
-import { CLAUSE_KINDS, type ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
+import { type ClauseKind, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
 import { TAGGER } from "../../src/models/engine/encode/tagger.config.ts";
 import { bestTags, isPresent, NoTagger, openTagger, type Tag } from "../../src/models/engine/encode/tagger.ts";
 import { runInTurnOf } from "../../src/models/engine/encode/turn.ts";
@@ -44,7 +44,7 @@ describe("tagging a contract", () => {
   );
 
   it("returns the tags of a kind best first, without overlap and inside the text", () => {
-    for (const kind of CLAUSE_KINDS) {
+    for (const kind of TAGGED_KINDS) {
       const ofKind = tags.filter((tag) => tag.kind === kind);
       expect(ofKind.map(({ score }) => score)).toEqual(ofKind.map(({ score }) => score).sort((a, b) => b - a));
       const placed = ofKind.toSorted((a, b) => a.start - b.start);
@@ -130,5 +130,5 @@ it("models restart after their last thread ended, as it does when idle", async (
 });
 
 it("marks the clause types its weights were trained on, in order", () => {
-  expect(TAGGER.kinds).toEqual([...CLAUSE_KINDS]);
+  expect(TAGGER.kinds).toEqual([...TAGGED_KINDS]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { finding } from "../../src/models/engine/judge/judgement.ts";
+import { demandResult } from "../../src/models/engine/judge/judgement.ts";
 import type { Review } from "../../src/models/engine/judge/review.ts";
 import { Weighing } from "../../src/models/engine/judge/weigh.ts";
 
@@ -21,7 +21,7 @@ function weigh(cases: Case[], outcome: "holds" | "missing" = "missing") {
   };
   const demands = cases.map(({ near, canBeUnsaid }, at) => ({ text: String(at), near, canBeUnsaid }));
   const review = { trained, signal: undefined } as unknown as Review;
-  return { asked, weighing: new Weighing(review, demands, [finding(outcome, "")]) };
+  return { asked, weighing: new Weighing(review, demands, [demandResult(outcome, "")]) };
 }
 
 const unsaid: Case = { near: -3, says: 0.001, canBeUnsaid: false };

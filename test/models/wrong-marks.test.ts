@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerFromClauses } from "../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../src/models/engine/answer/relevance.ts";
-import { type ClauseKind, clauseNamed } from "../../src/models/engine/catalogue/clauses.ts";
+import { type ClauseKind, clauseByName } from "../../src/models/engine/catalogue/clauses.ts";
 import { Reading } from "../../src/models/engine/evidence/reading.ts";
 import type { FieldType } from "../../src/values/values.ts";
 
@@ -11,7 +11,7 @@ function answer(kind: ClauseKind, words: string, label: string, fieldType: Field
   const start = around.indexOf(words);
   const tag = { kind, start, end: start + words.length, score: 0.9, confidence: 0.9 };
   const question: Question = { key: label, label, instructions: "", fieldType, options: [] };
-  const clause = clauseNamed(kind);
+  const clause = clauseByName(kind);
   const relevance = relevanceOf(question, clause);
   const { outcome, value } = answerFromClauses(new Reading(around, [tag]), question, clause, relevance);
   return outcome === "found" ? value : outcome;

@@ -1,5 +1,5 @@
 import { type LintedCheck, lintPlaybook } from "../../src/models/engine/lint/lint.ts";
-import type { Finding } from "../../src/playbooks/checks/lint.schema.ts";
+import type { PlaybookLintFinding } from "../../src/playbooks/checks/lint.schema.ts";
 
 export function check(
   title: string,
@@ -13,8 +13,8 @@ export function check(
   return { id: title, title, description: null, importance: "high", positions, ...changes };
 }
 
-export function lint(title: string, guidances: string[], changes: Partial<LintedCheck> = {}): Finding[] {
+export function lint(title: string, guidances: string[], changes: Partial<LintedCheck> = {}): PlaybookLintFinding[] {
   return lintPlaybook([check(title, guidances, changes)]);
 }
 
-export const kinds = (findings: Finding[]) => findings.map((finding) => finding.kind);
+export const kinds = (findings: PlaybookLintFinding[]) => findings.map((finding) => finding.kind);

@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Sql } from "../../src/db/sql.ts";
-import { DeathWatch } from "../../src/router/death-watch.ts";
 import { Forwarder } from "../../src/router/forward.ts";
-import { Homes } from "../../src/router/homes.ts";
+import { Installations } from "../../src/router/installations.ts";
+import { NodeHealthMonitor } from "../../src/router/node-health-monitor.ts";
 import { buildRouter } from "../../src/router/router.ts";
 import { useServers } from "../support/servers/listen.ts";
 
@@ -13,9 +13,9 @@ const listen = useServers();
 /** Nobody is looked for: what these requests ask belongs to nobody. */
 const sql = undefined as unknown as Sql;
 
-async function routerOf(nodes: string[], watch?: DeathWatch) {
-  const homes = new Homes([{ name: "first", sql, nodes }]);
-  return listen(buildRouter(homes, "http://localhost", () => {}, new Forwarder(watch)));
+async function routerOf(nodes: string[], watch?: NodeHealthMonitor) {
+  const installations = new Installations([{ name: "first", sql, nodes }]);
+  return listen(buildRouter(installations, "http://localhost", () => {}, new Forwarder(watch)));
 }
 
 /** A node that answers until it dies without a word: then it keeps its connections and is silent on all of them. */
@@ -43,7 +43,7 @@ class Node {
   }
 }
 
-const quick = () => new DeathWatch({ everyMs: 20, answerMs: 200 });
+const quick = () => new NodeHealthMonitor({ everyMs: 20, answerMs: 200 });
 
 describe("a node that has died without a word", () => {
   it("gets 503 for those who wait for it, and loses nothing of what comes after it is back", async () => {
@@ -92,7 +92,7 @@ it("a node that takes long and lives is waited for", async () => {
   const looks = Promise.withResolvers<void>();
   let count = 0;
   node.onLook = () => ++count === 5 && looks.resolve();
-  const router = await routerOf([node.url], new DeathWatch({ everyMs: 5, answerMs: 60_000 }));
+  const router = await routerOf([node.url], new NodeHealthMonitor({ everyMs: 5, answerMs: 60_000 }));
   const reply = fetch(router);
   await looks.promise;
   slow.resolve();

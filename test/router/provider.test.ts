@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import type { Sql } from "../../src/db/sql.ts";
-import { Homes } from "../../src/router/homes.ts";
+import { Installations } from "../../src/router/installations.ts";
 import { buildRouter } from "../../src/router/router.ts";
 import { useServers } from "../support/servers/listen.ts";
 
@@ -27,8 +27,8 @@ const names = ["first", "second", "third"];
 
 async function start() {
   const nodes = await Promise.all(names.map((name) => installation(name, `ada@${name}.test`)));
-  const homes = new Homes(names.map((name, at) => ({ name, sql, nodes: [nodes[at]!] })));
-  const url = await listen(buildRouter(homes, "http://localhost", () => {}));
+  const installations = new Installations(names.map((name, at) => ({ name, sql, nodes: [nodes[at]!] })));
+  const url = await listen(buildRouter(installations, "http://localhost", () => {}));
   const cookies = new Map<string, string>();
   const get = async (path: string) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

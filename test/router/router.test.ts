@@ -8,9 +8,9 @@ import { moveOrganization } from "../../src/backups/transfer/move.ts";
 import type { Sql } from "../../src/db/sql.ts";
 import { endpoints } from "../../src/endpoints.ts";
 import { signUrl } from "../../src/files/signed-urls.ts";
-import { readEvidence } from "../../src/router/evidence.ts";
-import { Homes } from "../../src/router/homes.ts";
+import { Installations } from "../../src/router/installations.ts";
 import { buildRouter } from "../../src/router/router.ts";
+import { readRoutingHint } from "../../src/router/routing-hint.ts";
 import { createPasswordLink } from "../../src/sessions/links.ts";
 import { OauthClient, sendForm } from "../apps/client.ts";
 import { cookiesOf, finish, nextCode, PASSWORD, setUpTotp } from "../factors/signing-in.ts";
@@ -34,11 +34,11 @@ async function addressOf(server: ReturnType<typeof createServer>) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const listen = (homes: Homes) =>
-  addressOf(buildRouter(homes, first.deps.config.PUBLIC_URL, (error) => console.error(error)));
+const listen = (installations: Installations) =>
+  addressOf(buildRouter(installations, first.deps.config.PUBLIC_URL, (error) => console.error(error)));
 const startNode = (answer: RequestListener) => addressOf(createServer(answer));
-const homesOf = (sql: Sql = second.database.system) =>
-  new Homes([
+const installationsOf = (sql: Sql = second.database.system) =>
+  new Installations([
     { name: "first", sql: first.database.system, nodes: [first.url] },
     { name: "second", sql, nodes: [second.url] },
   ]);
@@ -46,7 +46,7 @@ const homesOf = (sql: Sql = second.database.system) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chancery-router-"));
   await second.start(folder, "_second_home");
-  url = await listen(homesOf());
+  url = await listen(installationsOf());
   const through: TestApp["send"] = (method, path, options) => send(url, method, path, options);
   routed = Object.assign(Object.create(first), { url, send: through });
 });
@@ -102,6 +102,16 @@ describe("a request goes to the database of its organization", () => {
     expect((await signIn({ ...named, email, organization_id: here.id })).status).toBe(401);
   });
 
+  it.each(["-".repeat(36), "00000000000000000000000000000000----"])(
+    "and an organization that is no UUID (%s) is refused as the database's own server refuses it",
+    async (id) => {
+      const body = { email: "ada@example.com", password: PASSWORD, organization_id: id };
+      const direct = await send(first.url, "POST", "//app/v1/session", { body, headers: own });
+      const reply = await signIn(body);
+      expect([reply.status, reply.body]).toEqual([400, direct.body]);
+    },
+  );
+
   it("by its password, however often another database has refused it", async () => {
     const email = `often-${Date.now()}@example.com`;
     await (await first.organization()).user({ email, password: `${PASSWORD} here` });
@@ -109,7 +119,7 @@ describe("a request goes to the database of its organization", () => {
     await there.user({ email, password: `${PASSWORD} there` });
     const strict = await startNode((_request, reply) => reply.writeHead(429, { "retry-after": "60" }).end("{}"));
     const both = await listen(
-      new Homes([
+      new Installations([
         { name: "first", sql: first.database.system, nodes: [strict] },
         { name: "second", sql: second.database.system, nodes: [second.url] },
       ]),
@@ -174,14 +184,14 @@ describe("a request goes to the database of its organization", () => {
 });
 
 describe("an organization that moves", () => {
-  it("is served by its new home at once; a remembered home never refuses its keys", async () => {
+  it("is served by its new installation at once; a remembered one never refuses its keys", async () => {
     const org = await first.organization();
     const ada = await org.user({ isAdmin: true });
     const caller = as(url, ada.key);
     expect((await caller.get("/me")).status).toBe(200);
     const client = await OauthClient.register(routed);
     const tokens = await client.connect(await ada.signedIn());
-    // The router has seen the token, and could remember its home.
+    // The router has seen the token, and could remember its installation.
     expect((await client.refresh(tokens.refresh_token, { client_id: "another" })).status).toBeGreaterThanOrEqual(400);
     await moveOrganization(first.deps, second.deps, { id: org.id, waitSeconds: 0 });
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
@@ -209,21 +219,21 @@ describe("what belongs to nobody, or cannot be found", () => {
       first: () => Promise.reject(new Error("down")),
       run: () => Promise.reject(new Error("down")),
     }) as unknown as Sql;
-    const half = await listen(homesOf(broken));
+    const half = await listen(installationsOf(broken));
     const here = await (await first.organization()).user();
     const there = await (await second.organization()).user();
     expect((await as(half, here.key).get("/me")).status).toBe(200);
     const refused = await as(half, there.key).get("/me");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "2"]);
     const nobody = [{ name: "first", sql: first.database.system, nodes: ["http://127.0.0.1:1"] }];
-    expect((await as(await listen(new Homes(nobody)), here.key).get("/me")).status).toBe(503);
+    expect((await as(await listen(new Installations(nobody)), here.key).get("/me")).status).toBe(503);
   });
 });
 
 it("a database that hangs keeps nobody of another one waiting", async () => {
   const never = () => new Promise(() => {});
   const hanging = Object.assign(never, { first: never, run: never }) as unknown as Sql;
-  const half = await listen(homesOf(hanging));
+  const half = await listen(installationsOf(hanging));
   const org = await first.organization();
   const here = await org.user({ password: PASSWORD });
   expect((await as(half, here.key).get("/me")).status).toBe(200);
@@ -241,16 +251,16 @@ it.each([
   ["GET", "/app/v1/oidc/callback?code=x", "remembered"],
   ["GET", "/calendar/abc.ics", "token"],
   ["GET", "/v1/calendar/abc.ics", "token"],
-  ["POST", "/oidc/backchannel-logout", "everybody"],
-  ["GET", "/vaults", "nothing"],
-] as const)("%s %s tells its home by: %s", (method, path, kind) => {
-  expect(readEvidence({ method, url: path, headers: {} }, "http://localhost").kind).toBe(kind);
+  ["POST", "/oidc/backchannel-logout", "all-installations"],
+  ["GET", "/vaults", "none"],
+] as const)("%s %s tells its installation by: %s", (method, path, kind) => {
+  expect(readRoutingHint({ method, url: path, headers: {} }, "http://localhost").kind).toBe(kind);
 });
 
 /** A node that answers as told, behind a router. */
 async function behindRouter(answer: RequestListener, unreachable: string[] = []) {
   const nodes = [...unreachable, await startNode(answer)];
-  return listen(new Homes([{ name: "first", sql: first.database.system, nodes }]));
+  return listen(new Installations([{ name: "first", sql: first.database.system, nodes }]));
 }
 
 it.each(["before the reply", "in the middle of a stream"])(

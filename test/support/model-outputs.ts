@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { CLAUSE_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
+import { TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
 import { TAGGER_WEIGHTS } from "../../src/models/engine/encode/tagger.config.ts";
 import type { Tag, Tagger } from "../../src/models/engine/encode/tagger.ts";
 import { Outputs } from "./model-outputs.store.ts";
@@ -18,7 +18,7 @@ export const TAGS = new Outputs<Tag[]>(
   (tags) =>
     JSON.stringify(
       tags.flatMap(({ kind, start, end, score, confidence }) => [
-        CLAUSE_KINDS.indexOf(kind),
+        TAGGED_KINDS.indexOf(kind),
         start,
         end,
         rounded(score),
@@ -35,7 +35,7 @@ export const TAGS = new Outputs<Tag[]>(
         number,
         number,
       ];
-      return { kind: CLAUSE_KINDS[kind]!, start, end, score, confidence };
+      return { kind: TAGGED_KINDS[kind]!, start, end, score, confidence };
     });
   },
 );

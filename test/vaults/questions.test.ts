@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FieldType, Value } from "../../src/values/values.ts";
+import { describeFilter } from "../../src/vaults/questions/describe-filter.ts";
 import { parseQuestion } from "../../src/vaults/questions/parse.ts";
 import { questionsOf } from "../../src/vaults/questions/suggest.ts";
 import { useApp } from "../support/harness.ts";
@@ -47,6 +48,15 @@ async function askedVault() {
   };
   return { ada, viewer, vault, ids, ask, columns };
 }
+
+it("an open period in a filter is told as in the table's own filters", async () => {
+  const { columns } = await askedVault();
+  const told = (op: "lte" | "gte") => describeFilter({ expirationDate: { op, value: "2027-03-31" } }, columns);
+  expect([told("lte"), told("gte")]).toEqual([
+    "Expiration Date is on or before 2027-03-31",
+    "Expiration Date is on or after 2027-03-31",
+  ]);
+});
 
 describe("a question about the table, without a language model", () => {
   it("is answered from a query over all live documents, whose numbers are those of the answer", async () => {

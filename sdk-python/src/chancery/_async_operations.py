@@ -3032,7 +3032,7 @@ class AsyncOperations:
     ) -> t.Source:
         """Update a source
 
-        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once."""
+        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once."""
         result: t.Source = await self._run(self._sync.update_source, id, source_id, body, timeout=timeout)
         return result
 

@@ -2863,7 +2863,7 @@ class Operations:
     ) -> t.Source:
         """Update a source
 
-        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once."""
+        Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once."""
         return cast("t.Source", self._connection.json("PATCH", self._connection.path("/vaults/{id}/sources/{source_id}", id=id, source_id=source_id), body=body, timeout=timeout))
 
     def update_spreadsheet(

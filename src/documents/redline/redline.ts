@@ -35,7 +35,7 @@ export interface RedlineOptions {
   textHash?: string;
 }
 
-export type RedlineResult =
+export type RedlineOutcome =
   | {
       bytes: Uint8Array;
       applied: number;
@@ -53,7 +53,7 @@ const BROKEN = "The redline failed verification: accepting or rejecting all chan
  * Writes edits into a DOCX as tracked changes of one author, with their rationales as comments. Returns the redline only
  * if rejecting the changes gives the original text and accepting them gives the intended one.
  */
-export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: RedlineOptions): Promise<RedlineResult> {
+export async function writeRedline(bytes: Uint8Array, edits: Edit[], options: RedlineOptions): Promise<RedlineOutcome> {
   let model: DocxModel;
   try {
     model = await openDocx(bytes);

@@ -8,7 +8,7 @@ import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
-import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
+import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
 import type { FileKind } from "../sniff.ts";
 
@@ -48,7 +48,7 @@ export type ReaderMessage =
   | { type: "probed"; file: ProbeResult; memory: number }
   | { type: "tables"; tables: Table[]; memory: number }
   | { type: "viewed"; viewed: ViewedFile; memory: number }
-  | { type: "redlined"; redline: RedlineResult; memory: number }
+  | { type: "redlined"; redline: RedlineOutcome; memory: number }
   | { type: "compared"; comparison: FileComparison; memory: number }
   | { type: "responded"; response: FileResponse; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }

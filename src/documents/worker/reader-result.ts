@@ -3,7 +3,7 @@ import type { FileComparison } from "../compare/compare-files.ts";
 import type { FileResponse } from "../compare/respond-files.ts";
 import type { ViewedFile } from "../layout/viewed-file.ts";
 import type { ProbeResult } from "../probe.ts";
-import type { RedlineResult } from "../redline/redline.ts";
+import type { RedlineOutcome } from "../redline/redline.ts";
 import type { Table } from "../sheet/table.ts";
 import type { ReadDocument } from "./messages.ts";
 
@@ -14,7 +14,7 @@ export interface ReaderResult {
   probed?: ProbeResult;
   tables?: Table[];
   viewed?: ViewedFile;
-  redlined?: RedlineResult;
+  redlined?: RedlineOutcome;
   compared?: FileComparison;
   responded?: FileResponse;
 }

@@ -9,7 +9,7 @@ import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
-import type { RedlineOptions, RedlineResult } from "../redline/redline.ts";
+import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
 import { detectSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
 import type { Table, TableKind } from "../sheet/table.ts";
 import type { FileKind } from "../sniff.ts";
@@ -54,7 +54,7 @@ export interface Reader {
   /** How a file looks, a picture in it, or a file inside it. */
   view(kind: FileKind, path: string, part: ViewPart, options?: ReaderOptions): Promise<ViewedFile>;
   /** Writes edits into a DOCX as tracked changes. */
-  redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineResult>;
+  redline(path: string, edits: Edit[], redline: RedlineOptions, options?: ReaderOptions): Promise<RedlineOutcome>;
   /** Compares two files by their stored texts. `paths` holds both if they are DOCX files, and nothing otherwise. */
   compare(
     paths: string[],

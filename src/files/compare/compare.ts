@@ -7,7 +7,7 @@ import type { TextChange } from "../../documents/compare/compare.ts";
 import type { FileComparison, FileToCompare } from "../../documents/compare/compare-files.ts";
 import type { TextRange } from "../../documents/compare/compared-text.ts";
 import { invalidField } from "../../errors.ts";
-import { type JobContext, JobFailure } from "../../jobs/job.ts";
+import { type JobContext, JobFailure, PRIORITY } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { type FileContent, findContent, findFile, listReadable, mustBeReady, openFile } from "../files.ts";
 import { withFileForJob } from "../integrity/checks.ts";
@@ -19,8 +19,6 @@ import {
   type NewComparison,
 } from "./compare.schema.ts";
 
-/** A person waits for the result, so it runs before background jobs. */
-const HIGH_PRIORITY = 1;
 const MAX_LISTED = 5000;
 /** Files that share less are probably two different documents. */
 const LITTLE_IN_COMMON = 0.2;
@@ -31,7 +29,7 @@ export async function startComparison(ctx: Context, { base_file_id, file_id }: N
   if (base.id === revised.id) throw invalidField("body.file_id", "must be another file than base_file_id");
   for (const file of [base, revised]) mustBeReady(file);
   const input = { base_file_id: base.id, file_id: revised.id };
-  const jobId = await enqueue(enqueuerOf(ctx), CompareFiles, input, HIGH_PRIORITY);
+  const jobId = await enqueue(enqueuerOf(ctx), CompareFiles, input, PRIORITY.high);
   return openJob<ComparisonJob>(ctx, jobId);
 }
 

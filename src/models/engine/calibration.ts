@@ -28,5 +28,5 @@ function mapValues<V, W>(record: Record<string, V>, change: (value: V) => W): Re
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
-/** Every threshold, weight and score of the engine, and the limits that were tuned with them. */
+/** The thresholds, weights and scores that an eval set. */
 export const CALIBRATION = readCalibration(content) as Values;

@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { Id } from "../../http/shapes.ts";
 import { playbookGate } from "../playbooks.ts";
 import { lintChecks } from "./checks.ts";
-import { Finding } from "./lint.schema.ts";
+import { PlaybookLintFinding } from "./lint.schema.ts";
 
 export const lintPlaybookRoute = endpoint({
   method: "POST",
@@ -13,7 +13,7 @@ export const lintPlaybookRoute = endpoint({
   key: "any",
   params: z.object({ id: Id }),
   gate: playbookGate("read"),
-  returns: z.object({ findings: z.array(Finding) }),
+  returns: z.object({ findings: z.array(PlaybookLintFinding) }),
   status: 200,
   ephemeral: true,
   handle: (ctx, { playbook }) => lintChecks(ctx, playbook),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../../http/shapes.ts";
 
-export const Finding = z
+export const PlaybookLintFinding = z
   .object({
     check_id: Id,
     kind: z.enum(["contradiction", "vague", "missing_fallback", "duplicate"]),
@@ -9,4 +9,4 @@ export const Finding = z
     positions: z.array(z.int()).describe("Indexes into the check's own positions."),
   })
   .meta({ id: "PlaybookLintFinding" });
-export type Finding = z.output<typeof Finding>;
+export type PlaybookLintFinding = z.output<typeof PlaybookLintFinding>;

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import { ApiError } from "../../errors.ts";
 import { fileFailed, listReadable } from "../../files/files.ts";
-import { type JobContext, type JobError, job, RescheduleJob } from "../../jobs/job.ts";
+import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../jobs/job.ts";
 import { enqueueInference } from "../../usage/credits.ts";
 import { RunPlaybook } from "../runs/runs.schema.ts";
 import { NO_ACCESS, StartPortfolio } from "./portfolios.schema.ts";
@@ -13,8 +13,6 @@ const RECHECK_SECONDS = 5;
 /** Credits do not come back by themselves. */
 const PAUSED_SECONDS = 60;
 const LOOK_AHEAD = 200;
-/** After everything else that the organization has in the background. */
-const LOW_PRIORITY = -1;
 const BACKGROUND_RUN = { ...RunPlaybook, class: "background" as const };
 
 /**
@@ -88,7 +86,7 @@ async function startReviews(
   const by = { ...ctx, requestId: ctx.jobId };
   for (const { number, file_id } of contracts) {
     const input = { playbook, file_ids: [file_id], review_mode, representing_party, without_redline: true };
-    const started = await enqueueInference(by, BACKGROUND_RUN, input, "playbook:run", LOW_PRIORITY).catch(asPaused);
+    const started = await enqueueInference(by, BACKGROUND_RUN, input, "playbook:run", PRIORITY.low).catch(asPaused);
     if (typeof started !== "string") return started;
     await store.updateStarted(ctx.sql, id, number, started);
   }

@@ -5,7 +5,7 @@ import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
 import { reviewGate } from "../reviews/reviews.ts";
 import { NewResponse, ResponseJob } from "./responses.schema.ts";
-import { startResponse } from "./responses.ts";
+import { startReturnedDraftComparison } from "./responses.ts";
 
 export const compareReturnedDraftRoute = endpoint({
   method: "POST",
@@ -24,5 +24,5 @@ export const compareReturnedDraftRoute = endpoint({
   status: [200, 202],
   refuses: [409, 422],
   follow: (ctx, { job_id }, wait) => awaitJob(ctx, job_id, wait),
-  handle: (ctx, { review, body }) => startResponse(ctx, review, body),
+  handle: (ctx, { review, body }) => startReturnedDraftComparison(ctx, review, body),
 });

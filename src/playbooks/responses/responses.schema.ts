@@ -75,7 +75,7 @@ export const ResponseJob = jobOf("ReviewResponseJob", "reviews/responses", Respo
 export type ResponseJob = z.output<typeof ResponseJob>;
 
 /** The job that reads the draft that came back. */
-export const ReadResponse = {
+export const CompareReturnedDraft = {
   kind: "reviews/responses",
   internal: false,
   maxAttempts: 3,

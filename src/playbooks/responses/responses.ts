@@ -1,19 +1,21 @@
 import type { Context } from "../../context.ts";
 import { conflict, invalidField } from "../../errors.ts";
 import { findFile, mustBeReady, openFile } from "../../files/files.ts";
+import { PRIORITY } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { listDecisions } from "../reviews/decisions.store.ts";
 import { asRevision } from "../reviews/findings.ts";
 import type { ReviewDocument } from "../reviews/reviews.schema.ts";
 import * as store from "../reviews/reviews.store.ts";
 import type { OpenReview } from "../reviews/reviews.ts";
-import { type NewResponse, ReadResponse, type ResponseJob } from "./responses.schema.ts";
-
-/** A person waits for the result, so it runs before background jobs. */
-const HIGH_PRIORITY = 1;
+import { CompareReturnedDraft, type NewResponse, type ResponseJob } from "./responses.schema.ts";
 
 /** Starts reading the draft that came back. What we sent is the last redline of the review, or else the run's proposal. */
-export async function startResponse(ctx: Context, review: OpenReview, { file_id }: NewResponse): Promise<ResponseJob> {
+export async function startReturnedDraftComparison(
+  ctx: Context,
+  review: OpenReview,
+  { file_id }: NewResponse,
+): Promise<ResponseJob> {
   const { sql, organizationId } = ctx;
   const returned = await openFile(ctx, file_id, "read");
   if (review.status !== "succeeded")
@@ -32,7 +34,7 @@ export async function startResponse(ctx: Context, review: OpenReview, { file_id 
   const revisions = await listRevisions(ctx, review, original.id, sent.kind);
   const files = { original_file_id: original.id, sent_file_id: proposal.id, file_id: returned.id };
   const input = { review_id: review.id, ...files, revisions };
-  return openJob<ResponseJob>(ctx, await enqueue(enqueuerOf(ctx), ReadResponse, input, HIGH_PRIORITY));
+  return openJob<ResponseJob>(ctx, await enqueue(enqueuerOf(ctx), CompareReturnedDraft, input, PRIORITY.high));
 }
 
 type SentDocument = Omit<ReviewDocument, "signed_url">;

@@ -2,7 +2,7 @@ import type { Source } from "../../files/search/sources.ts";
 import type { Finding, PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { externalReasons } from "./external-reason.ts";
-import { appendAddition, asRevision, overlaps } from "./findings.ts";
+import { appendAddition, asRevision, IMPORTANCE_ORDER, overlaps } from "./findings.ts";
 import type { NewRedline, OmittedChange } from "./redlines.schema.ts";
 
 /** An edit of a file with the checks that ask for it. */
@@ -30,8 +30,6 @@ export function decidedChanges(findings: Finding[], decisions: Decision[]): Deci
   });
 }
 
-const RANK = { high: 0, medium: 1, low: 2 };
-
 /**
  * One edit for each place of a file. Where two accepted changes conflict, that of the more important check is made and the other is
  * reported. Clauses added at the same place follow each other.
@@ -44,7 +42,7 @@ export function mergeDecided(
 ): { edits: DecidedEdit[]; omitted: OmittedChange[] } {
   const { fileId } = source;
   const comment = commenter(comments, playbook, source.text);
-  const rank = ({ finding }: DecidedChange) => RANK[finding.importance ?? "low"];
+  const rank = ({ finding }: DecidedChange) => IMPORTANCE_ORDER[finding.importance ?? "low"];
   const edits: DecidedEdit[] = [];
   const omitted: OmittedChange[] = [];
   for (const change of changes.toSorted((a, b) => rank(a) - rank(b))) {

@@ -139,14 +139,17 @@ export interface MergedEdit {
   rationale: string;
 }
 
-const RANK = { high: 0, medium: 1, low: 2 };
+/** The most important first. */
+export const IMPORTANCE_ORDER = { high: 0, medium: 1, low: 2 };
 
 /**
  * Merges the revisions of all checks for one file. Where two conflict, the more important check wins and the other proposal is
  * mentioned in the rationale.
  */
 export function mergeRevisions(findings: Finding[], fileId: string): MergedEdit[] {
-  const ranked = findings.toSorted((a, b) => RANK[a.importance ?? "low"] - RANK[b.importance ?? "low"]);
+  const ranked = findings.toSorted(
+    (a, b) => IMPORTANCE_ORDER[a.importance ?? "low"] - IMPORTANCE_ORDER[b.importance ?? "low"],
+  );
   const edits: MergedEdit[] = [];
   for (const { checkTitle, revisions } of ranked) {
     for (const revision of revisions.filter((each) => each.fileId === fileId)) {

@@ -6,6 +6,7 @@ import { conflict } from "../../errors.ts";
 import { Download } from "../../http/download.ts";
 import type { Finding, RunResult } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
+import { IMPORTANCE_ORDER } from "./findings.ts";
 import type { Review } from "./reviews.schema.ts";
 import { type OpenReview, readReview } from "./reviews.ts";
 
@@ -27,14 +28,13 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
 
 const EXTENSION = /\.[a-z]{1,5}$/i;
 const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" };
-const WEIGHTS = { high: 0, medium: 1, low: 2 };
 const SEVERITY: Finding["evaluationResult"][] = ["Flag", "Error", "Fallback", "Pass"];
 const VERDICT =
   /^(?:.{1,255}?: )?(Contradicts your position|Falls short of your position|Not found|Needs your judgement)\./;
 const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
 
 export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
-  const weight = ({ importance }: Finding) => (importance ? WEIGHTS[importance] : 3);
+  const weight = ({ importance }: Finding) => (importance ? IMPORTANCE_ORDER[importance] : 3);
   const severity = ({ evaluationResult }: Finding) => SEVERITY.indexOf(evaluationResult);
   const issues = result.results
     .filter(({ evaluationResult }) => evaluationResult !== "Pass")

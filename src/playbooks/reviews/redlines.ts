@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { conflict, notFound } from "../../errors.ts";
 import { findFile } from "../../files/files.ts";
+import { PRIORITY } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { authorName } from "../../profiles/profiles.ts";
 import { decidedChanges } from "./decided-edits.ts";
@@ -10,16 +11,13 @@ import { type NewRedline, type RedlineJob, WriteRedline } from "./redlines.schem
 import * as store from "./reviews.store.ts";
 import type { OpenReview } from "./reviews.ts";
 
-/** A person waits for it. */
-const HIGH_PRIORITY = 1;
-
 /** Starts a job that writes what was accepted or edited into the reviewed DOCX files. */
 export async function startRedline(ctx: Context, review: OpenReview, request: NewRedline): Promise<RedlineJob> {
   await mustHaveFindings(ctx, review);
   await mustHaveChanges(ctx, review);
   const { author = await defaultAuthor(ctx), comments, initials } = request;
   const input = { review_id: review.id, comments, author, ...(initials && { initials }) };
-  const jobId = await enqueue(enqueuerOf(ctx), WriteRedline, input, HIGH_PRIORITY);
+  const jobId = await enqueue(enqueuerOf(ctx), WriteRedline, input, PRIORITY.high);
   return openJob<RedlineJob>(ctx, jobId);
 }
 

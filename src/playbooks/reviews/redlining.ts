@@ -8,7 +8,7 @@ import type { Finding } from "../runs/runs.schema.ts";
 import { mergeRevisions } from "./findings.ts";
 import { numberAdditions } from "./typed-numbers.ts";
 
-export interface RedlineResult {
+export interface DraftRedline {
   /** The document with the revisions as tracked changes, not yet inserted. */
   draft?: DraftFile;
   original: Source;
@@ -24,7 +24,7 @@ export async function redline(
   ctx: JobContext,
   sources: Source[],
   findings: Finding[],
-): Promise<RedlineResult | undefined> {
+): Promise<DraftRedline | undefined> {
   const [original, ...others] = sources;
   if (!original) return undefined;
   if (!findings.some(({ revisions }) => revisions.length > 0))
@@ -36,7 +36,7 @@ export async function redline(
   return writeRedline(ctx, original, findings);
 }
 
-async function writeRedline(ctx: JobContext, original: Source, findings: Finding[]): Promise<RedlineResult> {
+async function writeRedline(ctx: JobContext, original: Source, findings: Finding[]): Promise<DraftRedline> {
   const { reader } = ctx.deps;
   const edits = numberAdditions(mergeRevisions(findings, original.fileId), original);
   const author = await authorName(ctx.sql, ctx.organizationId, ctx.userId!);

@@ -8,7 +8,7 @@ import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
 import { profileInstructions } from "../../profiles/profiles.ts";
 import { recordUsage } from "../../usage/credits.ts";
 import { mustBeContract } from "../reviews/not-a-contract.ts";
-import { type RedlineResult, redline } from "../reviews/redlining.ts";
+import { type DraftRedline, redline } from "../reviews/redlining.ts";
 import { review, reviewSummary } from "../reviews/review.ts";
 import { type PinnedPlaybook, RunPlaybook, type RunResult } from "./runs.schema.ts";
 
@@ -70,7 +70,7 @@ const runHeader = (playbook: PinnedPlaybook, sources: Source[]) => ({
 });
 
 /** Stores the redline in the user's default folder. The original is not changed. */
-async function insertRedline(ctx: JobContext, sql: Sql, redlined: RedlineResult | undefined) {
+async function insertRedline(ctx: JobContext, sql: Sql, redlined: DraftRedline | undefined) {
   const note = redlined?.note && { redlineNote: redlined.note };
   if (!redlined?.draft) return { ...note };
   const folderId = await findHomeFolderId(sql, ctx.organizationId, ctx.userId);

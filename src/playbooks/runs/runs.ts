@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import { mustBeReady, openFile } from "../../files/files.ts";
+import { PRIORITY } from "../../jobs/job.ts";
 import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { openProject } from "../../projects/projects.ts";
 import { enqueueInference } from "../../usage/credits.ts";
@@ -8,9 +9,6 @@ import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
 import type { OpenPlaybook } from "../playbooks.ts";
 import { type NewRun, type PinnedPlaybook, type RunJob, RunPlaybook } from "./runs.schema.ts";
-
-/** A person waits for the result, so it runs before background jobs. */
-const HIGH_PRIORITY = 1;
 
 /** Starts a review. The run keeps a snapshot of the playbook. */
 export async function startRun(ctx: Context, playbook: OpenPlaybook, request: NewRun): Promise<RunJob> {
@@ -28,7 +26,7 @@ export async function startRun(ctx: Context, playbook: OpenPlaybook, request: Ne
     representing_party,
     ...(project && { project_id: project.id }),
   };
-  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", HIGH_PRIORITY);
+  const jobId = await enqueueInference(enqueuerOf(ctx), RunPlaybook, input, "playbook:run", PRIORITY.high);
   return openJob<RunJob>(ctx, jobId);
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import { type PageQuery, toPage } from "../../http/page.ts";
+import { PRIORITY } from "../../jobs/job.ts";
 import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { enqueueInference } from "../../usage/credits.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
@@ -9,9 +10,6 @@ import { listPlaybookExamples } from "../examples/examples.ts";
 import type { OpenPlaybook } from "../playbooks.ts";
 import { MAX_TESTED, type TestJob, TestPlaybook } from "./tests.schema.ts";
 import * as store from "./tests.store.ts";
-
-/** A person waits for the result, so it runs before background jobs. */
-const HIGH_PRIORITY = 1;
 
 /** Starts a test of all examples. It keeps a snapshot of the playbook and of the examples, and costs as much as a run. */
 export async function startTest(ctx: Context, playbook: OpenPlaybook): Promise<TestJob> {
@@ -24,7 +22,7 @@ export async function startTest(ctx: Context, playbook: OpenPlaybook): Promise<T
     throw invalidField("path.id", `A test judges at most ${MAX_TESTED} examples; this playbook has ${listed.length}.`);
   const examples = listed.map(({ id, check_id, text, note, expected }) => ({ id, check_id, text, note, expected }));
   const input = { playbook: { id, title, guide, checks }, examples };
-  const jobId = await enqueueInference(enqueuerOf(ctx), TestPlaybook, input, "playbook:run", HIGH_PRIORITY);
+  const jobId = await enqueueInference(enqueuerOf(ctx), TestPlaybook, input, "playbook:run", PRIORITY.high);
   return openJob<TestJob>(ctx, jobId);
 }
 

@@ -4,7 +4,7 @@ import { Reply } from "../../http/endpoint.ts";
 import { takeOnce } from "../attempts.ts";
 import { IdentityClaims, listAccounts, startIdentitySession } from "../identities.ts";
 import type { OrganizationChoice, Session } from "../sessions.schema.ts";
-import { chooseOrganization } from "../sign-in.ts";
+import { organizationChoiceRequired } from "../sign-in.ts";
 import { expireCookie, readSigned, type SignedCookie, writeSigned } from "../signed-cookie.ts";
 import { oidcProvider } from "./provider.ts";
 
@@ -26,7 +26,7 @@ export async function chooseOrganizationByOidc(visitor: Visitor, choice: Organiz
   const provider = oidcProvider(deps);
   const people = await listAccounts(deps, provider, kept.value, choice.organization_id);
   if (people.length === 0) throw choiceExpired();
-  if (people.length > 1) throw chooseOrganization(people);
+  if (people.length > 1) throw organizationChoiceRequired(people);
   if (!(await takeOnce(deps, `oidc choice ${kept.id}`, COOKIE.seconds))) throw choiceExpired();
   const operation = "POST /oidc/session";
   const { session, headers } = await startIdentitySession(visitor, provider, people[0]!, kept.value, operation);

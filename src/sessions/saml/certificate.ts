@@ -7,7 +7,7 @@ const MIN_BITS = 2048;
 const MAX_CERTIFICATES = 5;
 const VALID_YEARS = 10;
 
-/** What is said of the certificates cannot be used. */
+/** The given certificates cannot be used. */
 export class UnusableCertificate extends Error {}
 
 /** The certificates in a text: one or more PEM blocks, or the base64 of one, as providers show it. */
@@ -34,7 +34,7 @@ function readCertificate(block: string): X509Certificate {
   }
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
   if (asymmetricKeyType !== "rsa" || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS)
-    throw new UnusableCertificate("must have RSA keys of at least 2048 bits");
+    throw new UnusableCertificate(`must have RSA keys of at least ${MIN_BITS} bits`);
   return certificate;
 }
 

@@ -6,7 +6,7 @@ import { isStorable } from "../../http/body.ts";
 import { Reply } from "../../http/endpoint.ts";
 import { endProviderSessions } from "../oidc/provider-logout.ts";
 import type { SignedOut } from "../sessions.schema.ts";
-import { findOidcSession, type OidcSession } from "../sessions.store.ts";
+import { findProviderSession, type ProviderSession } from "../sessions.store.ts";
 import { signOut } from "../sessions.ts";
 import { readCertificates } from "./certificate.ts";
 import {
@@ -21,7 +21,7 @@ import {
   textIn,
 } from "./message.ts";
 import { findSettings } from "./saml.store.ts";
-import { mustBeFirst } from "./saml.ts";
+import { mustNotBeReplayed } from "./saml.ts";
 import { addressesOf, CLOCK_SKEW_MS, issuerOf, openSigner, type ServiceProvider } from "./service-provider.ts";
 
 /** A logout request is accepted once, and only this long after it was made. */
@@ -33,12 +33,15 @@ export const LOGOUT_OPERATION = "GET /saml/{organizationId}/logout";
 
 /** Signs out here, and says where the browser goes on to sign out at the SAML provider that the session came from. */
 export async function signOutWithProvider(ctx: SessionContext): Promise<Reply<SignedOut>> {
-  const from = await findOidcSession(ctx.sql, ctx.organizationId, ctx.caller.sessionId);
+  const from = await findProviderSession(ctx.sql, ctx.organizationId, ctx.caller.sessionId);
   const { headers } = await signOut(ctx);
   return new Reply(200, { provider_logout_url: from ? await logoutAddress(ctx, from) : null }, headers);
 }
 
-async function logoutAddress({ sql, organizationId, deps }: SessionContext, from: OidcSession): Promise<string | null> {
+async function logoutAddress(
+  { sql, organizationId, deps }: SessionContext,
+  from: ProviderSession,
+): Promise<string | null> {
   const settings = await findSettings(sql, organizationId);
   if (!settings?.logout_url || !settings.private_key || issuerOf(settings) !== from.issuer) return null;
   const sp = { organizationId, settings, addresses: addressesOf(deps.config.PUBLIC_URL, organizationId) };
@@ -61,7 +64,7 @@ export async function endSamlSessions(
   const sent = readSignedQuery(query, readCertificates(sp.settings.certificates));
   const bytes = await promisify(inflateRaw)(Buffer.from(sent.message, "base64"), { maxOutputLength: MAX_BYTES });
   const asked = readLogoutRequest(decodeMessage(bytes), sp);
-  await mustBeFirst(deps, sp, `logout ${asked.id}`, new Date(asked.issuedAt + MAX_AGE_MS + CLOCK_SKEW_MS));
+  await mustNotBeReplayed(deps, sp, `logout ${asked.id}`, new Date(asked.issuedAt + MAX_AGE_MS + CLOCK_SKEW_MS));
   const { organizationId, settings } = sp;
   for (const session of asked.sessions) {
     const named = { issuer: issuerOf(settings), organizationId, subject: asked.subject, session };

@@ -68,7 +68,7 @@ export async function receiveResponse(visitor: Visitor, id: string, form: URLSea
     const verified = await verifyResponse(sp, form.get("SAMLResponse") ?? "");
     if (verified.inResponseTo === undefined && !sp.settings.idp_initiated)
       throw new RefusedMessage("the sign-in did not begin here, which the settings do not allow");
-    await mustBeFirst(deps, sp, `assertion ${verified.assertionId}`, verified.expiresAt);
+    await mustNotBeReplayed(deps, sp, `assertion ${verified.assertionId}`, verified.expiresAt);
     const provider = identityProviderOf(sp);
     const { email, name } = verified.identity;
     const relayed = form.get("RelayState") ?? undefined;
@@ -114,7 +114,7 @@ export async function finishSaml(visitor: Visitor): Promise<Redirect> {
 }
 
 /** Each message is accepted once, on whichever node. */
-export async function mustBeFirst(
+export async function mustNotBeReplayed(
   { database }: Deps,
   { organizationId, settings }: ServiceProvider,
   message: string,

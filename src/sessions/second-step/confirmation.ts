@@ -49,7 +49,7 @@ export async function mustBeConfirmed({ sql, organizationId, caller }: SessionCo
 
 /** Where a person who signed in with an identity provider proves to it anew who they are. Null if they did not. */
 export async function proofAddress({ sql, deps, organizationId, caller }: SessionContext): Promise<string | null> {
-  const from = await store.findOidcSession(sql, organizationId, caller.sessionId);
+  const from = await store.findProviderSession(sql, organizationId, caller.sessionId);
   if (!from) return null;
   if (from.issuer === deps.config.OIDC_ISSUER) return "/app/v1/oidc/start?again=true";
   return from.issuer.startsWith("saml:") ? `/app/v1/saml/start?organization_id=${organizationId}&again=true` : null;

@@ -8,7 +8,7 @@ import { listMembers } from "../members.store.ts";
 import { readFilterQuery } from "../views/listing.ts";
 import type { Alert, AlertChange, NewAlert } from "./alerts.schema.ts";
 import * as store from "./alerts.store.ts";
-import { problemOf } from "./sources.ts";
+import { problemOf } from "./deadline-sources.ts";
 
 const MAX_ALERTS = 100;
 

@@ -3,7 +3,7 @@ import { join, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
 import { documentMeets } from "../views/selection.store.ts";
-import type { DeadlineSource } from "./sources.ts";
+import type { DeadlineSource } from "./deadline-sources.ts";
 
 /** The days, both included. */
 export interface DaySpan {

@@ -9,9 +9,9 @@ import type { Column } from "../columns/columns.schema.ts";
 import { listColumns, listEveryColumn } from "../columns/columns.ts";
 import { ROLES } from "../vaults.schema.ts";
 import { type AlertRow, listAlerts, listAlertsOf } from "./alerts.store.ts";
+import { type DeadlineSource, sourceOf, sourcesOf } from "./deadline-sources.ts";
 import type { Deadline, DeadlineQuery } from "./deadlines.schema.ts";
 import * as store from "./deadlines.store.ts";
-import { type DeadlineSource, sourceOf, sourcesOf } from "./sources.ts";
 
 const LAST_DAY = "9999-12-31";
 const FIRST_DAY = "0001-01-01";

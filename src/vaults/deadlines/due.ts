@@ -5,9 +5,9 @@ import { announce } from "../../webhooks/announce.ts";
 import { listEveryColumn } from "../columns/columns.ts";
 import { ROLES, type Role } from "../vaults.schema.ts";
 import * as alerts from "./alerts.store.ts";
+import { sourceOf } from "./deadline-sources.ts";
 import * as store from "./deadlines.store.ts";
 import { listComputations } from "./deadlines.ts";
-import { sourceOf } from "./sources.ts";
 
 /** A changed date is noticed after this time at the latest. */
 const RECHECK_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import type { UserContext } from "../../context.ts";
 import { conflict, forbidden, invalidField } from "../../errors.ts";
 import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../files/files.ts";
-import type { Enqueuer } from "../../jobs/job.ts";
+import { type Enqueuer, PRIORITY } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
 import { enqueueInferences, mustAfford } from "../../usage/credits.ts";
 import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../access.ts";
@@ -12,7 +12,12 @@ import * as store from "./ingest.store.ts";
 const IN_PROGRESS: DocumentStatus[] = ["queued", "parsing", "extracting"];
 
 /** Creates a document for each file and enqueues its ingestion. */
-export async function addDocuments(ctx: UserContext, vault: OpenVault, { file_ids }: NewDocuments, priority = 0) {
+export async function addDocuments(
+  ctx: UserContext,
+  vault: OpenVault,
+  { file_ids }: NewDocuments,
+  priority = PRIORITY.normal,
+) {
   await mustNotBeArchived(ctx, vault);
   const ids = [...new Set(file_ids.map((id) => id.toLowerCase()))];
   const files = [];
@@ -159,7 +164,7 @@ export async function enqueueExtraction(
   by: Enqueuer & Pick<UserContext, "deps">,
   documentId: string,
   fieldKeys: string[] | null,
-  priority = 0,
+  priority = PRIORITY.normal,
 ) {
   await enqueueExtractions(by, [{ document_id: documentId, field_keys: fieldKeys }], priority);
 }
@@ -168,7 +173,7 @@ export async function enqueueExtraction(
 export async function enqueueExtractions(
   by: Enqueuer & Pick<UserContext, "deps">,
   documents: { document_id: string; field_keys: string[] | null }[],
-  priority = 0,
+  priority = PRIORITY.normal,
 ) {
   const inputs = documents.map(({ document_id, field_keys }) => ({ document_id, field_keys }));
   await enqueueInferences(by, ExtractDocument, inputs, "vault:extract", priority);

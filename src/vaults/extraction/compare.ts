@@ -26,7 +26,7 @@ export async function compareRescan(
   if (due.length > MAX_COMPARED)
     throw badRequest(
       "TOO_MANY_DOCUMENTS",
-      `At most ${MAX_COMPARED} documents can be compared at a time, and these are ${due.length}. Name a document.`,
+      `At most ${MAX_COMPARED} documents can be compared at a time; ${due.length} were selected. Choose one document.`,
     );
   const id = await store.insertRescan(ctx.sql, ctx.organizationId, vault.id, ctx.caller.userId);
   const ids = due.map(({ document_id }) => document_id);

@@ -12,7 +12,7 @@ export interface RescanScope {
   includesFresh: boolean;
 }
 
-export interface RescanRow {
+export interface DueDocumentRow {
   document_id: string;
   created_at: string;
   characters: number;
@@ -26,9 +26,9 @@ const STALE = part`where e.asked is distinct from q.asked or e.outcome = 'failed
 export const listRescanPage = (
   sql: Sql,
   scope: RescanScope,
-  after: RescanRow | undefined,
+  after: DueDocumentRow | undefined,
   limit: number,
-) => sql<RescanRow>`
+) => sql<DueDocumentRow>`
   with page as materialized (
     select d.id, d.created_at, d.file_id from vault_documents d
     where d.organization_id = ${scope.organizationId} and d.vault_id = ${scope.vaultId} and d.is_live

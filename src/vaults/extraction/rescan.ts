@@ -19,7 +19,7 @@ const CHARACTERS_PER_TOKEN = 4;
 
 const BATCH_SIZE = 1000;
 
-type DueDocument = Pick<store.RescanRow, "document_id" | "characters" | "field_keys">;
+type DueDocument = Pick<store.DueDocumentRow, "document_id" | "characters" | "field_keys">;
 
 /** Only estimates: nothing is read or charged. */
 export async function estimateRescan(ctx: UserContext, vault: OpenVault, scope: RescanQuery): Promise<RescanEstimate> {
@@ -74,9 +74,9 @@ async function* eachBatch(
     documentIds: document_id === undefined ? document_ids : [document_id],
     includesFresh: (document_id ?? document_ids ?? field_key) !== undefined,
   };
-  let last: store.RescanRow | undefined;
+  let last: store.DueDocumentRow | undefined;
   do {
-    const rows: store.RescanRow[] = await store.listRescanPage(sql, scope, last, BATCH_SIZE);
+    const rows: store.DueDocumentRow[] = await store.listRescanPage(sql, scope, last, BATCH_SIZE);
     if (document_id !== undefined && rows.length === 0) throw notFound("readable document");
     const due = rows.filter(({ field_keys }) => field_keys.length > 0);
     if (due.length > 0) yield due;

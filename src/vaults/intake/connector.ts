@@ -15,14 +15,14 @@ export interface SourceFile {
   parcel?: string;
 }
 
-/** A connection to a source. Every method throws a `SourceFault` that says why it could not do its work. */
+/** A connection to a source. `list`, `read` and `settle` throw `SourceFault`; `read` throws `FileFault` if only this file cannot be read. */
 export interface OpenSource {
   list(): Promise<SourceFile[]>;
   read(file: SourceFile): Promise<AsyncIterable<Buffer>>;
   /** Whether a file that is no longer listed is gone. A message that was moved is not. */
   readonly tellsRemoved: boolean;
   /** Whether the file is in a folder that could not be listed: nobody knows whether it is gone. */
-  isHidden?(path: string): boolean;
+  isInUnreadableFolder?(path: string): boolean;
   /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
   settle?(parcel: string): Promise<void>;
   /** How far the source was read, if it can go on from there: after everything listed was recorded, or part of it. */

@@ -30,7 +30,7 @@ export async function openDiskFolder(
   const closed: string[] = [];
   return {
     tellsRemoved: true,
-    isHidden: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    isInUnreadableFolder: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
     list: () => walk(root, closed, signal),
     read: async (file) => (await openWithin(root, file.path)).createReadStream({ signal }),
     close: async () => {},
@@ -61,9 +61,9 @@ async function walk(root: string, closed: string[], signal: AbortSignal): Promis
     });
     for (const entry of entries) {
       const path = here === "" ? entry.name : `${here}/${entry.name}`;
-      if (isHidden(entry.name)) continue;
+      if (isSystemFile(entry.name)) continue;
       if (entry.isDirectory()) folders.push(path);
-      else files.push(...(entry.isFile() ? await describe(root, path) : [refuse(path)]));
+      else files.push(...(entry.isFile() ? await describe(root, path) : [refusedEntry(path)]));
       if (files.length > MAX_FILES) throw tooManyFiles();
     }
   }
@@ -74,7 +74,7 @@ const isForbidden = ({ code }: NodeJS.ErrnoException) => code === "EACCES" || co
 const isMissing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT" || code === "ENOTDIR";
 
 /** Files that programs keep for themselves, such as .DS_Store, and drafts that Office locks. */
-const isHidden = (name: string) => name.startsWith(".") || name.startsWith("~$") || name === "Thumbs.db";
+const isSystemFile = (name: string) => name.startsWith(".") || name.startsWith("~$") || name === "Thumbs.db";
 
 /** Nothing if the file is gone by now. What a folder lists but does not open counts as refused. */
 async function describe(root: string, path: string): Promise<SourceFile[]> {
@@ -84,12 +84,12 @@ async function describe(root: string, path: string): Promise<SourceFile[]> {
   } catch (error) {
     if (isMissing(error as NodeJS.ErrnoException)) return [];
     if (isForbidden(error as NodeJS.ErrnoException))
-      return [{ ...refuse(path), refused: toFault(error, "It").message }];
+      return [{ ...refusedEntry(path), refused: toFault(error, "It").message }];
     throw toFault(error, path);
   }
 }
 
-const refuse = (path: string): SourceFile => ({
+const refusedEntry = (path: string): SourceFile => ({
   path,
   name: nameOf(path),
   size: null,
@@ -102,10 +102,10 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 /** Checks where the file that was opened really is: a folder on the way may have become a link meanwhile. */
 async function openWithin(root: string, path: string): Promise<FileHandle> {
   const full = join(root, path);
-  const refuse = (error: unknown) => Promise.reject(new FileFault(toFault(error, "It").message));
-  const handle = await open(full, FLAGS).catch(refuse);
+  const toFileFault = (error: unknown) => Promise.reject(new FileFault(toFault(error, "It").message));
+  const handle = await open(full, FLAGS).catch(toFileFault);
   try {
-    const real = await realpath(full).catch(refuse);
+    const real = await realpath(full).catch(toFileFault);
     const [opened, there] = [await handle.stat(), await stat(real)];
     const isSame = opened.ino === there.ino && opened.dev === there.dev;
     if (opened.isFile() && isSame && isWithin(root, real) && relative(root, real) === join(path)) return handle;

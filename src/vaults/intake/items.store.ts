@@ -30,11 +30,14 @@ export const findItem = (sql: Sql, organizationId: string, sourceId: string, pat
   select ${ITEM} from vault_source_items
   where organization_id = ${organizationId} and source_id = ${sourceId} and md5(path) = md5(${path}) and path = ${path}`;
 
-/** Files of the source with these bytes that were taken, oldest first. */
+/** More files with the same bytes than this are not looked at. */
+const MAX_SAME_BYTES = 1000;
+
+/** Items with these bytes that were not skipped: taken, copies and removed, oldest first. */
 export const listSameBytes = (sql: Sql, organizationId: string, sourceId: string, sha256: string) => sql<ItemRow>`
   select ${ITEM} from vault_source_items
   where organization_id = ${organizationId} and source_id = ${sourceId} and sha256 = ${sha256} and status <> 'skipped'
-  order by created_at, id limit 1000`;
+  order by created_at, id limit ${MAX_SAME_BYTES}`;
 
 export interface SeenItem {
   path: string;

@@ -55,8 +55,9 @@ function createClient(
   secret: string,
   allowPrivate: boolean,
 ) {
-  if (!allowPrivate && (security === "none" || (isIP(host) !== 0 && !isPublic(host))))
-    throw new SourceFault(PRIVATE_MAIL);
+  if (!allowPrivate && security === "none")
+    throw new SourceFault("An unencrypted connection is allowed only if SOURCES_ALLOW_PRIVATE is on.");
+  if (!allowPrivate && isIP(host) !== 0 && !isPublic(host)) throw new SourceFault(PRIVATE_MAIL);
   const client = new ImapFlow({
     host,
     port,

@@ -59,7 +59,7 @@ export const changeSourceRoute = endpoint({
   path: "/vaults/{id}/sources/{sourceId}",
   summary: "Update a source",
   description:
-    "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. The source is then synced at once.",
+    "Requires the role `owner`. Omitted fields and settings are kept. A changed server or user needs the secret again. If it is enabled, it is then synced at once.",
   key: "user",
   needs: ["write", "inference"],
   params: sourceParams,

@@ -104,7 +104,7 @@ export async function insertSource(
   return row!.id;
 }
 
-/** A changed source is synced again at once, without the pauses of earlier failures. With other settings it is read from the beginning. */
+/** If it is enabled, it is then synced at once, without the pauses of earlier failures. With other settings it is read from the beginning. */
 export const updateSource = (
   sql: Sql,
   organizationId: string,

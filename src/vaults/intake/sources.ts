@@ -2,6 +2,7 @@ import type { UserContext } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
 import { type PageQuery, toPage } from "../../http/page.ts";
+import { PRIORITY } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import * as items from "./items.store.ts";
@@ -17,8 +18,6 @@ import {
 import * as store from "./sources.store.ts";
 
 const MAX_SOURCES = 20;
-/** After what people of the organization wait for. */
-const LOW_PRIORITY = -1;
 
 export async function listSources(ctx: UserContext, vault: OpenVault, page: PageQuery) {
   const rows = await store.listSources(ctx.sql, ctx.organizationId, vault.id, page);
@@ -48,7 +47,7 @@ export async function createSource(ctx: UserContext, vault: OpenVault, input: Ne
   return readSource(ctx, vault, id);
 }
 
-/** A sync that runs meanwhile stops, and the changed source is synced. */
+/** A sync that runs meanwhile stops. If the source is enabled, it is then synced at once. */
 export async function changeSource(
   ctx: UserContext,
   vault: OpenVault,
@@ -94,7 +93,7 @@ export async function listItems(ctx: UserContext, vault: OpenVault, id: string, 
 export async function enqueueSync(sql: Sql, { id, organization_id: organizationId }: store.SourceRow) {
   if (await store.hasUnfinishedSync(sql, organizationId, id)) return;
   const by = { sql, organizationId, requestId: id, userId: null, apiKeyId: null };
-  const jobId = await enqueue(by, SyncSource, { source_id: id }, LOW_PRIORITY);
+  const jobId = await enqueue(by, SyncSource, { source_id: id }, PRIORITY.low);
   await store.updateEnqueued(sql, organizationId, id, jobId);
 }
 

@@ -51,7 +51,8 @@ async function sync(ctx: JobContext, source: store.SourceRow): Promise<FinishJob
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (error instanceof SyncOutdated) return restart(ctx, source);
-    if (limit.aborted) return trouble(source, "failed", "The sync took longer than 15 minutes and was stopped.");
+    if (limit.aborted)
+      return trouble(source, "failed", `The sync took longer than ${LONGEST_RUN_MS / 60_000} minutes and was stopped.`);
     if (error instanceof SourceFault) return trouble(source, "failed", error.message);
     if (error instanceof ApiError && BLOCKING.includes(error.status)) return trouble(source, "blocked", error.message);
     throw error;

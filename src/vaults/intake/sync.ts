@@ -57,7 +57,9 @@ function isNew({ ctx }: Sync, file: SourceFile, item: items.ItemRow | undefined)
 /** Reports files that are gone, and those that are there again. Their documents are left alone. Renamed files have new paths by now. */
 async function recordPresence({ ctx, source, open, listed }: Sync) {
   const rows = await items.listItems(ctx.sql, ctx.organizationId, source.id);
-  const gone = rows.filter(({ path, status }) => status !== "removed" && !listed.has(path) && !open.isHidden?.(path));
+  const gone = rows.filter(
+    ({ path, status }) => status !== "removed" && !listed.has(path) && !open.isInUnreadableFolder?.(path),
+  );
   for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch);
   const back = rows.filter(({ path, status }) => status === "removed" && listed.has(path));
   for (const batch of inBatches(back)) await items.updateFound(ctx.sql, ctx.organizationId, batch);

@@ -6,7 +6,7 @@ import { type DraftFile, draftReceivedFile, insertDraft } from "../../files/draf
 import { findMalware } from "../../files/malware.ts";
 import { releaseBlob } from "../../files/uploads/pending-blobs.ts";
 import { type ReceivedFile, receiveBytes } from "../../http/upload.ts";
-import type { JobContext } from "../../jobs/job.ts";
+import { type JobContext, PRIORITY } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustFitBeforeUpload, mustFitStorage } from "../../quotas/quotas.ts";
 import { mustAfford } from "../../usage/credits.ts";
@@ -19,9 +19,6 @@ import * as store from "./sources.store.ts";
 
 /** The source was edited or deleted, or its vault archived. The sync stops and leaves everything as it is. */
 export class SyncOutdated extends Error {}
-
-/** After what people of the organization wait for. */
-const LOW_PRIORITY = -1;
 
 /** One pass over a source. */
 export interface Sync {
@@ -108,7 +105,7 @@ async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: strin
     return true;
   }
   const gone = sync.open.tellsRemoved
-    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path) && !open.isHidden?.(path))
+    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path) && !open.isInUnreadableFolder?.(path))
     : undefined;
   if (gone && (here === undefined || here.status === "skipped")) {
     if (here) await items.deleteItem(sql, organizationId, here.id);
@@ -136,7 +133,7 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
   const before = await items.findItem(sql, organizationId, source.id, file.path);
   const versionOf = before?.document_id ?? null;
   const by = { ...ctx, userId: source.created_by };
-  const { id: fileId, name } = await insertDraft(by, sql, draft, { folderId: null, depth: 0 }, LOW_PRIORITY);
+  const { id: fileId, name } = await insertDraft(by, sql, draft, { folderId: null, depth: 0 }, PRIORITY.low);
   const documentId = await insertQueued(sql, {
     organizationId,
     vaultId: source.vault_id,
@@ -146,8 +143,8 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
     addedBy: source.created_by,
     versionOf,
   });
-  const ingestion = { document_id: documentId, file_id: fileId, priority: LOW_PRIORITY };
-  await enqueue({ ...by, sql, requestId: ctx.jobId, apiKeyId: null }, IngestDocument, ingestion, LOW_PRIORITY);
+  const ingestion = { document_id: documentId, file_id: fileId, priority: PRIORITY.low };
+  await enqueue({ ...by, sql, requestId: ctx.jobId, apiKeyId: null }, IngestDocument, ingestion, PRIORITY.low);
   await items.upsertItem(sql, organizationId, source.id, {
     ...seen(file, draft.sha256),
     size: draft.size,

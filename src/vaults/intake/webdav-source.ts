@@ -44,7 +44,7 @@ export async function openWebdav(
   const closed: string[] = [];
   return {
     tellsRemoved: true,
-    isHidden: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    isInUnreadableFolder: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
     list: () => listAll(send, root, closed, signal),
     read: (file) => download(send, new URL(file.path.split("/").map(encodeURIComponent).join("/"), root)),
     close: async () => {},
@@ -89,15 +89,16 @@ async function listFolder(send: Send, root: URL, folder: string, signal: AbortSi
     await answer.body?.cancel();
     return answer.status === 404 ? [] : undefined;
   }
-  if (answer.status !== 207) throw refusal(answer.status, folder);
+  if (answer.status !== 207) throw listingFault(answer.status, folder);
   const { bytes, whole } = await readUpTo(answer, MAX_LISTING_BYTES);
   if (!whole) throw tooManyFiles();
   return parseListing(bytes, root);
 }
 
-function refusal(status: number, folder: string): SourceFault {
-  if (status === 401 || status === 403)
-    return new SourceFault(`The server refused the user name or password (${status}).`);
+const loginFault = (status: number) => new SourceFault(`The server refused the user name or password (${status}).`);
+
+function listingFault(status: number, folder: string): SourceFault {
+  if (status === 401 || status === 403) return loginFault(status);
   if (status === 404)
     return new SourceFault(`The folder ${folder || "of the source"} does not exist on the server (404).`);
   if (status >= 300 && status < 400)
@@ -138,6 +139,8 @@ async function download(send: Send, url: URL): Promise<AsyncIterable<Buffer>> {
   const answer = await send(url, {});
   if (answer.status === 200 && answer.body) return answer.body as unknown as AsyncIterable<Buffer>;
   await answer.body?.cancel();
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 401) throw refusal(answer.status, "");
+  if (answer.status === 401) throw loginFault(answer.status);
+  if (answer.status >= 500 || answer.status === 429)
+    throw new SourceFault(`The server answered ${answer.status} when a file was downloaded.`);
   throw new FileFault(`The server answered ${answer.status}.`);
 }

@@ -2,7 +2,7 @@ import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Item } from "./items.ts";
 import { yearSpan } from "./periods.ts";
-import type { Said } from "./said.ts";
+import type { QuestionValue } from "./question-values.ts";
 
 type Condition = Filter[string];
 type Value = Extract<Item, { kind: "value" }>;
@@ -11,28 +11,28 @@ const TEXT_TYPES = ["text", "rich_text", "list", "party_list", "related_agreemen
 export const isText = ({ field_type }: Column) => TEXT_TYPES.includes(field_type);
 
 /** The condition that a value puts on a column. Undefined when it does not fit the column's type. */
-export function conditionOf(column: Column, { said, op, upTo }: Value): Condition | undefined {
+export function conditionOf(column: Column, { value, op, upTo }: Value): Condition | undefined {
   switch (column.field_type) {
     case "date":
-      return dateCondition(asDays(said), op, upTo && asDays(upTo));
+      return dateCondition(asDays(value), op, upTo && asDays(upTo));
     case "number":
-      return said.type === "number"
-        ? ordered(op, said.value, upTo?.type === "number" ? upTo.value : undefined)
+      return value.type === "number"
+        ? ordered(op, value.value, upTo?.type === "number" ? upTo.value : undefined)
         : undefined;
     case "percentage":
-      return said.type === "percent" || said.type === "number"
-        ? ordered(op, said.value, upTo?.type === said.type ? upTo.value : undefined)
+      return value.type === "percent" || value.type === "number"
+        ? ordered(op, value.value, upTo?.type === value.type ? upTo.value : undefined)
         : undefined;
     case "duration":
-      return said.type === "duration"
-        ? ordered(op, said.value, upTo?.type === "duration" ? upTo.value : undefined)
+      return value.type === "duration"
+        ? ordered(op, value.value, upTo?.type === "duration" ? upTo.value : undefined)
         : undefined;
     case "currency":
-      return said.type === "money"
-        ? ordered(op, said.value, upTo?.type === "money" ? upTo.value : undefined)
+      return value.type === "money"
+        ? ordered(op, value.value, upTo?.type === "money" ? upTo.value : undefined)
         : undefined;
     default:
-      return isText(column) && said.type === "quote" ? { op: "contains", value: said.value } : undefined;
+      return isText(column) && value.type === "quote" ? { op: "contains", value: value.value } : undefined;
   }
 }
 
@@ -41,14 +41,14 @@ function ordered(op: Value["op"], value: unknown, upTo: unknown): Condition | un
   return upTo === undefined ? undefined : { op: "between", value: [value, upTo] };
 }
 
-type Days = Extract<Said, { type: "days" }>;
+type Days = Extract<QuestionValue, { type: "days" }>;
 
 /** A number such as 2027 is a year where a date is asked. */
-function asDays(said: Said): Days | undefined {
-  if (said.type === "days") return said;
-  if (said.type !== "number" || !Number.isInteger(said.value) || said.value < 1900 || said.value > 2199)
+function asDays(value: QuestionValue): Days | undefined {
+  if (value.type === "days") return value;
+  if (value.type !== "number" || !Number.isInteger(value.value) || value.value < 1900 || value.value > 2199)
     return undefined;
-  const [first, last] = yearSpan(said.value);
+  const [first, last] = yearSpan(value.value);
   return { type: "days", first, last };
 }
 

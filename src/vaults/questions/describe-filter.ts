@@ -13,9 +13,9 @@ const OPERATIONS: Record<string, string> = {
 };
 const OF_DATES: Record<string, string> = {
   lt: "is before",
-  lte: "is at the latest",
+  lte: "is on or before",
   gt: "is after",
-  gte: "is at the earliest",
+  gte: "is on or after",
 };
 
 /** A filter in words: “Governing Law is Delaware and Expiration Date is before 2027-01-01”. */

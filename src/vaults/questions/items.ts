@@ -1,7 +1,7 @@
 import type { Column } from "../columns/columns.schema.ts";
 import type { Interval } from "../summary/summary.schema.ts";
 import { type ColumnPhrase, columnAt } from "./columns.ts";
-import { readSaid, type Said } from "./said.ts";
+import { type QuestionValue, readValues } from "./question-values.ts";
 import { longestPhrase, plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
 export type Comparison = "eq" | "gt" | "gte" | "lt" | "lte" | "between";
@@ -10,14 +10,14 @@ export type Comparison = "eq" | "gt" | "gte" | "lt" | "lte" | "between";
 export type Item =
   | { kind: "column"; columns: Column[]; words: string }
   | { kind: "option"; column: Column; value: string }
-  | { kind: "value"; said: Said; op: Comparison; upTo?: Said }
+  | { kind: "value"; value: QuestionValue; op: Comparison; upTo?: QuestionValue }
   | { kind: "name"; text: string; before: string }
   | { kind: "by" | "each" }
   | { kind: "period"; interval: Interval }
   | { kind: "extreme" | "measure"; measure: "min" | "max" | "sum" | "avg" }
   | { kind: "document" | "count" | "which" | "who" | "when" | "no" | "and" | "or" };
 
-type Unit = Word & { said?: Said };
+type Unit = Word & { value?: QuestionValue };
 
 /** Reads a question into items. */
 export function readItems(question: string, columns: Column[], phrases: ColumnPhrase[], today: string): Item[] {
@@ -40,9 +40,9 @@ type Option = { words: string[]; value: string; column: Column };
 function unitsOf(question: string, today: string): Unit[] {
   const units: Unit[] = [];
   let at = 0;
-  for (const { said, start, end } of readSaid(question, today)) {
+  for (const { value, start, end } of readValues(question, today)) {
     units.push(...splitWords(question.slice(at, start), at));
-    units.push({ raw: question.slice(start, end), plain: "", start, said });
+    units.push({ raw: question.slice(start, end), plain: "", start, value });
     at = end;
   }
   return [...units, ...splitWords(question.slice(at), at)];
@@ -61,28 +61,28 @@ function readValue(units: Unit[], at: number): Read | undefined {
     const length = longestPhrase(units, at, phrases);
     if (length === 0) continue;
     const next = at + length + units.slice(at + length).findIndex(({ plain }) => !ARTICLES.includes(plain));
-    const said = units[next]?.said;
-    if (!said || next < at + length) continue;
+    const value = units[next]?.value;
+    if (!value || next < at + length) continue;
     const range = rangeFrom(units, next, op);
     if (range) return { item: range.item, length: range.end - at };
     if (op === "between") return undefined;
-    return { item: { kind: "value", said, op: op as Comparison }, length: next + 1 - at };
+    return { item: { kind: "value", value, op: op as Comparison }, length: next + 1 - at };
   }
-  const said = units[at]?.said;
-  if (!said) return undefined;
+  const value = units[at]?.value;
+  if (!value) return undefined;
   for (const [op, phrases] of Object.entries(WORDS.behind)) {
     const length = longestPhrase(units, at + 1, phrases);
-    if (length > 0) return { item: { kind: "value", said, op: op as Comparison }, length: 1 + length };
+    if (length > 0) return { item: { kind: "value", value, op: op as Comparison }, length: 1 + length };
   }
-  return { item: { kind: "value", said, op: "eq" }, length: 1 };
+  return { item: { kind: "value", value, op: "eq" }, length: 1 };
 }
 
 /** “between … and …” and “from … to …”. */
 function rangeFrom(units: Unit[], at: number, op: string): { item: Item; end: number } | undefined {
   const [first, link, second] = units.slice(at, at + 3);
   const links = op === "between" ? ["and"] : op === "gte" ? ["to", "until", "till", "through"] : [];
-  if (!first?.said || !second?.said || !links.includes(link!.plain)) return undefined;
-  return { item: { kind: "value", said: first.said, op: "between", upTo: second.said }, end: at + 3 };
+  if (!first?.value || !second?.value || !links.includes(link!.plain)) return undefined;
+  return { item: { kind: "value", value: first.value, op: "between", upTo: second.value }, end: at + 3 };
 }
 
 const VOCABULARY: [string[], Item | undefined][] = [
@@ -150,7 +150,7 @@ function readGrouping(units: Unit[], at: number, phrases: ColumnPhrase[]): Read 
 function nameLength(units: Unit[], at: number, phrases: ColumnPhrase[], options: Option[]): number {
   const isCapital = (unit: Unit | undefined) => /^\p{Lu}/u.test(unit?.raw ?? "");
   let end = at + 1;
-  while (end < units.length && !units[end]!.said) {
+  while (end < units.length && !units[end]!.value) {
     const isKnown = readValue(units, end) ?? readPhrase(units, end, phrases, options);
     const isJoint = WORDS.joins_names.includes(units[end]!.plain) && isCapital(units[at]) && isCapital(units[end + 1]);
     if (isKnown && !isJoint) break;

@@ -1,11 +1,11 @@
 import type { Column } from "../columns/columns.schema.ts";
-import { type Aim, takeAim } from "./aim.ts";
 import { columnByMeaning, columnPhrases } from "./columns.ts";
 import { Conditions, conditionOf, isText } from "./conditions.ts";
+import { type Intent, takeIntent } from "./intent.ts";
 import { type Item, readItems } from "./items.ts";
 import { namedColumn } from "./names.ts";
 import type { Lookup, TableQuestion } from "./question.ts";
-import { mayBeOpposite, stateOf } from "./states.ts";
+import { mayAskForOpposite, stateOf } from "./states.ts";
 import { WORDS } from "./words.ts";
 
 /** Understands a question about the table, word by word. Undefined as soon as a word is left that it cannot place. */
@@ -16,23 +16,23 @@ export async function parseQuestion(
   today: string,
 ): Promise<TableQuestion | undefined> {
   const items = readItems(question, columns, columnPhrases(columns), today);
-  const aim = takeAim(items, columns);
-  if (!aim) return undefined;
+  const intent = takeIntent(items, columns);
+  if (!intent) return undefined;
   const conditions = new Conditions();
-  if (aim.currency && !conditions.add(aim.currency.column, aim.currency.condition)) return undefined;
+  if (intent.currency && !conditions.add(intent.currency.column, intent.currency.condition)) return undefined;
   const isUnderstood = await new ConditionReader(
-    aim.rest,
+    intent.rest,
     { columns, lookup, today, conditions },
-    isAboutLeave(question),
+    asksForPermission(question),
   ).read();
   if (!isUnderstood) return undefined;
-  return toQuestion(items, aim, conditions);
+  return toQuestion(items, intent, conditions);
 }
 
-function toQuestion(items: Item[], aim: Aim, { filter, columns }: Conditions): TableQuestion | undefined {
+function toQuestion(items: Item[], intent: Intent, { filter, columns }: Conditions): TableQuestion | undefined {
   const has = (...kinds: Item["kind"][]) => items.some(({ kind }) => kinds.includes(kind));
   const conditions = Object.keys(filter).length;
-  const { rest: _, currency: __, ...query } = aim;
+  const { rest: _, currency: __, ...query } = intent;
   const isAsked = has("count", "which", "who", "when", "document") && (has("document") || conditions > 0);
   if (query.kind === undefined && !isAsked) return undefined;
   if (query.kind === undefined && conditions === 0 && !has("count", "which")) return undefined;
@@ -47,8 +47,8 @@ const isProperName = (text: string) =>
     .every((word, at, all) => isCapital(word) || (at > 0 && at < all.length - 1 && WORDS.joins_names.includes(word)));
 const isCapital = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
 
-const LEAVE = /\b(?:can|could|may|might|allow|permit|free)/i;
-const isAboutLeave = (question: string) => LEAVE.test(question);
+const PERMISSION = /\b(?:can|could|may|might|allow|permit|free)/i;
+const asksForPermission = (question: string) => PERMISSION.test(question);
 
 interface Reading {
   columns: Column[];
@@ -68,7 +68,7 @@ class ConditionReader {
   readonly #conditions: Conditions;
   readonly #today: string;
   /** The question is about what may be done. */
-  readonly #isAboutLeave: boolean;
+  readonly #asksForPermission: boolean;
   #at = 0;
   #isNegated = false;
   /** A value or a name before its column: “500 users”, “Delaware law”. */
@@ -76,13 +76,13 @@ class ConditionReader {
   /** What happens on a date was named: “expire”, “signed”. */
   #isOfDate = false;
 
-  constructor(items: Item[], { columns, lookup, today, conditions }: Reading, isAboutLeave: boolean) {
+  constructor(items: Item[], { columns, lookup, today, conditions }: Reading, asksForPermission: boolean) {
     this.#items = items;
     this.#columns = columns;
     this.#lookup = lookup;
     this.#today = today;
     this.#conditions = conditions;
-    this.#isAboutLeave = isAboutLeave;
+    this.#asksForPermission = asksForPermission;
   }
 
   async read(): Promise<boolean> {
@@ -130,7 +130,9 @@ class ConditionReader {
     const item = this.#waiting!;
     this.#waiting = undefined;
     if (item.kind === "value") {
-      const fitting = this.#columns.filter(({ field_type }) => field_type === "currency" && item.said.type === "money");
+      const fitting = this.#columns.filter(
+        ({ field_type }) => field_type === "currency" && item.value.type === "money",
+      );
       return (
         fitting.length === 1 && !this.#isNegated && this.#conditions.add(fitting[0]!, conditionOf(fitting[0]!, item))
       );
@@ -178,7 +180,7 @@ class ConditionReader {
 
   /** A column alone. Its words may say more than that it has a value. */
   #readMention(column: Column, words: string): boolean {
-    if (mayBeOpposite(column, words, this.#isAboutLeave)) return false;
+    if (mayAskForOpposite(column, words, this.#asksForPermission)) return false;
     const state = column.field_type === "date" ? stateOf(words, this.#today, this.#isNegated) : undefined;
     if (state === "unclear") return false;
     return state ? this.#conditions.add(column, state) : this.#addMention(column);

@@ -1,7 +1,7 @@
 import { openVocabulary } from "../../models/engine/encode/vocabulary.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnVocabulary } from "./columns.ts";
-import { MONTH_NAMES } from "./said.ts";
+import { MONTH_NAMES } from "./question-values.ts";
 import { plainWords, splitWords, WORDS, type Word } from "./words.ts";
 
 /** Shorter words are near too many others. */
@@ -29,7 +29,7 @@ export function correctSpelling(question: string, columns: Column[]): string | u
 
 const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
 
-/** Letters only, and not one word of the vocabulary of the language model. */
+/** Letters only, and the WordPiece vocabulary has no single entry for it. */
 const isMisspelled = ({ plain, raw }: Word, at: number) =>
   plain.length >= SHORTEST &&
   /^\p{L}+$/u.test(raw) &&

@@ -21,7 +21,7 @@ const FORBIDDEN = /\b(?:anti|non|no|not|without|consent|restrict|prohibit|forbid
 const DONE = /(?:ed|able|ible)\b/i;
 
 /** “Which contracts can be assigned?” asks for the opposite of a column “Anti-Assignment”, as far as that can be told. */
-export function mayBeOpposite(column: Column, words: string, isAboutLeave: boolean): boolean {
+export function mayAskForOpposite(column: Column, words: string, asksForPermission: boolean): boolean {
   const isProhibition = [column.label, clauseOf(column)?.name ?? ""].some((name) => PROHIBITION.test(name));
-  return isProhibition && !FORBIDDEN.test(words) && (isAboutLeave || DONE.test(words));
+  return isProhibition && !FORBIDDEN.test(words) && (asksForPermission || DONE.test(words));
 }

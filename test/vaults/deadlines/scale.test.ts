@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { Part, part } from "../../../src/db/query.ts";
 import type { Sql } from "../../../src/db/sql.ts";
+import type { DeadlineSource } from "../../../src/vaults/deadlines/deadline-sources.ts";
 import { listDeadlines, listDue } from "../../../src/vaults/deadlines/deadlines.store.ts";
-import type { DeadlineSource } from "../../../src/vaults/deadlines/sources.ts";
 import { useApp } from "../../support/harness.ts";
 import { watched } from "./support.ts";
 

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Check, CheckChange, NewCheck } from "../../../src/playbooks/checks/checks.schema.ts";
-import type { Finding } from "../../../src/playbooks/checks/lint.schema.ts";
+import type { PlaybookLintFinding } from "../../../src/playbooks/checks/lint.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { refreshPlaybook } from "../playbooks.queries.ts";
 import { type Example, examplesQuery, restoreExample } from "../tests/tests.queries.ts";
 
 export type { Check, CheckChange, NewCheck };
 export type Position = Check["positions"][number];
-export type LintNote = Finding;
+export type LintNote = PlaybookLintFinding;
 
 const MOST = 500;
 

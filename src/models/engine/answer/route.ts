@@ -1,7 +1,7 @@
 import { meaningfulWords } from "../../../search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
-import { CLAUSES, clauseNamed } from "../catalogue/clauses.ts";
+import { CLAUSES, clauseByName } from "../catalogue/clauses.ts";
 import { embedText } from "../encode/embed.ts";
 import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
@@ -83,7 +83,7 @@ export class Router {
 
   #decide(question: Question): Route {
     if (question.fieldType === "party_list")
-      return { to: "clause", clause: clauseNamed("Parties"), confidence: 1, relevance: ALL_RELEVANT };
+      return { to: "clause", clause: clauseByName("Parties"), confidence: 1, relevance: ALL_RELEVANT };
     const meaning = this.#meaning(question);
     const ranked = this.#targets
       .map(({ clause }, index) => ({ clause, score: meaning[index]! + this.#wordScore(index, question) }))

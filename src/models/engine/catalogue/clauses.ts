@@ -2,14 +2,14 @@ import { checkRecords } from "../checked-json.ts";
 import records from "./clauses.json" with { type: "json" };
 import { type Clause, ClauseRecord } from "./clauses.schema.ts";
 
-/** The name of a kind of clause that the tagger marks. */
+/** The name of a kind of clause. */
 export type ClauseKind = Clause["name"];
 
 /** Every kind of clause that the engine knows. */
 export const CLAUSES = readClauses(records);
 
 /** The kinds that the tagger marks, in the order of its outputs. */
-export const CLAUSE_KINDS: ClauseKind[] = CLAUSES.filter(({ found_by }) => found_by === "tagger").map(
+export const TAGGED_KINDS: ClauseKind[] = CLAUSES.filter(({ found_by }) => found_by === "tagger").map(
   ({ name }) => name,
 );
 
@@ -28,8 +28,8 @@ export function readClauses(from: unknown): Clause[] {
 
 const byName = new Map(CLAUSES.map((clause) => [clause.name, clause]));
 
-/** The record of a kind that the tagger marks. */
-export function clauseNamed(kind: ClauseKind): Clause {
+/** The record of a kind of clause. */
+export function clauseByName(kind: ClauseKind): Clause {
   const clause = byName.get(kind);
   if (clause === undefined) throw new Error(`clauses.json has no kind “${kind}”.`);
   return clause;

@@ -1,4 +1,4 @@
-import { ModelThreads, USUAL_THREADS } from "./model-threads.ts";
+import { DEFAULT_THREADS, ModelThreads } from "./model-threads.ts";
 
 /** What a passage has to do with a statement. */
 export interface Comparison {
@@ -38,7 +38,7 @@ const AT_A_TIME = 4;
 export function openJudge(settings: JudgeSettings = {}): JudgeModel {
   const threads = new ModelThreads<JudgeTask, Comparison[]>({
     ...settings,
-    threads: settings.threads ?? USUAL_THREADS,
+    threads: settings.threads ?? DEFAULT_THREADS,
     entry: new URL("./judge.worker.ts", import.meta.url),
     refuse: (message, cause) => new NoJudge(message, { cause }),
   });

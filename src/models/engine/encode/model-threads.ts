@@ -19,11 +19,12 @@ export interface ThreadSettings {
 }
 
 /**
- * One thread for each core, none of which uses a second one: a model that shares its matrices among threads waits for the
+ * One thread per core, at most four. Each computes on one core only: a model that shares its matrices among threads waits for the
  * slowest of them, a quarter of its time on a busy machine. Each thread holds its own copy of the model.
  */
-export const USUAL_THREADS = Math.min(availableParallelism(), 4);
+export const DEFAULT_THREADS = Math.min(availableParallelism(), 4);
 
+const DEFAULT_IDLE_SECONDS = 60;
 const CLOSING_MS = 5000;
 /** The limit of waiting urgent tasks. Other tasks are not limited. */
 const MOST_WAITING_FIRST = 100;
@@ -55,7 +56,7 @@ export class ModelThreads<Task, Result> {
   }
 
   /**
-   * Tasks that people wait for run first, round-robin over organizations (`inTurn`). `first` is for a short question: outside
+   * Tasks that people wait for run first, round-robin over organizations (`runInTurnOf`). `first` is for a short question: outside
    * any turn it counts as urgent, and it is rejected with 503 if too many urgent tasks wait. A running task is told to stop
    * when the signal fires.
    */
@@ -101,7 +102,11 @@ export class ModelThreads<Task, Result> {
   #hold() {
     const hasWork = this.#waiting.size > 0 || [...this.#running].some(({ job }) => job);
     for (const { worker } of this.#running) hasWork ? worker.ref() : worker.unref();
-    if (!hasWork) this.#idle = setTimeout(() => void this.#end(), (this.#settings.idleSeconds ?? 60) * 1000).unref();
+    if (!hasWork)
+      this.#idle = setTimeout(
+        () => void this.#end(),
+        (this.#settings.idleSeconds ?? DEFAULT_IDLE_SECONDS) * 1000,
+      ).unref();
   }
 
   #start() {

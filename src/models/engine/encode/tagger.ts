@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { CLAUSE_KINDS, type ClauseKind } from "../catalogue/clauses.ts";
-import { ModelThreads, USUAL_THREADS } from "./model-threads.ts";
+import { type ClauseKind, TAGGED_KINDS } from "../catalogue/clauses.ts";
+import { DEFAULT_THREADS, ModelThreads } from "./model-threads.ts";
 import { type Span, SpanFinder, windowStarts } from "./spans.ts";
 import { TAGGER } from "./tagger.config.ts";
 
@@ -54,7 +54,7 @@ const AT_A_TIME = 4;
 
 /** Runs the trained tagger of `models/tagger`. */
 export function openTagger(settings: TaggerSettings = {}): Tagger {
-  const count = settings.threads ?? USUAL_THREADS;
+  const count = settings.threads ?? DEFAULT_THREADS;
   const threads = new ModelThreads<TaggerTask, TaggerResult>({
     ...settings,
     threads: count,
@@ -84,7 +84,7 @@ async function tagAll(run: Run, threads: number, text: string, signal?: AbortSig
   const { pieces } = (await run({ text }, signal)) as { pieces: Pieces };
   const { window_tokens: width, step, decode } = TAGGER;
   const starts = windowStarts(pieces.ids.length, width, step);
-  const finder = new SpanFinder(CLAUSE_KINDS.length, width, decode);
+  const finder = new SpanFinder(TAGGED_KINDS.length, width, decode);
   const underway: { starts: number[]; read: Promise<TaggerResult> }[] = [];
   const addNext = async () => {
     const next = underway.shift()!;
@@ -105,7 +105,7 @@ async function tagAll(run: Run, threads: number, text: string, signal?: AbortSig
   const tags: Tag[] = [];
   let kinds = 0;
   for (const spans of finder.finish()) {
-    const kind = CLAUSE_KINDS[kinds++]!;
+    const kind = TAGGED_KINDS[kinds++]!;
     tags.push(...spans.map((span) => toTag(kind, span, pieces)));
     // Other work of the process gets its turn in between.
     await setImmediate();

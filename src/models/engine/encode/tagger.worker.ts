@@ -1,11 +1,11 @@
 import { Tensor } from "onnxruntime-node";
-import { CLAUSE_KINDS } from "../catalogue/clauses.ts";
+import { TAGGED_KINDS } from "../catalogue/clauses.ts";
 import { openSession, serve } from "./model-thread.serve.ts";
 import { TAGGER_WEIGHTS } from "./tagger.config.ts";
 import type { Pieces, TaggerResult, TaggerTask } from "./tagger.ts";
 import { openVocabulary } from "./vocabulary.ts";
 
-const outputs = CLAUSE_KINDS.length * 3;
+const outputs = TAGGED_KINDS.length * 3;
 const words = openVocabulary();
 const session = await openSession(TAGGER_WEIGHTS);
 serve(session, answer);

@@ -2,7 +2,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
-import type { CheckToJudge, Finding } from "./judgement.ts";
+import type { CheckToJudge, DemandResult } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Position } from "./position.ts";
@@ -27,7 +27,7 @@ export interface Searched {
   check: CheckToJudge;
   clause: LocatedClause;
   positions: Position[];
-  tested: Finding[][];
+  tested: DemandResult[][];
 }
 
 interface Near {
@@ -63,7 +63,8 @@ export function searchTopic(review: Review, { check, clause, positions, tested }
 }
 
 /** A demand that the document may meet shows that it speaks of the topic; one that silence meets does not. */
-const speaks = ({ outcome, places }: Finding) => outcome !== "missing" && (outcome !== "holds" || places.length > 0);
+const speaks = ({ outcome, places }: DemandResult) =>
+  outcome !== "missing" && (outcome !== "holds" || places.length > 0);
 
 /** The chance of a clause on a topic, by the sentences nearest to its name and to its description. */
 function chanceOfPresence(title: number, description: number): number {

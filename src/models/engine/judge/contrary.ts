@@ -8,6 +8,7 @@ export type Agreement = "agrees" | "contrary" | "of another" | "unclear";
 
 const EXCEPTION = /\b(?:except|unless|other\s+than|save|subject\s+to)\b/i;
 const AS_SAID_ELSEWHERE = /\bexcept\s+(?:as|to\s+the\s+extent)\s+(?:\w+\s+){0,2}(?:set|provided|stated|specified)\b/i;
+/** For sentences of documents. `WITHOUT_CONSENT` of position.ts, for guidance, has "instructions" in place of "authorization": judgements rest on each. */
 const CONSENT = "(?:consent|permission|approval|authori[sz]ation)";
 const WITHOUT_CONSENT = new RegExp(`\\bwithout\\s+(?:[\\w'’-]+\\s+){0,6}${CONSENT}\\b`, "i");
 const WITH_CONSENT = new RegExp(

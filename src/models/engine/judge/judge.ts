@@ -3,7 +3,14 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { proposeInsertion } from "./insertion.ts";
-import { type CheckToJudge, type Finding, finding, type LocalJudgement, type Revision, VERDICTS } from "./judgement.ts";
+import {
+  type CheckToJudge,
+  type DemandResult,
+  demandResult,
+  type LocalJudgement,
+  type Revision,
+  VERDICTS,
+} from "./judgement.ts";
 import { isAnySaidOtherwise, shorten } from "./language.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
@@ -20,7 +27,7 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
   const standard = check.positions.filter(({ type }) => type === "standard");
   const fallbacks = check.positions.filter(({ type }) => type === "fallback");
   const positions = withDirections([...standard, ...fallbacks].map(({ guidance }) => readPosition(guidance)));
-  const tested: Finding[][] = [];
+  const tested: DemandResult[][] = [];
   for (const position of positions) {
     const findings = await doubtSilence(review, position, await testPosition(review, position, clause));
     tested.push(findings);
@@ -39,7 +46,7 @@ export async function judgeCheck(review: Review, check: CheckToJudge): Promise<L
 }
 
 /** Whether a test failed, a number that is asked for was not found, or what is asked of one party is said of another. */
-const isRuledOut = (findings: Finding[]) =>
+const isRuledOut = (findings: DemandResult[]) =>
   findings.some(
     ({ outcome, isOfNumber, isOfOtherRole }) =>
       outcome === "fails" || isOfOtherRole === true || (isOfNumber === true && outcome === "missing"),
@@ -51,21 +58,24 @@ async function areUnlikely(weighings: (Weighing | undefined)[]): Promise<boolean
   return true;
 }
 
-function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): Finding[] {
+function saidFindings({ reading }: Review, { chance, demands }: WeighedPosition): DemandResult[] {
   return demands.map(({ text, evidence }) => {
     const quote = evidence[0] ? ` The document says: “${shorten(reading.quote(evidence[0]))}”` : "";
-    return { ...finding("holds", `Your position asks for: ${shorten(text)}.${quote}`, evidence), certainty: chance };
+    return {
+      ...demandResult("holds", `Your position asks for: ${shorten(text)}.${quote}`, evidence),
+      certainty: chance,
+    };
   });
 }
 
-function outcomeOf(findings: Finding[]): Finding["outcome"] {
-  const has = (outcome: Finding["outcome"]) => findings.some((each) => each.outcome === outcome);
+function outcomeOf(findings: DemandResult[]): DemandResult["outcome"] {
+  const has = (outcome: DemandResult["outcome"]) => findings.some((each) => each.outcome === outcome);
   if (findings.length === 0) return "unsure";
   return has("fails") ? "fails" : has("missing") ? "missing" : has("unsure") ? "unsure" : "holds";
 }
 
 /** What passes because nothing was found is doubted where the trained judge reads in the document what is refused. */
-async function doubtSilence(review: Review, position: Position, findings: Finding[]): Promise<Finding[]> {
+async function doubtSilence(review: Review, position: Position, findings: DemandResult[]): Promise<DemandResult[]> {
   const { refused, silencePasses } = position;
   const rests = silencePasses ? findings.some(isUnsaid) : findings.every(isUnsaid);
   const isSilent = rests && findings.every(({ outcome }) => outcome === "holds");
@@ -74,22 +84,22 @@ async function doubtSilence(review: Review, position: Position, findings: Findin
     if (!read || read.says < LIMITS.said || isSaid(findings, read.evidence[0])) continue;
     const quote = read.evidence[0] ? `: “${shorten(review.reading.quote(read.evidence[0]))}”` : ".";
     const because = `The document may have what your position refuses (${shorten(text)})${quote}`;
-    return [...findings, finding("unsure", because, read.evidence.slice(0, 1))];
+    return [...findings, demandResult("unsure", because, read.evidence.slice(0, 1))];
   }
   return findings;
 }
 
 /** Words that meet a demand of the position are not what it refuses. */
-const isSaid = (findings: Finding[], refused: Place | undefined) =>
+const isSaid = (findings: DemandResult[], refused: Place | undefined) =>
   findings.some(({ outcome, places }) => outcome === "holds" && places.some(({ start }) => start === refused?.start));
 
-const isUnsaid = ({ outcome, places }: Finding) => outcome === "holds" && places.length === 0;
+const isUnsaid = ({ outcome, places }: DemandResult) => outcome === "holds" && places.length === 0;
 
 /** What is not on a cover page may be in the terms that it includes. */
-const restsOnSilence = ({ reading }: Review, findings: Finding[]) =>
+const restsOnSilence = ({ reading }: Review, findings: DemandResult[]) =>
   incorporatedTerms(reading) !== undefined && findings.every(({ places }) => places.length === 0);
 
-function met(review: Review, { key }: CheckToJudge, tested: Finding[][], at: number): LocalJudgement {
+function met(review: Review, { key }: CheckToJudge, tested: DemandResult[][], at: number): LocalJudgement {
   const findings = tested[at]!;
   const reasons = findings.map(({ because }) => because).join(" ");
   const not = at === 0 ? "" : ` It does not meet the standard position: ${reasonsOf(tested[0]!)}`;
@@ -108,7 +118,7 @@ function met(review: Review, { key }: CheckToJudge, tested: Finding[][], at: num
 interface Tested {
   clause: LocatedClause;
   positions: Position[];
-  tested: Finding[][];
+  tested: DemandResult[][];
   /** For each position; undefined where the trained judge was not asked. */
   weighings: (Weighing | undefined)[];
 }
@@ -152,9 +162,9 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   };
 }
 
-const evidenceOf = ({ places, nearest }: Finding) => (places.length > 0 || !nearest ? places : [nearest]);
+const evidenceOf = ({ places, nearest }: DemandResult) => (places.length > 0 || !nearest ? places : [nearest]);
 
-const mayHold = (findings: Finding[]) => outcomeOf(findings) === "unsure" || outcomeOf(findings) === "holds";
+const mayHold = (findings: DemandResult[]) => outcomeOf(findings) === "unsure" || outcomeOf(findings) === "holds";
 
 /** Whether the standard is contradicted, but a fallback may hold. Then a person decides. */
 async function hasOpenFallback({ tested, weighings }: Tested): Promise<boolean> {
@@ -188,11 +198,11 @@ const takenIn = (words: string) =>
 
 const NO_PLACE = " The playbook's clause was not inserted, because no suitable place was found.";
 
-const isLeftOut = ({ positions }: Tested, outcome: Finding["outcome"], revisions: Revision[]) =>
+const isLeftOut = ({ positions }: Tested, outcome: DemandResult["outcome"], revisions: Revision[]) =>
   outcome === "missing" && revisions.length === 0 && positions.some(({ language }) => language.length > 0);
 
 /** As certain as the least certain of what decided. */
-function certaintyOf(findings: Finding[]): number | null {
+function certaintyOf(findings: DemandResult[]): number | null {
   const all = findings.map(({ certainty }) => certainty);
   const known = all.filter((certainty) => certainty !== undefined);
   return known.length === all.length && known.length > 0 ? rounded(Math.min(...known)) : null;
@@ -203,7 +213,7 @@ const leastOf = (one: number | null, other: number | null) =>
 
 const rounded = (chance: number) => Math.round(chance * 100) / 100;
 
-function reasonsOf(findings: Finding[]): string {
+function reasonsOf(findings: DemandResult[]): string {
   const outcome = outcomeOf(findings);
   return findings
     .filter((each) => each.outcome === outcome)
@@ -212,7 +222,7 @@ function reasonsOf(findings: Finding[]): string {
 }
 
 /** On their paper the standard is asked for; on our own the first concession that gives words or a number, so that less is changed. */
-async function revisionsFor(review: Review, all: Tested, outcome: Finding["outcome"]): Promise<Revision[]> {
+async function revisionsFor(review: Review, all: Tested, outcome: DemandResult["outcome"]): Promise<Revision[]> {
   const { positions, tested, clause } = all;
   const order = positions.map((_, at) => at);
   const preferred = review.stance.reviewMode === "first-party" ? [...order.slice(1), ...order.slice(0, 1)] : order;

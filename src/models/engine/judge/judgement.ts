@@ -38,7 +38,7 @@ export interface LocalJudgement {
 }
 
 /** The result of testing one demand of a position. */
-export interface Finding {
+export interface DemandResult {
   outcome: "holds" | "fails" | "missing" | "unsure";
   /** One sentence for a person. */
   because: string;
@@ -64,11 +64,11 @@ export const VERDICTS = {
   unsure: "Needs your judgement.",
 };
 
-export function finding(
-  outcome: Finding["outcome"],
+export function demandResult(
+  outcome: DemandResult["outcome"],
   because: string,
   places: Place[] = [],
   revisions: Revision[] = [],
-): Finding {
+): DemandResult {
   return { outcome, because, places, revisions };
 }

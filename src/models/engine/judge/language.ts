@@ -3,7 +3,7 @@ import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
 import { type Agreement, agreementOf, isOfOtherRole, isRefusedWhole } from "./contrary.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
 import { findKnownDemand } from "./known-positions.ts";
 import type { Candidate, Review } from "./review.ts";
 import { actorOf, needsOurName, sideMeant } from "./sides.ts";
@@ -18,7 +18,7 @@ interface Stood extends Candidate {
 }
 
 /** Tests whether a sentence near the demand says it, for the same party. `shown`: the demand as people read it. */
-export async function testLanguage(review: Review, demand: string, shown = demand): Promise<Finding> {
+export async function testLanguage(review: Review, demand: string, shown = demand): Promise<DemandResult> {
   const known = await testKnown(review, demand);
   if (known) return known;
   const found = testByWords(review, demand, shown);
@@ -29,7 +29,7 @@ export async function testLanguage(review: Review, demand: string, shown = deman
   if (!isDoubted) return found;
   const [words, judge] = found.outcome === "holds" ? ["agree with", READ_AS[stand!]] : ["contradict", READ_AS.says];
   const because = `The words ${words} what your position asks for (${shorten(shown)}), but the trained judge reads them as ${judge}: “${quoted(review, place!)}”`;
-  return finding("unsure", because, [place!]);
+  return demandResult("unsure", because, [place!]);
 }
 
 const READ_AS = { says: "just that", contradicts: "the contrary", "does not say": "something else" };
@@ -37,7 +37,7 @@ const READ_AS = { says: "just that", contradicts: "the contrary", "does not say"
 const { verdict: THRESHOLDS } = CALIBRATION;
 
 /** A demand that the judge was trained on, in whatever words, is left to it. */
-async function testKnown(review: Review, demand: string): Promise<Finding | undefined> {
+async function testKnown(review: Review, demand: string): Promise<DemandResult | undefined> {
   const known = review.trained && findKnownDemand(demand);
   const verdict = known && (await review.trained!.verdictOn(known.sentence));
   if (!verdict) return undefined;
@@ -50,27 +50,30 @@ async function testKnown(review: Review, demand: string): Promise<Finding | unde
   const isClear = place !== undefined && !verdict.isDisputed;
   if (says >= THRESHOLDS.pass_at && isClear)
     return certain(
-      finding("holds", `Your position asks for: ${asked}. The document says: ${quote}`, verdict.evidence),
+      demandResult("holds", `Your position asks for: ${asked}. The document says: ${quote}`, verdict.evidence),
       says,
     );
   if (contradicts >= THRESHOLDS.contrary_at && isClear) {
     const because = `Your position asks for: ${asked}. The document says the contrary: ${quote}`;
-    return certain(finding("fails", because, verdict.evidence), contradicts);
+    return certain(demandResult("fails", because, verdict.evidence), contradicts);
   }
   if (verdict.silent >= THRESHOLDS.missing_at)
     return certain(
-      finding("missing", `No sentence of the document says what your position asks for: ${asked}.`),
+      demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`),
       verdict.silent,
     );
   const chance = `says it ${percent(says)}, contradicts it ${percent(contradicts)}, does not mention it ${percent(verdict.silent)}`;
   const because = `What the document says about this is not clear enough to decide (${chance}): ${asked}. The nearest passage is ${quote}`;
-  return certain(finding("unsure", because, verdict.evidence.slice(0, 1)), Math.max(says, contradicts, verdict.silent));
+  return certain(
+    demandResult("unsure", because, verdict.evidence.slice(0, 1)),
+    Math.max(says, contradicts, verdict.silent),
+  );
 }
 
-const certain = (found: Finding, certainty: number): Finding => ({ ...found, certainty });
+const certain = (found: DemandResult, certainty: number): DemandResult => ({ ...found, certainty });
 const percent = (chance: number) => `${Math.round(chance * 100)} %`;
 
-function testByWords(review: Review, demand: string, shown: string): Finding {
+function testByWords(review: Review, demand: string, shown: string): DemandResult {
   const asked = shorten(shown);
   const candidates: Stood[] = review
     .candidates(demand)
@@ -82,29 +85,29 @@ function testByWords(review: Review, demand: string, shown: string): Finding {
       return { ...each, chance: 1 / (1 + Math.exp(-nearnessOf(each))), stand, isOfOtherRole: isOther };
     });
   const best = candidates[0];
-  if (!best) return finding("missing", `Nothing in the document is about what your position asks for: ${asked}.`);
+  if (!best) return demandResult("missing", `Nothing in the document is about what your position asks for: ${asked}.`);
   const near = candidates.filter(
     ({ chance, place }) => chance >= LIMITS.holds && !isHeading(review.reading.quote(place)),
   );
   const decisive = decisiveOf(near);
   if (decisive?.stand === "contrary") {
     const because = `Your position asks for: ${asked}. The document says the contrary: “${quoted(review, decisive.place)}”`;
-    return finding("fails", because, [decisive.place]);
+    return demandResult("fails", because, [decisive.place]);
   }
   if (best.chance < LIMITS.missing)
-    return finding("missing", `No sentence of the document says what your position asks for: ${asked}.`);
+    return demandResult("missing", `No sentence of the document says what your position asks for: ${asked}.`);
   const others = decisive ? undefined : near.find((each) => each.isOfOtherRole);
   if (others) {
     const because = `The document says this of another party than your position does: ${asked}. The passage is “${quoted(review, others.place)}” Please check it.`;
-    return { ...finding("unsure", because, [others.place]), isOfOtherRole: true };
+    return { ...demandResult("unsure", because, [others.place]), isOfOtherRole: true };
   }
   if (!decisive) {
     const because = `It is not certain that the document says what your position asks for: ${asked}. The nearest passage is “${quoted(review, best.place)}” Please check it.`;
-    return { ...finding("unsure", because), nearest: best.place };
+    return { ...demandResult("unsure", because), nearest: best.place };
   }
   const agreeing = near.filter(({ stand }) => stand === "agrees").map(({ place }) => place);
   const because = `Your position asks for: ${asked}. The document says: “${quoted(review, decisive.place)}”`;
-  return findWrongSide(review, demand, decisive.place) ?? finding("holds", because, agreeing);
+  return findWrongSide(review, demand, decisive.place) ?? demandResult("holds", because, agreeing);
 }
 
 /** Whether the first evidence for one of the demands denies it, says it of another party, or is its contrary when it is read alone. */
@@ -133,17 +136,17 @@ function decisiveOf(near: Stood[]): Stood | undefined {
 const quoted = ({ reading }: Review, place: Place) => shorten(shortQuote(reading, place));
 
 /** A right or duty that the document gives to the wrong side does not hold. */
-export function findWrongSide(review: Review, demand: string, place: Place): Finding | undefined {
+export function findWrongSide(review: Review, demand: string, place: Place): DemandResult | undefined {
   const actor = actorOf(review.reading.quote(place), review.sides);
   const meant = sideMeant(demand, review.sides);
   if (needsOurName(demand, review.sides) && actor === "unknown") {
     const because = `The position is about “us” (${shorten(demand)}), and it is not certain which party of the document that is. Name the party you represent.`;
-    return finding("unsure", because, [place]);
+    return demandResult("unsure", because, [place]);
   }
   const isOthers = (meant === "us" && actor === "them") || (meant === "them" && actor === "us");
   const whose = actor === "them" ? "the other side" : "our side";
   return isOthers
-    ? finding(
+    ? demandResult(
         "fails",
         `The document says this of ${whose}, but your position asks it of the other: ${shorten(demand)}.`,
         [place],

@@ -2,7 +2,7 @@ import type { Mention } from "../../../values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding, type Revision } from "./judgement.ts";
+import { type DemandResult, demandResult, type Revision } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { LocatedClause } from "./locate-clause.ts";
 import type { Review } from "./review.ts";
@@ -17,20 +17,20 @@ const { judge: LIMITS } = CALIBRATION;
 const EXCLUDES = /\b(?:not|never|no|except|excluding|other\s+than|unacceptable|refused?)\b/i;
 
 /** Whether the law that governs is one that the demand names, and none that it excludes; undefined where the demand names none. */
-export function testLaw(review: Review, demand: string, clause: LocatedClause): Finding | undefined {
+export function testLaw(review: Review, demand: string, clause: LocatedClause): DemandResult | undefined {
   const { named, excluded } = lawsOf(demand);
   const isHome = HOME.test(demand) && !OTHERS_HOME.test(demand);
   if (clause.kind?.reader !== "law" || (named.length === 0 && excluded.length === 0 && !isHome)) return undefined;
-  if (clause.state === "absent") return finding("missing", "The document does not say which law governs.");
+  if (clause.state === "absent") return demandResult("missing", "The document does not say which law governs.");
   const places = clause.places.slice(0, 2);
   const found = places.flatMap(({ start, end }) =>
     shifted(readGoverningLaw(review.reading.text.slice(start, end)), start),
   );
   if (found.length === 0)
-    return finding("unsure", "The clause on governing law names no place that can be read.", places);
+    return demandResult("unsure", "The clause on governing law names no place that can be read.", places);
   if (OTHERS_HOME.test(demand)) {
     const because = `Whether your position is met depends on where the parties are: ${shorten(demand)}.`;
-    return finding("unsure", because, places);
+    return demandResult("unsure", because, places);
   }
   if (named.length === 0 && !isHome && !ANY_STATE.test(demand)) return withoutLaws(found, excluded, places);
   return amongLaws(review, { demand, named, excluded, isHome }, found, places);
@@ -45,11 +45,11 @@ function lawsOf(demand: string): { named: string[]; excluded: string[] } {
   return isOfBefore ? { named: [], excluded: before } : { named: before, excluded: after };
 }
 
-function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): Finding {
+function withoutLaws(found: Mention<string>[], excluded: string[], places: Place[]): DemandResult {
   const hit = found.find(({ value }) => excluded.some((name) => sameLaw(name, value)));
   return hit
-    ? finding("fails", `The law of ${hit.value} governs, which your position excludes.`, places)
-    : finding(
+    ? demandResult("fails", `The law of ${hit.value} governs, which your position excludes.`, places)
+    : demandResult(
         "holds",
         `The law of ${listed(found)} governs, which is not among the laws your position refuses.`,
         places,
@@ -63,7 +63,7 @@ interface AskedLaw {
   isHome: boolean;
 }
 
-function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): Finding {
+function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], places: Place[]): DemandResult {
   const { demand, isHome } = asked;
   const home = isHome ? homeOf(review) : [];
   const allowed = [...asked.named, ...home].filter((name) => !asked.excluded.includes(name));
@@ -72,26 +72,26 @@ function amongLaws(review: Review, asked: AskedLaw, found: Mention<string>[], pl
     (ANY_STATE.test(demand) && isAmericanState(value) && !asked.excluded.includes(value));
   const law = listed(found);
   if (found.every(isAllowed))
-    return finding("holds", `The law of ${law} governs, which is among the laws your position accepts.`, places);
+    return demandResult("holds", `The law of ${law} governs, which is among the laws your position accepts.`, places);
   if (isHome && home.length === 0) {
     const because = `The law of ${law} governs; it is not certain whether that is the law of our own office, because the document does not say where that is.`;
-    return finding("unsure", because, places);
+    return demandResult("unsure", because, places);
   }
   const because = `The law of ${law} governs, but your position asks for: ${shorten(demand)}.`;
-  return finding("fails", because, places, revisions(review, found[0]!, allowed[0]));
+  return demandResult("fails", because, places, revisions(review, found[0]!, allowed[0]));
 }
 
 const listed = (found: Mention<string>[]) => [...new Set(found.map(({ value }) => value))].join(" and ");
 
 /** Laws that the guidance refuses by name. */
-export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): Finding | undefined {
+export function findRefusedLaw(review: Review, refused: string[], clause: LocatedClause): DemandResult | undefined {
   if (clause.kind?.reader !== "law") return undefined;
   const names = refused.flatMap(placesIn);
   const place = clause.places[0];
   if (names.length === 0 || !place) return undefined;
   const found = readGoverningLaw(review.reading.text.slice(place.start, place.end));
   const hit = found.find(({ value }) => names.some((name) => sameLaw(name, value)));
-  return hit && finding("fails", `The law of ${hit.value} governs, which your position refuses.`, [place]);
+  return hit && demandResult("fails", `The law of ${hit.value} governs, which your position refuses.`, [place]);
 }
 
 const placesIn = (text: string) => [...new Set(findJurisdictions(text).map(({ value }) => value))];

@@ -1,7 +1,7 @@
 import { findBounds } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
 import { findWrongSide, shorten, testLanguage } from "./language.ts";
 import { findRefusedLaw, testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
@@ -14,7 +14,7 @@ import { testWording } from "./wording.ts";
 const { judge: LIMITS } = CALIBRATION;
 
 /** Tests one position: everything it asks for, and that nothing it refuses is there. */
-export async function testPosition(review: Review, position: Position, clause: LocatedClause): Promise<Finding[]> {
+export async function testPosition(review: Review, position: Position, clause: LocatedClause): Promise<DemandResult[]> {
   const vetoes = await refusals(review, position, clause);
   for (const language of position.language) {
     const worded = testWording(review, language);
@@ -35,8 +35,8 @@ async function testDemands(
   demands: Demand[],
   position: Position,
   clause: LocatedClause,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<DemandResult[]> {
+  const findings: DemandResult[] = [];
   for (const demand of demands) findings.push(...(await testDemand(review, demand, position, clause)));
   return findings;
 }
@@ -46,12 +46,12 @@ async function testDemand(
   demand: Demand,
   position: Position,
   clause: LocatedClause,
-): Promise<Finding[]> {
+): Promise<DemandResult[]> {
   review.signal?.throwIfAborted();
   const law = testLaw(review, demand.without.length > 0 ? `not ${demand.text}` : demand.text, clause);
   if (law) return [law];
   if (demand.without.length > 0) {
-    const found: Finding[] = [];
+    const found: DemandResult[] = [];
     for (const object of demand.without) found.push(await testAbsence(review, object, position));
     return found;
   }
@@ -70,18 +70,20 @@ const NONE_OR = /^no\s+((?:clause|provision|term)s?\s+on\s[^,;]+),\s*or\s+(?:one
 const SILENT: Position = { demands: [], accepted: [], refused: [], language: [], silencePasses: true };
 
 /** Where silence passes, only what says the contrary tells against a document. */
-async function needNotSay(review: Review, text: string, said: Finding): Promise<Finding> {
+async function needNotSay(review: Review, text: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome === "holds" || said.outcome === "fails") return said;
   if (!review.trained) return testSilence(review, text, said);
   for (const { place } of review.candidates(text).slice(0, LIMITS.sentences_judged))
     if ((await review.trained.standOf(text, place)) === "contradicts")
-      return finding("unsure", `The document may say the contrary of what your position asks for: ${shorten(text)}.`, [
-        place,
-      ]);
-  return finding("holds", `Your position accepts silence, and nothing contrary was found: ${shorten(text)}.`);
+      return demandResult(
+        "unsure",
+        `The document may say the contrary of what your position asks for: ${shorten(text)}.`,
+        [place],
+      );
+  return demandResult("holds", `Your position accepts silence, and nothing contrary was found: ${shorten(text)}.`);
 }
 
-async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<Finding[]> {
+async function testBounds(review: Review, { text, bounds }: Demand, clause: LocatedClause): Promise<DemandResult[]> {
   const near = (await review.candidates(text)).slice(0, LIMITS.bound_sentences).map(({ place }) => place);
   const surely = clause.state === "there" ? clause.places : [];
   const sentences = apart([...surely, ...near, ...review.reading.sentences]);
@@ -89,7 +91,7 @@ async function testBounds(review: Review, { text, bounds }: Demand, clause: Loca
     const found = testBound(review, bound, { sentences, surely, text });
     const place = found.outcome === "unsure" ? undefined : found.places[0];
     const others = place && findWrongSide(review, text, place);
-    if (others) return found.outcome === "holds" ? others : finding("unsure", others.because, others.places);
+    if (others) return found.outcome === "holds" ? others : demandResult("unsure", others.because, others.places);
     const isLacking = found.outcome === "missing" && hasNoNumber(review, bound, { near: [...surely, ...near], text });
     return silentLimit(review, bound.bound, isLacking ? { ...found, lacking: text } : found);
   });
@@ -99,13 +101,13 @@ async function testBounds(review: Review, { text, bounds }: Demand, clause: Loca
 const apart = (places: Place[]) => [...new Map(places.toReversed().map((place) => [place.start, place])).values()];
 
 /** A long demand asks for more than its number: the rest must be said too. */
-async function besides(review: Review, text: string, numbers: Finding[]): Promise<Finding[]> {
+async function besides(review: Review, text: string, numbers: DemandResult[]): Promise<DemandResult[]> {
   const isMet = numbers.every(({ outcome }) => outcome === "holds");
   if (!isMet || text.split(/\s+/).length <= LIMITS.bound_words) return [];
   const said = await testLanguage(review, text);
   if (said.outcome === "holds") return [];
   return [
-    finding(
+    demandResult(
       "unsure",
       `The numbers are met; whether the rest is, is not certain: ${shorten(text)}.`,
       numbers.flatMap(({ places }) => places),
@@ -114,18 +116,18 @@ async function besides(review: Review, text: string, numbers: Finding[]): Promis
 }
 
 /** A limit that our own paper does not come near is kept; on theirs silence may mean that there is none. */
-function silentLimit(review: Review, bound: "min" | "max" | null, found: Finding): Finding {
+function silentLimit(review: Review, bound: "min" | "max" | null, found: DemandResult): DemandResult {
   const isKept = found.outcome === "missing" && bound === "max" && review.stance.reviewMode === "first-party";
-  return isKept ? finding("holds", `${found.because} Our own paper does not go beyond it.`) : found;
+  return isKept ? demandResult("holds", `${found.because} Our own paper does not go beyond it.`) : found;
 }
 
 /** What is refused is that something is wanting: the demand for it tells. */
 const LACK = /^(?:no|only|less|loss|silence|an empty)\b|\bmissing\b/i;
 
 /** What the position refuses and the document has. What is not found says nothing. */
-async function refusals(review: Review, { refused }: Position, clause: LocatedClause): Promise<Finding[]> {
+async function refusals(review: Review, { refused }: Position, clause: LocatedClause): Promise<DemandResult[]> {
   const law = findRefusedLaw(review, refused, clause);
-  const found: Finding[] = law ? [law] : [];
+  const found: DemandResult[] = law ? [law] : [];
   for (const text of refused) {
     found.push(...refusedNumbers(review, text, clause.state === "there" ? clause.places : []));
     if (text.split(/\s+/).length > LIMITS.refused_words || LACK.test(text)) continue;
@@ -136,7 +138,7 @@ async function refusals(review: Review, { refused }: Position, clause: LocatedCl
   return found;
 }
 
-function refusedNumbers(review: Review, text: string, places: Place[]): Finding[] {
+function refusedNumbers(review: Review, text: string, places: Place[]): DemandResult[] {
   return findBounds({ text, kind: "refused", demanded: false })
     .map((bound) => testBound(review, bound, { sentences: places, surely: [], text }))
     .filter(({ outcome }) => outcome === "fails");

@@ -45,7 +45,7 @@ const TERM_REFUSED =
   /^(?:(?:the|this|our|any)\s+)?(?:agreement|contract|document|paper)\s+(?:(?:must|shall|should|may|can)\s+not|cannot|does\s+not)\b/i;
 /** A sentence of its own, not the name of something. */
 const VERB = /\b(?:applies|apply|is|are|may|shall|will|must|can|has|have)\b/i;
-export const WITH_CONSENT_OPEN = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
+export const WITHOUT_CONSENT = /\bwithout\s+(?:[\w'’-]+\s+){0,6}(?:consent|permission|approval|instructions?)\b/i;
 const REFUSAL =
   /^(?:(?:we\s+)?(?:do not|don't|will not|won't|cannot|can't|never)\s+(?:accept|agree to|allow|sign|tolerate)|refuse|reject|delete|strike|remove|avoid|decline|resist)\s+(?:if\s+)?(?:any\s+|an?\s+|all\s+)?/i;
 const PREFERENCE = /^(?:we\s+)?(?:can\s+|may\s+|also\s+|will\s+)?(?:prefer|accept)\s+(?:that\s+)?/i;
@@ -127,7 +127,7 @@ function objectsOf(text: string): string[] {
   const held = MUST_NOT_HOLD.exec(text);
   if (held) return [text.slice(held.index + held[0].length).trim()];
   if (!NOT_IN.test(text) || /,\s*(?:or\s+(?:one|a|an)|but|if)\b/i.test(text)) return [];
-  if (VERB.test(text.split(/[:(,;]/)[0]!) || WITH_CONSENT_OPEN.test(text)) return [];
+  if (VERB.test(text.split(/[:(,;]/)[0]!) || WITHOUT_CONSENT.test(text)) return [];
   return text
     .split(/(?:,|;|\band\b|\bor\b)\s*(?=no\b)/i)
     .map((part) =>

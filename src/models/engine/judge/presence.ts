@@ -2,23 +2,23 @@ import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
 import { agreementOf } from "./contrary.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
 import { shorten, testLanguage } from "./language.ts";
 import { type LocatedClause, locateClause, withoutDenials } from "./locate-clause.ts";
-import { DEED, type Position, WITH_CONSENT_OPEN } from "./position.ts";
+import { DEED, type Position, WITHOUT_CONSENT } from "./position.ts";
 import type { Review } from "./review.ts";
 import { actorOf } from "./sides.ts";
 
 /** Whether a clause is there at all. */
-export async function testPresence(review: Review, name: string): Promise<Finding> {
+export async function testPresence(review: Review, name: string): Promise<DemandResult> {
   const clause = await locateClause(review, name, "");
   const said = withoutDenials(review, clause);
   const what = `a clause on ${shorten(name)}`;
   if (clause.state === "there" && said.length > 0)
-    return finding("holds", `The document has ${what}.`, said.slice(0, 2));
+    return demandResult("holds", `The document has ${what}.`, said.slice(0, 2));
   if (clause.state === "absent")
-    return finding("missing", `The document was searched by ${clause.how} and does not have ${what}.`);
-  return finding(
+    return demandResult("missing", `The document was searched by ${clause.how} and does not have ${what}.`);
+  return demandResult(
     "unsure",
     `It is not certain whether the document has ${what}. It was searched by ${clause.how}.`,
     said.slice(0, 1),
@@ -29,18 +29,18 @@ export async function testPresence(review: Review, name: string): Promise<Findin
 const RIGHT_TO = /^(?:right|ability|freedom)s?\s+(?:of\s+(?:[\w'’-]+\s+){1,4}?)?to\s+/i;
 
 /** Tests whether something is absent. A term that binds only the other side is accepted. */
-export async function testAbsence(review: Review, object: string, position: Position): Promise<Finding> {
+export async function testAbsence(review: Review, object: string, position: Position): Promise<DemandResult> {
   const clause = await locateClause(review, object, "");
   const isClause = clause.kind !== undefined || position.silencePasses || /\bclauses?\b|\bprovisions?\b/i.test(object);
-  if (!isClause || WITH_CONSENT_OPEN.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
+  if (!isClause || WITHOUT_CONSENT.test(object)) return prohibition(review, object.replace(RIGHT_TO, ""));
   const said = withoutDenials(review, clause);
   const meant = said.filter((place) => speaksOf(review, object, clause, place));
   if (clause.state === "there" && meant.length > 0) return present(review, object, meant);
   if (clause.state === "absent" || (clause.state === "there" && said.length === 0)) {
     const because = `The document was searched by ${clause.how}, and this was not found: ${shorten(object)}.`;
-    return finding("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
+    return demandResult("holds", because, clause.state === "there" ? clause.places.slice(0, 1) : []);
   }
-  return finding(
+  return demandResult(
     "unsure",
     `Whether the document is free of this is not certain, it needs a reader: ${shorten(object)}.`,
   );
@@ -64,34 +64,34 @@ function speaksOf(review: Review, object: string, { kind }: LocatedClause, place
   return telling.length > 0 && review.coverageOf(telling, place) === 1;
 }
 
-function present(review: Review, object: string, places: Place[]): Finding {
+function present(review: Review, object: string, places: Place[]): DemandResult {
   const bound = places.filter((place) => actorOf(review.reading.quote(place), review.sides) !== "them");
   if (bound.length === 0) {
     const because = `The document has this, but it binds only the other side: ${shorten(object)}.`;
-    return finding("holds", because, places.slice(0, 1));
+    return demandResult("holds", because, places.slice(0, 1));
   }
-  return finding("fails", `The document has what must not be there: ${shorten(object)}.`, bound.slice(0, 2));
+  return demandResult("fails", `The document has what must not be there: ${shorten(object)}.`, bound.slice(0, 2));
 }
 
 /** "No reverse engineering": the document should say so; on our own paper, and of a term, silence does as well. */
-async function prohibition(review: Review, object: string): Promise<Finding> {
+async function prohibition(review: Review, object: string): Promise<DemandResult> {
   const said = await testLanguage(review, `no ${object}`);
   if (review.stance.reviewMode === "first-party" && said.outcome === "missing")
-    return finding("holds", `Our own paper does not mention this, and so does not allow it: ${shorten(object)}.`);
+    return demandResult("holds", `Our own paper does not mention this, and so does not allow it: ${shorten(object)}.`);
   return DEED.test(object) ? said : testSilence(review, object, said);
 }
 
 /** A term is absent if no sentence comes near it. */
-export async function testSilence(review: Review, term: string, said: Finding): Promise<Finding> {
+export async function testSilence(review: Review, term: string, said: DemandResult): Promise<DemandResult> {
   if (said.outcome !== "missing") return said;
   const near = await review.candidates(term);
   const isSilent = near.every(
     ({ coverage, predicate }) => coverage < LIMITS.silent_coverage && predicate < LIMITS.silent_predicate,
   );
   return isSilent
-    ? finding(
+    ? demandResult(
         "holds",
         `Nothing of the kind was found in the document, searched by words and meaning: ${shorten(term)}.`,
       )
-    : finding("unsure", `It is not certain that the document is free of this: ${shorten(term)}. Please check it.`);
+    : demandResult("unsure", `It is not certain that the document is free of this: ${shorten(term)}. Please check it.`);
 }

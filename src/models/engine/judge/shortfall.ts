@@ -1,6 +1,6 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import type { Finding } from "./judgement.ts";
+import type { DemandResult } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
 import type { Weighing } from "./weigh.ts";
@@ -19,7 +19,7 @@ export interface Shortfall {
 
 /** A position beside the document: what its tests found, and its weighing where the trained judge was asked. */
 interface TestedPosition {
-  findings: Finding[];
+  findings: DemandResult[];
   weighing: Weighing | undefined;
 }
 
@@ -58,7 +58,7 @@ interface Lack {
 }
 
 /** A number that is nowhere, or something that the position refuses: then the rest need not be weighed. */
-function lackByTests(findings: Finding[]): Lack | undefined {
+function lackByTests(findings: DemandResult[]): Lack | undefined {
   const decisive = findings.find(({ outcome, lacking }) => outcome === "fails" || lacking !== undefined);
   if (decisive?.lacking === undefined) return decisive && { text: decisive.because, because: decisive.because };
   return {

@@ -4,7 +4,7 @@ import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
 import { shorten } from "./language.ts";
 import type { Review } from "./review.ts";
 import { rewriteMeasure } from "./rewrite-measure.ts";
@@ -37,7 +37,7 @@ export interface Scope {
 }
 
 /** Compares one bound with the number that the document gives for the same thing; a number for something else tells nothing. */
-export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): Finding {
+export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): DemandResult {
   const sought = soughtFor(bound, scope.text);
   const all = scope.sentences.flatMap((sentence) => measuresAt(review, sentence, bound, sought));
   const near = all
@@ -46,13 +46,13 @@ export function testBound(review: Review, bound: WrittenMeasure, scope: Scope): 
   const [best, second] = near;
   if (!best) return notMeant(review, bound, all, scope);
   if (bound.unit !== best.measure.unit && !isTime(bound.unit, best.measure.unit))
-    return finding("unsure", `“${bound.text}” cannot be compared with the units that the document uses.`, [
+    return demandResult("unsure", `“${bound.text}” cannot be compared with the units that the document uses.`, [
       best.sentence,
     ]);
   const outcome = compare(review, bound, best);
   const isTie = second && second.own === best.own && second.likeness === best.likeness;
   if (isTie && second.sentence === best.sentence && compare(review, bound, second) !== outcome)
-    return finding(
+    return demandResult(
       "unsure",
       `The clause has several numbers, and it is not certain which one “${bound.text}” is about.`,
       [best.sentence],
@@ -74,13 +74,13 @@ function isMeant(found: Found, bound: WrittenMeasure, { surely, text, words }: S
 }
 
 /** The document is not silent if a number may be the one meant. */
-function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): Finding {
+function notMeant(review: Review, bound: WrittenMeasure, all: Found[], { surely }: Scope): DemandResult {
   const [perhaps] = all
     .filter(({ own, likeness, sentence }) => own > 0 || likeness >= LIMITS.bound_perhaps || surely.includes(sentence))
     .sort((a, b) => b.own - a.own || b.likeness - a.likeness);
-  if (!perhaps) return finding("missing", `No number for “${bound.text}” was found in the document.`);
+  if (!perhaps) return demandResult("missing", `No number for “${bound.text}” was found in the document.`);
   const because = `It is not certain that the document has a number for “${bound.text}”; the nearest is “${review.reading.quote(perhaps.place)}” in “${shorten(review.reading.quote(perhaps.sentence))}” Please check it.`;
-  return finding("unsure", because, [perhaps.sentence]);
+  return demandResult("unsure", because, [perhaps.sentence]);
 }
 
 /** A limit may be kept by silence, and “or” may offer something else instead of the number. */
@@ -103,18 +103,18 @@ export function hasNoNumber(
   );
 }
 
-function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: Finding["outcome"]): Finding {
+function spoken(review: Review, bound: WrittenMeasure, best: Found, outcome: DemandResult["outcome"]): DemandResult {
   const written = review.reading.quote(best.place);
   if (outcome === "holds")
-    return finding("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
+    return demandResult("holds", `The document says “${written}”, which meets “${bound.text}”.`, [best.sentence]);
   if (outcome === "unsure") {
     const because = `The document says “${written}” where the position says “${bound.text}”; the numbers alone do not tell whether that meets it. Please check it.`;
-    return finding("unsure", because, [best.sentence]);
+    return demandResult("unsure", because, [best.sentence]);
   }
   const revision =
     telling(bound).length > 0 ? rewriteMeasure(review.reading.text, best.place, best.measure, bound) : undefined;
   const because = `The document says “${written}”, which does not meet “${bound.text}”.`;
-  return finding("fails", because, [best.sentence], revision ? [revision] : []);
+  return demandResult("fails", because, [best.sentence], revision ? [revision] : []);
 }
 
 function measuresAt(review: Review, sentence: Place, bound: WrittenMeasure, sought: string[]): Found[] {

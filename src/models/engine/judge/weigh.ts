@@ -1,7 +1,7 @@
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { dot, logit } from "./combine.ts";
-import type { Finding } from "./judgement.ts";
+import type { DemandResult } from "./judgement.ts";
 import { nearnessOf } from "./language.ts";
 import { testLaw } from "./law.ts";
 import type { LocatedClause } from "./locate-clause.ts";
@@ -47,7 +47,7 @@ const UNSAID = /^no\b|\bor\s+(?:on\s+)?(?:neither|none)\b|\bsilen(?:t|ce)\b/i;
 export function weighPosition(
   review: Review,
   position: Position,
-  findings: Finding[],
+  findings: DemandResult[],
   clause: LocatedClause,
 ): Weighing | undefined {
   const isDecided = findings.length > 0 && findings.every(({ certainty }) => certainty !== undefined);
@@ -64,12 +64,12 @@ export function weighPosition(
 export class Weighing {
   readonly #review: Review;
   readonly #demands: Demanded[];
-  readonly #findings: Finding[];
+  readonly #findings: DemandResult[];
   readonly #read = new Map<Demanded, WeighedDemand>();
   /** Demands that were not read yet, the farthest from the document first: it is the likeliest to settle that a position is not met. */
   readonly #unread: Demanded[];
 
-  constructor(review: Review, demands: Demanded[], findings: Finding[]) {
+  constructor(review: Review, demands: Demanded[], findings: DemandResult[]) {
     this.#review = review;
     this.#demands = demands;
     this.#findings = findings;
@@ -147,7 +147,7 @@ function chanceOf(features: number[]): number {
 }
 
 /** What the chance rests on, in the order of its weights. */
-function featuresOf(demands: Standing[], findings: Finding[]): number[] {
+function featuresOf(demands: Standing[], findings: DemandResult[]): number[] {
   const [says, near] = [demands.map((each) => each.says), demands.map((each) => each.near)];
   const holding = findings.filter(({ outcome }) => outcome === "holds").length;
   return [

@@ -1,14 +1,14 @@
 import { guidanceWords } from "../../../values/prose/guidance.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
-import { type Finding, finding } from "./judgement.ts";
+import { type DemandResult, demandResult } from "./judgement.ts";
 import type { Review } from "./review.ts";
 
 const { judge: LIMITS } = CALIBRATION;
 const known = new WeakMap<Review, Set<string>>();
 
 /** Whether the document has the language that a position proposes, word for word but for small changes. */
-export function testWording(review: Review, language: string): Finding | undefined {
+export function testWording(review: Review, language: string): DemandResult | undefined {
   const runs = runsOf(language);
   if (runs.length === 0) return undefined;
   const held = heldBy(review);
@@ -27,7 +27,7 @@ export function testWording(review: Review, language: string): Finding | undefin
   if (share < LIMITS.wording_together) return undefined;
   const places = near.map(({ place }): Place => place);
   const per = Math.round(share * 100);
-  return finding(
+  return demandResult(
     "holds",
     `The document has the language that the position proposes (${per} of 100 runs of its words).`,
     places,

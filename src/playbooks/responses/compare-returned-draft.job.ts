@@ -11,10 +11,10 @@ import {
 } from "../../files/compare/compare.ts";
 import type { FileContent } from "../../files/files.ts";
 import { job } from "../../jobs/job.ts";
-import { ReadResponse, type ResponseResult } from "./responses.schema.ts";
+import { CompareReturnedDraft, type ResponseResult } from "./responses.schema.ts";
 
 /** Reads the draft that came back. Access to the review was checked when the job was enqueued; the draft is checked again. */
-export const compareResponse = job(ReadResponse, {
+export const compareReturnedDraft = job(CompareReturnedDraft, {
   async run(ctx, { review_id, original_file_id, sent_file_id, file_id, revisions }) {
     const [returned] = (await loadForComparison(ctx, [file_id])) as [FileContent];
     const [original, sent] = (await loadForReview(ctx, [original_file_id, sent_file_id])) as [FileContent, FileContent];

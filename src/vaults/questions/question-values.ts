@@ -3,7 +3,7 @@ import { dayAfterDays, dayAfterMonths, monthSpan, quarterSpan, relativeSpan, yea
 import { WORDS } from "./words.ts";
 
 /** A value in a question: a day or a period, an amount, a length of time, a number, or words in quotes. */
-export type Said =
+export type QuestionValue =
   | {
       type: "days";
       first: string;
@@ -19,8 +19,8 @@ export type Said =
   | { type: "number"; value: number }
   | { type: "quote"; value: string };
 
-export interface SaidAt {
-  said: Said;
+export interface LocatedValue {
+  value: QuestionValue;
   start: number;
   end: number;
 }
@@ -42,7 +42,7 @@ const ORDINALS = ["first", "second", "third", "fourth"];
 
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "giu");
 
-type Reader = (found: RegExpExecArray, today: string) => Said | undefined;
+type Reader = (found: RegExpExecArray, today: string) => QuestionValue | undefined;
 
 /** Tried in this order. What one has read is not read again. */
 const READERS: [RegExp, Reader][] = [
@@ -122,14 +122,14 @@ const READERS: [RegExp, Reader][] = [
 ];
 
 /** The values in a question, in order. */
-export function readSaid(question: string, today: string): SaidAt[] {
-  const found: SaidAt[] = [];
+export function readValues(question: string, today: string): LocatedValue[] {
+  const found: LocatedValue[] = [];
   for (const [reader, read] of READERS) {
     for (const match of question.matchAll(reader)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
-      const said = read(match, today);
-      if (said) found.push({ said, start, end });
+      const value = read(match, today);
+      if (value) found.push({ value, start, end });
     }
   }
   return found.sort((a, b) => a.start - b.start);
@@ -142,12 +142,14 @@ function dayOf(written: string) {
   return day === undefined ? undefined : days([day, day]);
 }
 
-/** A number of days moves with the calendar; weeks, months and years are dates from today on. */
-function stretch(way: string, count: number, unit: string, today: string): Said | undefined {
+const MAX_COUNT = 36_500;
+
+/** Days and weeks become a relative filter (`in_next`, `in_last`); months and years become fixed dates. */
+function stretch(way: string, count: number, unit: string, today: string): QuestionValue | undefined {
   const isNext = ["next", "coming", "following"].includes(way);
   const sign = isNext ? 1 : -1;
   const whole = plural(unit);
-  if (count < 1 || count > 36_500 || !Number.isInteger(count)) return undefined;
+  if (count < 1 || count > MAX_COUNT || !Number.isInteger(count)) return undefined;
   if (whole === "days" || whole === "weeks") {
     const number = whole === "weeks" ? count * 7 : count;
     const far = dayAfterDays(today, sign * number);
@@ -158,7 +160,7 @@ function stretch(way: string, count: number, unit: string, today: string): Said 
   return days(isNext ? [today, far] : [far, today]);
 }
 
-function money(written: string): Said | undefined {
+function money(written: string): QuestionValue | undefined {
   const value = parseValue("currency", {}, written.trim().replace(/[.,]$/, ""));
   return value && { type: "money", value };
 }

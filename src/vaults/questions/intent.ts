@@ -6,7 +6,7 @@ import type { Item } from "./items.ts";
 import type { TableQuestion } from "./question.ts";
 
 /** What a question wants to know, and the items that are left to be conditions. */
-export interface Aim extends Omit<TableQuestion, "kind" | "filter"> {
+export interface Intent extends Omit<TableQuestion, "kind" | "filter"> {
   kind?: TableQuestion["kind"];
   rest: Item[];
   /** Amounts are compared in one currency. */
@@ -27,16 +27,20 @@ const columnIn = (item: Item | undefined, types: FieldType[]): Column | undefine
 };
 
 /** Takes the items that say what is wanted. Undefined when they do not fit together. */
-export function takeAim(items: Item[], columns: Column[]): Aim | undefined {
-  const aim: Aim = { metrics: [], columns: [], rest: [...items] };
+export function takeIntent(items: Item[], columns: Column[]): Intent | undefined {
+  const intent: Intent = { metrics: [], columns: [], rest: [...items] };
   const isDone =
-    takeExtreme(aim) && takeMeasure(aim) && takeGrouping(aim) && takeSubject(aim) && takeCurrency(aim, columns);
-  return isDone ? aim : undefined;
+    takeExtreme(intent) &&
+    takeMeasure(intent) &&
+    takeGrouping(intent) &&
+    takeSubject(intent) &&
+    takeCurrency(intent, columns);
+  return isDone ? intent : undefined;
 }
 
 /** “Which contract has the longest term?”, “What is the latest expiration date?” */
-function takeExtreme(aim: Aim): boolean {
-  const { rest } = aim;
+function takeExtreme(intent: Intent): boolean {
+  const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "extreme");
   if (at < 0) return true;
   const { measure } = rest[at] as Extreme;
@@ -49,35 +53,34 @@ function takeExtreme(aim: Aim): boolean {
   const number = rest.findIndex(isPlainNumber);
   const limit =
     number >= 0 && isBeforeDocument(rest, number)
-      ? (rest[number] as { said: { value: number } }).said.value
+      ? (rest[number] as { value: { value: number } }).value.value
       : undefined;
   const document = rest.findIndex(({ kind }) => kind === "document");
   const isWhen = rest.some(({ kind }) => kind === "when");
   const wantsRows = !isWhen && (limit !== undefined || (document >= 0 && document < Math.max(at, target)));
-  aim.columns.push(column);
-  if (wantsRows && !isBehindOf(rest, at, document)) {
-    aim.kind = "extreme";
-    aim.sort = { column, descending: measure === "max" };
-    aim.limit = limit ?? 1;
+  intent.columns.push(column);
+  if (wantsRows) {
+    intent.kind = "extreme";
+    intent.sort = { column, descending: measure === "max" };
+    intent.limit = limit ?? 1;
   } else {
-    aim.kind = "aggregate";
-    aim.metrics.push({ name: `${measure}:${column.field_key}`, measure, column } as Metric);
+    intent.kind = "aggregate";
+    intent.metrics.push({ name: `${measure}:${column.field_key}`, measure, column } as Metric);
   }
   const taken = new Set([at, target, ...(limit === undefined ? [] : [number])]);
-  aim.rest = rest.filter((item, place) => !taken.has(place) && !(item.kind === "by" && place > at && place < target));
-  aim.rest = aim.rest.filter((item) => item.kind !== "count");
+  intent.rest = rest.filter(
+    (item, place) => !taken.has(place) && !(item.kind === "by" && place > at && place < target),
+  );
+  intent.rest = intent.rest.filter((item) => item.kind !== "count");
   return true;
 }
 
-/** “the last contract” names one document, not the rows that are asked for. Only “when” and “what” ask for its value. */
-const isBehindOf = (rest: Item[], at: number, document: number) => document > at && rest[0]?.kind === "when";
-
-const isPlainNumber = (item: Item) => item.kind === "value" && item.said.type === "number" && item.op === "eq";
+const isPlainNumber = (item: Item) => item.kind === "value" && item.value.type === "number" && item.op === "eq";
 const isBeforeDocument = (rest: Item[], at: number) => rest[at + 1]?.kind === "document";
 
 /** “the average discount”, “total value” */
-function takeMeasure(aim: Aim): boolean {
-  const { rest } = aim;
+function takeMeasure(intent: Intent): boolean {
+  const { rest } = intent;
   const at = rest.findIndex(({ kind }) => kind === "measure");
   if (at < 0) return true;
   const { measure } = rest[at] as Measure;
@@ -85,99 +88,99 @@ function takeMeasure(aim: Aim): boolean {
   const column = columnIn(rest[target], ADDABLE);
   if (!column) {
     const isOnlyWord = measure === "sum" && rest.some(({ kind }) => kind === "count");
-    aim.rest = rest.filter((_, place) => place !== at);
+    intent.rest = rest.filter((_, place) => place !== at);
     return isOnlyWord;
   }
-  aim.kind = "aggregate";
-  aim.metrics.push({ name: `${measure}:${column.field_key}`, measure, column });
-  aim.columns.push(column);
-  aim.rest = rest.filter((_, place) => place < at || place > target);
+  intent.kind = "aggregate";
+  intent.metrics.push({ name: `${measure}:${column.field_key}`, measure, column });
+  intent.columns.push(column);
+  intent.rest = rest.filter((_, place) => place < at || place > target);
   return true;
 }
 
 /** “by department”, “per year” */
-function takeGrouping(aim: Aim): boolean {
-  const { rest } = aim;
+function takeGrouping(intent: Intent): boolean {
+  const { rest } = intent;
   const by = rest.findIndex(({ kind }) => kind === "by");
   const period = rest.findIndex(({ kind }) => kind === "period");
   if (by < 0 && period < 0) return true;
   if (by >= 0 && period >= 0) return false;
-  if (aim.kind === "extreme") return false;
+  if (intent.kind === "extreme") return false;
   if (by >= 0) {
     const column = columnIn(rest[by + 1], [...GROUPABLE, "date"]);
     if (!column) return false;
-    aim.groupBy = column;
-    if (column.field_type === "date") aim.interval = "year";
-    aim.rest = rest.filter((_, place) => place !== by && place !== by + 1);
-  } else if (!takePeriod(aim, period)) return false;
-  aim.columns.push(aim.groupBy!);
-  aim.kind = "group";
-  takeAmounts(aim);
+    intent.groupBy = column;
+    if (column.field_type === "date") intent.interval = "year";
+    intent.rest = rest.filter((_, place) => place !== by && place !== by + 1);
+  } else if (!takePeriod(intent, period)) return false;
+  intent.columns.push(intent.groupBy!);
+  intent.kind = "group";
+  takeAmounts(intent);
   return true;
 }
 
 /** “Annual fees per department” asks for their totals, not how many there are. */
-function takeAmounts(aim: Aim) {
-  const { rest } = aim;
-  if (aim.metrics.length > 0 || rest.some(({ kind }) => ["count", "document", "who", "no"].includes(kind))) return;
+function takeAmounts(intent: Intent) {
+  const { rest } = intent;
+  if (intent.metrics.length > 0 || rest.some(({ kind }) => ["count", "document", "who", "no"].includes(kind))) return;
   const at = rest.findIndex((item) => columnIn(item, ["currency", "number"]));
   const column = columnIn(rest[at], ["currency", "number"]);
   if (!column || isCompared(rest[at + 1])) return;
-  aim.metrics.push({ name: `sum:${column.field_key}`, measure: "sum", column });
-  aim.columns.push(column);
-  aim.rest = rest.filter((_, place) => place !== at);
+  intent.metrics.push({ name: `sum:${column.field_key}`, measure: "sum", column });
+  intent.columns.push(column);
+  intent.rest = rest.filter((_, place) => place !== at);
 }
 
 /** The date column that periods are of. It stays for a condition if a date follows it. */
-function takePeriod(aim: Aim, at: number): boolean {
-  const { rest } = aim;
+function takePeriod(intent: Intent, at: number): boolean {
+  const { rest } = intent;
   const date = rest.findIndex((item) => columnIn(item, ["date"]));
   const column = columnIn(rest[date], ["date"]);
   if (!column) return false;
-  aim.groupBy = column;
-  aim.interval = (rest[at] as Extract<Item, { kind: "period" }>).interval;
+  intent.groupBy = column;
+  intent.interval = (rest[at] as Extract<Item, { kind: "period" }>).interval;
   const value = rest.findIndex(
-    (item) => item.kind === "value" && (item.said.type === "days" || item.said.type === "number"),
+    (item) => item.kind === "value" && (item.value.type === "days" || item.value.type === "number"),
   );
   const [kept, moved] = value < 0 ? [[], []] : [[rest[date]!], [rest[value]!]];
-  aim.rest = [...kept, ...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
+  intent.rest = [...kept, ...moved, ...rest.filter((_, place) => ![date, at, value].includes(place))];
   return true;
 }
 
 /** “Which governing laws …”, “Who are our counterparties?”, “What is the type of each?” */
-function takeSubject(aim: Aim): boolean {
-  const { rest } = aim;
+function takeSubject(intent: Intent): boolean {
+  const { rest } = intent;
   const each = rest.findIndex(({ kind }) => kind === "each");
-  aim.rest = rest.filter(({ kind }) => kind !== "each");
-  if (aim.kind !== undefined) return each < 0;
-  const at = aim.rest.findIndex(({ kind }) => kind === "which" || kind === "who");
-  const subject = aim.rest[at + 1];
+  intent.rest = rest.filter(({ kind }) => kind !== "each");
+  if (intent.kind !== undefined) return each < 0;
+  const at = intent.rest.findIndex(({ kind }) => kind === "which" || kind === "who");
+  const subject = intent.rest[at + 1];
   const types: FieldType[] = each < 0 ? GROUPABLE.filter((type) => type !== "boolean") : [...GROUPABLE, ...ORDERABLE];
   const column = at === 0 || each >= 0 ? columnIn(subject, types) : undefined;
   if (!column) return each < 0;
-  if (isCompared(aim.rest[at + 2])) return true;
-  if (each >= 0) aim.kind = "values";
+  if (isCompared(intent.rest[at + 2])) return true;
+  if (each >= 0) intent.kind = "values";
   else {
-    aim.kind = "group";
-    aim.groupBy = column;
+    intent.kind = "group";
+    intent.groupBy = column;
   }
-  aim.columns.push(column);
-  aim.rest = aim.rest.filter((_, place) => place !== at + 1);
+  intent.columns.push(column);
+  intent.rest = intent.rest.filter((_, place) => place !== at + 1);
   return true;
 }
 
 const isCompared = (item: Item | undefined) => item?.kind === "value";
 
 /** “in US dollars”: only amounts in this currency. Amounts in several have no order, so only the first of each can be told. */
-function takeCurrency(aim: Aim, columns: Column[]): boolean {
-  const named = aim.rest.find((item) => item.kind === "value" && item.said.type === "currency");
-  if (named?.kind !== "value" || named.said.type !== "currency")
-    return !isOfCurrency(aim.sort?.column) || aim.limit === 1;
-  const asked = [aim.sort?.column, ...aim.metrics.map(({ column }) => column)].filter(isOfCurrency);
+function takeCurrency(intent: Intent, columns: Column[]): boolean {
+  const named = intent.rest.find((item) => item.kind === "value" && item.value.type === "currency");
+  if (named?.kind !== "value" || named.value.type !== "currency")
+    return !isOfCurrency(intent.sort?.column) || intent.limit === 1;
+  const asked = [intent.sort?.column, ...intent.metrics.map(({ column }) => column)].filter(isOfCurrency);
   const amounts = asked.length > 0 ? asked : columns.filter(isOfCurrency);
   if (new Set(amounts).size !== 1) return false;
-  aim.rest = aim.rest.filter((item) => item !== named);
-  aim.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.said.code } } };
+  intent.rest = intent.rest.filter((item) => item !== named);
+  intent.currency = { column: amounts[0]!, condition: { op: "gte", value: { amount: 0, currency: named.value.code } } };
   return true;
 }
 

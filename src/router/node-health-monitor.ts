@@ -8,7 +8,7 @@ export interface WatchSettings {
   answerMs?: number;
 }
 
-/** Whoever asked the node again would wait in vain. */
+/** The node stopped answering health checks. Requests to it are not repeated. */
 export class NodeDied extends Error {}
 
 /** How often in a row a node may fail to answer. */
@@ -19,7 +19,7 @@ const MOST_FAILURES = 3;
  * switched off sends no more packets, and TCP would wait for it for a quarter of an hour. A node that does not answer
  * `/healthz` either is given up, and so is all that was asked of it.
  */
-export class DeathWatch {
+export class NodeHealthMonitor {
   readonly #asked = new Map<string, Set<ClientRequest>>();
   readonly #everyMs: number;
   readonly #answerMs: number;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { emailKey } from "../accounts/emails.ts";
 import type { Sql } from "../db/sql.ts";
 import { unavailable } from "../errors.ts";
-import * as store from "./homes.store.ts";
+import * as store from "./installations.store.ts";
 
 /** An installation behind the router. */
-export interface Home {
+export interface Installation {
   name: string;
   sql: Sql;
   /** Addresses of its servers, such as `http://10.0.0.1:8787`. */
@@ -21,33 +21,33 @@ const ANSWER_MS = 3_000;
  * Finds the installation in which a caller's organization lives, by asking every database. So there is no directory that could
  * differ from them. What was found is remembered for a minute.
  */
-export class Homes {
-  readonly all: Home[];
-  readonly #cache = new Map<string, { home: Home; until: number }>();
+export class Installations {
+  readonly all: Installation[];
+  readonly #cache = new Map<string, { installation: Installation; until: number }>();
 
-  constructor(homes: Home[]) {
-    this.all = homes;
+  constructor(installations: Installation[]) {
+    this.all = installations;
   }
 
   /** Answers what nobody's organization is needed for, and refuses unknown keys. */
-  get default(): Home {
+  get default(): Installation {
     return this.all[0]!;
   }
 
-  named = (name: string | undefined) => this.all.find((home) => home.name === name);
+  named = (name: string | undefined) => this.all.find((installation) => installation.name === name);
 
-  /** The home of a key, session, token or link. */
-  async ofToken(token: string, fresh = false): Promise<Home | undefined> {
+  /** The installation of a key, session, token or link. */
+  async ofToken(token: string, fresh = false): Promise<Installation | undefined> {
     const hash = createHash("sha256").update(token).digest();
     return this.#remembered(hash.toString("base64"), fresh, (sql) => store.findByHash(sql, hash));
   }
 
-  async ofOrganization(id: string): Promise<Home | undefined> {
+  async ofOrganization(id: string): Promise<Installation | undefined> {
     return this.#askForOne((sql) => store.findById(sql, id));
   }
 
   /** Several organizations may know the address. */
-  async ofEmail(email: string): Promise<Home[]> {
+  async ofEmail(email: string): Promise<Installation[]> {
     return this.#sort(this.#ask((sql) => store.findByEmail(sql, emailKey(email))));
   }
 
@@ -57,21 +57,21 @@ export class Homes {
     if (client) await Promise.all(this.all.slice(1).map(({ sql }) => store.insertClient(sql, client)));
   }
 
-  async #remembered(key: string, fresh: boolean, find: Find): Promise<Home | undefined> {
+  async #remembered(key: string, fresh: boolean, find: Find): Promise<Installation | undefined> {
     const kept = this.#cache.get(key);
-    if (kept && !fresh && kept.until > Date.now()) return kept.home;
+    if (kept && !fresh && kept.until > Date.now()) return kept.installation;
     this.#cache.delete(key);
-    const home = await this.#askForOne(find);
-    if (!home) return undefined;
+    const installation = await this.#askForOne(find);
+    if (!installation) return undefined;
     if (this.#cache.size >= MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
-    this.#cache.set(key, { home, until: Date.now() + CACHE_MS });
-    return home;
+    this.#cache.set(key, { installation, until: Date.now() + CACHE_MS });
+    return installation;
   }
 
   #ask = (find: Find): Answer[] => this.all.map(({ sql }) => inTime(find(sql)));
 
   /** Where it is open it is nowhere else, so a database that hangs keeps nobody of another one waiting. */
-  async #askForOne(find: Find): Promise<Home | undefined> {
+  async #askForOne(find: Find): Promise<Installation | undefined> {
     const answers = this.#ask(find);
     const open = answers.map(async (answer, index) => {
       if ((await answer)?.is_open) return this.all[index]!;
@@ -81,17 +81,17 @@ export class Homes {
   }
 
   /** Open ones first. If nobody knows and somebody did not answer, nothing can be said. */
-  async #sort(answers: Answer[]): Promise<Home[]> {
+  async #sort(answers: Answer[]): Promise<Installation[]> {
     const settled = await Promise.allSettled(answers);
     const found = (isOpen: boolean) =>
       this.all.filter((_, index) => {
         const answer = settled[index]!;
         return answer.status === "fulfilled" && answer.value?.is_open === isOpen;
       });
-    const homes = [...found(true), ...found(false)];
-    if (homes.length === 0 && settled.some(({ status }) => status === "rejected"))
+    const installations = [...found(true), ...found(false)];
+    if (installations.length === 0 && settled.some(({ status }) => status === "rejected"))
       throw unavailable("A database is unavailable. Try again in a moment.", 2);
-    return homes;
+    return installations;
   }
 }
 
