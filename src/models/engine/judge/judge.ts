@@ -2,6 +2,7 @@ import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
+import { hasPostedTerms, incorporatedTerms, tellIncorporation } from "./incorporated-terms.ts";
 import { proposeInsertion } from "./insertion.ts";
 import {
   type CheckToJudge,
@@ -128,7 +129,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const tested = outcomeOf(findings);
   const topic = tested === "missing" ? searchTopic(review, { check, ...all }) : undefined;
   const isOnTopic = topic?.isThere ?? false;
-  const isCalledMissing = tested === "missing" && !isOnTopic && !POSTED.test(review.reading.text);
+  const isCalledMissing = tested === "missing" && !isOnTopic && !hasPostedTerms(review.reading);
   const isAbsent = isCalledMissing && (await areUnlikely(all.weighings));
   const outcome = tested === "missing" && !isAbsent ? "unsure" : tested;
   const isSilent = outcome === "missing" || findings.every(({ places }) => places.length === 0);
@@ -148,7 +149,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const revisions = taken === undefined ? await revisionsFor(review, all, outcome) : [];
   const notes = [
     topic ? (isOnTopic ? onTopic(review, topic.places[0]) : topic.certificate) : "",
-    taken === undefined ? "" : takenIn(taken),
+    taken === undefined ? "" : tellIncorporation(taken),
     isLeftOut(all, outcome, revisions) && taken === undefined ? NO_PLACE : "",
   ].join("");
   return {
@@ -192,9 +193,6 @@ const onTopic = ({ reading }: Review, place: Place | undefined) =>
   place
     ? ` The document has a clause on this topic, so it was not reported as missing: “${shorten(reading.quote(place))}”`
     : " The document may have a clause on this topic, so it was not reported as missing.";
-
-const takenIn = (words: string) =>
-  ` The document incorporates other terms by reference (“${shorten(words)}”). The clause may be in them, so none was inserted. Please check those terms.`;
 
 const NO_PLACE = " The playbook's clause was not inserted, because no suitable place was found.";
 
@@ -285,19 +283,4 @@ function cut(text: string): string {
   return text.length <= LIMITS.analysis_characters
     ? text
     : `${text.slice(0, text.lastIndexOf(" ", LIMITS.analysis_characters))} …`;
-}
-
-const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+)?at\\b";
-const INCORPORATES = new RegExp(
-  `\\b(?:consists?\\s+of|enters?\\s+into|governed\\s+by|subject\\s+to|agrees?\\s+to)\\b[^;]{0,250}\\b(?:Terms|NDA|Agreement|Conditions)\\b[^;]{0,120}\\b${ELSEWHERE}|\\b(?:Terms|NDA|Agreement|Conditions)\\b[^.;]{0,160}\\bincorporated\\b[^.;]{0,60}\\bby\\s+(?:this\\s+)?reference\\b|\\bincorporat\\w+\\s+by\\s+reference\\b[^.;]{0,160}\\b(?:Terms|NDA|Agreement|Conditions)\\b`,
-);
-
-/** Terms that the document has on a web page: then nothing is called missing, however long the document is. */
-const POSTED =
-  /\b(?:Terms|NDA|Agreement|Conditions)\b[^;]{0,60}\b(?:posted|available|published|located|found)\s{1,9}(?:online\s{1,9})?at\s{1,9}(?:https?:|www\.)/;
-
-/** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
-function incorporatedTerms({ text }: Review["reading"]): string | undefined {
-  if (text.length > LIMITS.cover_page) return undefined;
-  return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
 }

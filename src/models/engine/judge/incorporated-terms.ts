@@ -1,0 +1,26 @@
+import { CALIBRATION } from "../calibration.ts";
+import type { Reading } from "../evidence/reading.ts";
+import { shorten } from "./language.ts";
+
+const { judge: LIMITS } = CALIBRATION;
+
+const ELSEWHERE = "(?:posted|available|published|located|found)\\s+(?:online\\s+)?at\\b";
+const INCORPORATES = new RegExp(
+  `\\b(?:consists?\\s+of|enters?\\s+into|governed\\s+by|subject\\s+to|agrees?\\s+to)\\b[^;]{0,250}\\b(?:Terms|NDA|Agreement|Conditions)\\b[^;]{0,120}\\b${ELSEWHERE}|\\b(?:Terms|NDA|Agreement|Conditions)\\b[^.;]{0,160}\\bincorporated\\b[^.;]{0,60}\\bby\\s+(?:this\\s+)?reference\\b|\\bincorporat\\w+\\s+by\\s+reference\\b[^.;]{0,160}\\b(?:Terms|NDA|Agreement|Conditions)\\b`,
+);
+
+const POSTED =
+  /\b(?:Terms|NDA|Agreement|Conditions)\b[^;]{0,60}\b(?:posted|available|published|located|found)\s{1,9}(?:online\s{1,9})?at\s{1,9}(?:https?:|www\.)/;
+
+/** The words by which a cover page includes the terms of another document. Longer documents have terms of their own. */
+export function incorporatedTerms({ text }: Reading): string | undefined {
+  if (text.length > LIMITS.cover_page) return undefined;
+  return INCORPORATES.exec(text)?.[0].replace(/\s+/g, " ");
+}
+
+/** Whether the document has terms on a web page. Then nothing is called missing, however long the document is. */
+export const hasPostedTerms = ({ text }: Reading): boolean => POSTED.test(text);
+
+/** For a person: why nothing is called missing and no clause was inserted. */
+export const tellIncorporation = (words: string) =>
+  ` The document incorporates other terms by reference (“${shorten(words)}”). The clause may be in them, so none was inserted. Please check those terms.`;
