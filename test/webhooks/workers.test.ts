@@ -62,10 +62,11 @@ async function announced() {
 }
 
 it("a message is delivered when the worker is killed while sending it", { timeout: 60_000 }, async () => {
-  const { secret, delivery } = await announced();
   const first = await worker();
+  const exited = once(first, "exit");
   receiver.answer(() => first.kill("SIGKILL"));
-  await once(first, "exit");
+  const { secret, delivery } = await announced();
+  await exited;
   await silence();
   await successor();
   const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
@@ -113,10 +114,11 @@ it("a message keeps its attempt count and schedule when the worker is killed bet
 });
 
 it("a message moves to another worker at once when its worker is stopped", { timeout: 60_000 }, async () => {
-  const { delivery } = await announced();
   const first = await worker();
+  const exited = once(first, "exit");
   receiver.answer(() => first.kill("SIGTERM"));
-  await once(first, "exit");
+  const { delivery } = await announced();
+  await exited;
   expect(await delivery()).toMatchObject({ status: "pending", attempts: 1, last_error: null });
   await successor();
   const row = await eventually(async () => ((await delivery()).status === "succeeded" ? delivery() : undefined));
