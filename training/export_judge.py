@@ -22,7 +22,7 @@ MEASURED = 300
 
 
 class Exported(nn.Module):
-    """Named as the handed file is, so that `read_judge` opens both."""
+    """Takes the inputs in the order of the handed file. Its prefix of the names is dropped by `read_judge`."""
 
     def __init__(self, judge):
         super().__init__()

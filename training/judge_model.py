@@ -8,7 +8,7 @@ from torch import nn
 
 from model import HIDDEN, Encoder
 
-LAST = (("out", "o"), ("up", "f1"), ("down", "f2"))
+PRODUCTS = (("out", "o"), ("up", "f1"), ("down", "f2"))
 
 
 class PairEncoder(Encoder):
@@ -87,10 +87,8 @@ def read_judge(path: str) -> dict[str, np.ndarray]:
     for node in graph.node:
         if node.op_type == "MatMulInteger" and "layers." in node.name:
             layer = node.name.split("layers.")[1].split("/")[0]
-            part = next(long for long, short in LAST if f"/{short}/" in node.name or f"/{long}/" in node.name)
+            part = next(long for long, short in PRODUCTS if f"/{short}/" in node.name or f"/{long}/" in node.name)
             state[f"encoder.layers.{layer}.{part}.weight"] = floats(node.input[1]).T.copy()
     tokens = next(node for node in graph.node if node.op_type == "MatMul" and "tok" in node.name)
     state["tokens.weight"] = arrays[tokens.input[1]].T.copy()
-    if state["pool.weight"].shape[0] != HIDDEN:
-        state["pool.weight"] = state["pool.weight"].T.copy()
     return {name: array.astype(np.float32) for name, array in state.items() if name.startswith(("encoder.", "tokens.", "pool.", "verdict."))}

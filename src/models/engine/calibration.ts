@@ -10,7 +10,7 @@ const Setting = z.strictObject({
   /** The eval that set the value. Values set by hand name the eval that measures them. */
   set_by: z
     .string()
-    .regex(/\beval:(?:extract|answers|examples|review|tagger)$/, "name the eval at the end: `eval:extract`"),
+    .regex(/\beval:(?:extract|answers|examples|languages|review|tagger)$/, "name the eval at the end: `eval:extract`"),
 });
 const Calibration = z.record(z.string(), z.record(z.string(), Setting));
 
@@ -28,5 +28,5 @@ function mapValues<V, W>(record: Record<string, V>, change: (value: V) => W): Re
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
-/** The thresholds, weights and scores that an eval set. */
+/** The thresholds, weights and scores of reading and judging, each with the eval that set or measures it. */
 export const CALIBRATION = readCalibration(content) as Values;

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Story } from "../../documents/canonical.ts";
 import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } from "../../documents/language.ts";
+import { CALIBRATION } from "./calibration.ts";
 import type { Place } from "./evidence/place.ts";
 
 /** What of a document the engine can read. `others`: the languages that it cannot, most used first. */
@@ -10,22 +11,14 @@ export type Readable =
   | { kind: "part"; part: EnglishPart; others: string[] };
 
 const ENGLISH = "en";
-/** Less of a language is a quotation, a name or a mistake of the detector. */
-const MIN_SHARE = 0.2;
-const MIN_LETTERS = 400;
-/** Lines with fewer letters, and those that could be either, stay: they are numbers, names and dates. */
-const MIN_LINE_LETTERS = 8;
-const MIN_DIFFERENCE = 0.02;
 const COMPARED_AT_ONCE = 20;
-/** A translation beside the original is about as long as it, and the two take turns. */
-const MIN_LENGTH_RATIO = 0.6;
-const MIN_TURNS = 6;
+const { english_part: LIMITS } = CALIBRATION;
 
 /** Decides whether the engine reads a document whole, in its English part or not at all. Too little text counts as English. */
 export async function findReadable(text: string): Promise<Readable> {
   const shares = await languageShares(text);
   const main = shares[0]?.language ?? ENGLISH;
-  const used = shares.filter(({ share, letters }) => share >= MIN_SHARE && letters >= MIN_LETTERS);
+  const used = shares.filter(({ share, letters }) => share >= LIMITS.least_share && letters >= LIMITS.least_letters);
   const others = used.map(({ language }) => language).filter((language) => language !== ENGLISH);
   if (others.length > 0 && used.length > others.length)
     return { kind: "part", part: await cutEnglish(text, others), others };
@@ -41,8 +34,8 @@ async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> 
     if (at % COMPARED_AT_ONCE === 0) await setImmediate();
     const line = text.slice(unit.start, unit.end);
     const count = lettersIn(line);
-    const difference = count < MIN_LINE_LETTERS ? 0 : (compare(line, ENGLISH, others) ?? 0);
-    const side = Math.abs(difference) < MIN_DIFFERENCE ? "" : difference > 0 ? "english" : "other";
+    const difference = count < LIMITS.least_line_letters ? 0 : (compare(line, ENGLISH, others) ?? 0);
+    const side = Math.abs(difference) < LIMITS.least_difference ? "" : difference > 0 ? "english" : "other";
     if (side !== "") {
       letters[side] += count;
       if (side !== last) turns++;
@@ -52,7 +45,8 @@ async function cutEnglish(text: string, others: string[]): Promise<EnglishPart> 
     else if (side !== "other") pieces.push({ ...unit });
     isOpen = side !== "other";
   }
-  const isTranslation = turns >= MIN_TURNS && letters.english >= (MIN_LENGTH_RATIO * letters.other) / others.length;
+  const isTranslation =
+    turns >= LIMITS.least_turns && letters.english >= (LIMITS.least_length_ratio * letters.other) / others.length;
   return new EnglishPart(text, pieces, isTranslation);
 }
 

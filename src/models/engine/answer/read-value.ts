@@ -107,7 +107,7 @@ function nearest<V>(text: string, mentions: Mention<V>[], { label, instructions 
       Math.min(mentions[index + 1]?.start ?? text.length, mention.end + SCORES.characters_after),
     );
     const shared = [...new Set(meaningfulWords(around))].map((word) =>
-      named!.has(word) ? 1 : asked!.has(word) ? 0.5 : 0,
+      named!.has(word) ? 1 : asked!.has(word) ? SCORES.instruction_word : 0,
     );
     return { mention, score: shared.reduce((sum: number, each) => sum + each, 0) - index / 100 };
   });
