@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { basename, extname, join } from "node:path";
-import { dataFolder, filesIn } from "../evals/data.ts";
+import { dataFolder, filesIn } from "../evals/support/data.ts";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import type { Deps } from "../src/context.ts";
 import type { FileKind } from "../src/documents/sniff.ts";

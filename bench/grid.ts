@@ -8,9 +8,9 @@ import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { buildServer } from "../src/server.ts";
 import { startSession } from "../src/sessions/sessions.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
-import { findBrowser, startBrowser } from "../test/support/chromium.ts";
+import { findBrowser, startBrowser } from "../test/support/browser/chromium.ts";
 import viteConfig from "../vite.config.ts";
-import { BARE_GRID } from "./grid.bare.ts";
+import { BARE_GRID } from "./grid/bare.ts";
 import {
   type Listed,
   measureBareChange,
@@ -19,10 +19,10 @@ import {
   reportEdits,
   reportListing,
   WATCH_DRAWS,
-} from "./grid.live.ts";
+} from "./grid/live.ts";
 import { median, openBench } from "./support.ts";
-import { manyColumns } from "./vault.columns.ts";
-import { seedVaults } from "./vault.seed.ts";
+import { manyColumns } from "./vault/columns.ts";
+import { seedVaults } from "./vault/seed.ts";
 
 /**
  * The table of a vault with 10,000 documents and 500 columns in a browser, against a bare Glide grid of the same size with its

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dataFolder, filesIn } from "../evals/data.ts";
-import { joinPdfs } from "../evals/join-pdf.ts";
+import { dataFolder, filesIn } from "../evals/support/data.ts";
+import { joinPdfs } from "../evals/support/join-pdf.ts";
 import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { splitPdf } from "../src/documents/pdf/split.ts";
 import { openReader } from "../src/documents/worker/reader.ts";
-import { errorRate, scan } from "../test/support/scan.ts";
+import { errorRate, scan } from "../test/support/documents/scan.ts";
 import { measureSpeed } from "./ingest.speed.ts";
 import { median } from "./support.ts";
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createOrganization } from "../src/accounts/accounts.ts";
-import { clock, openBoss, put, QUEUE } from "./jobs.engines.ts";
-import { measureLooks, measureWaiters } from "./jobs.waiters.ts";
-import type { Engine } from "./jobs.worker.ts";
+import { clock, openBoss, put, QUEUE } from "./jobs/engines.ts";
+import { measureLooks, measureWaiters } from "./jobs/waiters.ts";
+import type { Engine } from "./jobs/worker.ts";
 import { median, openBench } from "./support.ts";
 
 /**
@@ -35,7 +35,7 @@ const enqueue: Record<"chancery" | "pg-boss", (count: number) => Promise<unknown
 const queueOf = (engine: Engine) => (engine === "chancery" ? "chancery" : "pg-boss");
 
 async function startWorker(engine: Engine): Promise<ChildProcess> {
-  const child = fork(new URL("jobs.worker.ts", import.meta.url), [engine, JSON.stringify(bench.connection)]);
+  const child = fork(new URL("jobs/worker.ts", import.meta.url), [engine, JSON.stringify(bench.connection)]);
   await once(child, "message");
   return child;
 }

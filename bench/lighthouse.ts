@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { openWebFiles } from "../src/http/web-files.ts";
+import { openWebFiles } from "../src/http/web/files.ts";
 import { buildServer } from "../src/server.ts";
 import { startSession } from "../src/sessions/sessions.ts";
-import { findBrowser, startBrowser } from "../test/support/chromium.ts";
+import { findBrowser, startBrowser } from "../test/support/browser/chromium.ts";
 import { openBench } from "./support.ts";
 
 /** Lighthouse scores for the web application's pages, signed in. The performance score depends on this machine. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { closedLoop, openLoop, quantile, type Sample } from "./load.drive.ts";
-import * as rules from "./load.rules.ts";
-import { type Service, startService } from "./load.service.ts";
-import { mixture, reads } from "./load.traffic.ts";
+import { closedLoop, openLoop, quantile, type Sample } from "./load/drive.ts";
+import * as rules from "./load/rules.ts";
+import { type Service, startService } from "./load/service.ts";
+import { mixture, reads } from "./load/traffic.ts";
 
 /**
  * Mixed traffic against the service as `npm start` runs it: at capacity, then at twice that for a while. Only expected

@@ -4,8 +4,8 @@ import { enqueue } from "../src/jobs/jobs.ts";
 import { openRunner } from "../src/jobs.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
-import { COLUMNS } from "./vault.columns.ts";
-import { seedVaults } from "./vault.seed.ts";
+import { COLUMNS } from "./vault/columns.ts";
+import { seedVaults } from "./vault/seed.ts";
 
 /**
  * Bytes per document in the database, indexes included: the twelve samples, read as after an upload, and the

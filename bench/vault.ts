@@ -4,10 +4,10 @@ import { createOrganization, createUser } from "../src/accounts/accounts.ts";
 import { createKey } from "../src/keys/keys.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
-import { COLUMNS, manyColumns, type SeedColumn } from "./vault.columns.ts";
-import { measure } from "./vault.measure.ts";
-import { asWhole, bySize, deepPaging, windows } from "./vault.operations.ts";
-import { seedVaults } from "./vault.seed.ts";
+import { COLUMNS, manyColumns, type SeedColumn } from "./vault/columns.ts";
+import { measure } from "./vault/measure.ts";
+import { asWhole, bySize, deepPaging, windows } from "./vault/operations.ts";
+import { seedVaults } from "./vault/seed.ts";
 
 /**
  * Vaults of 1,000, 10,000 and 100,000 documents with 20 columns, and one of 500 columns: how size affects reading a

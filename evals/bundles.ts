@@ -5,9 +5,9 @@ import { gunzipSync } from "node:zlib";
 import { findAgreements } from "../src/documents/bundle/bundle.ts";
 import type { CanonicalDocument } from "../src/documents/canonical.ts";
 import { openReader } from "../src/documents/worker/reader.ts";
-import { dice } from "../test/support/hostile.ts";
-import { dataFolder, filesIn, isHeldOut } from "./data.ts";
-import { joinPdfs } from "./join-pdf.ts";
+import { dice } from "../test/support/documents/hostile.ts";
+import { dataFolder, filesIn, isHeldOut } from "./support/data.ts";
+import { joinPdfs } from "./support/join-pdf.ts";
 
 /** How well bundles are split: real contracts joined into bundles, and each one alone. */
 const BUNDLES = 30;

@@ -8,9 +8,9 @@ import { openPdf } from "../src/documents/pdf/pdfium.ts";
 import { parseDocument } from "../src/documents/read.ts";
 import type { FileKind } from "../src/documents/sniff.ts";
 import { textInside } from "../test/support/bounded.ts";
-import { CHANGES, type Cut, PERTURBATIONS, slicesOf } from "./citation-quotes.ts";
-import { tryScans } from "./citation-scans.ts";
-import { dataFolder, filesIn } from "./data.ts";
+import { CHANGES, type Cut, PERTURBATIONS, slicesOf } from "./citations/quotes.ts";
+import { tryScans } from "./citations/scans.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
 
 /**
  * `npm run fuzz:citations -- [samples|contracts|scans] [slices per document] [folder]`: slices of real documents, changed as

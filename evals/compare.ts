@@ -7,10 +7,10 @@ import { openDocxText } from "../src/documents/compare/docx-text.ts";
 import { readReturnedDraft } from "../src/documents/compare/respond-files.ts";
 import { parseDocument } from "../src/documents/read.ts";
 import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
-import { makeRound, type Round, type SilentEdit } from "./compare-rounds.ts";
-import { dataFolder, filesIn } from "./data.ts";
-import { seeded } from "./redline-edits.ts";
-import { convertedToOdt, officeText } from "./redline-office.ts";
+import { makeRound, type Round, type SilentEdit } from "./compare/rounds.ts";
+import { seeded } from "./redline/edits.ts";
+import { convertedToOdt, officeText } from "./redline/office.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
 
 /**
  * `npm run eval:compare -- [rounds] [folder] [redlines for LibreOffice] [seed]`: rounds of negotiation on real contracts. Our changes

@@ -11,7 +11,7 @@ import { layOutDocx } from "../src/documents/layout/docx-layout.ts";
 import type { LayoutBlock, TableBlock } from "../src/documents/layout/layout.schema.ts";
 import { CONVERTERS, findProgram } from "../src/documents/worker/programs.ts";
 import { childElements, parseXml } from "../src/documents/xml.ts";
-import { dataFolder, filesIn } from "./data.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
 
 /**
  * Compares how DOCX files are laid out for the viewer with LibreOffice: the automatic numbers of paragraphs, and whether a paragraph

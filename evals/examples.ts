@@ -1,11 +1,11 @@
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import { officialExamples, officialPlaybooks } from "../src/playbooks/official.ts";
 import { type Judgement, scoreOf } from "../src/playbooks/tests/compare-tests.ts";
-import type { Judge } from "./entailment.ts";
-import { share } from "./figures.ts";
-import { cachingJudge, cachingTagger } from "./model-cache.ts";
-import { judgeOf } from "./model-judge.ts";
-import { configuredModel } from "./model-reader.ts";
+import type { Judge } from "./support/entailment.ts";
+import { share } from "./support/figures.ts";
+import { cachingJudge, cachingTagger } from "./support/model-cache.ts";
+import { judgeOf } from "./support/model-judge.ts";
+import { configuredModel } from "./support/model-reader.ts";
 
 /** `npm run eval:examples [--each]`: how the examples of the official playbooks are judged. Needs no data. */
 const STANCE = { reviewMode: "third-party", representingParty: "our company" } as const;

@@ -1,12 +1,12 @@
 import { TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
-import { annotatedContracts, categoryDescriptions, dataFolder } from "./data.ts";
-import { columnOf, type Judged, judgeAll, type Reader } from "./extraction.ts";
-import { figuresOf, reliability, share } from "./figures.ts";
-import { FRESH_WORDINGS } from "./fresh-wordings.ts";
-import { cachingTagger } from "./model-cache.ts";
-import { configuredModel, readerOf, type Spending } from "./model-reader.ts";
-import { judgeOutside, type OutsideJudged } from "./outside-topics.ts";
+import { annotatedContracts, categoryDescriptions, dataFolder } from "./support/data.ts";
+import { columnOf, type Judged, judgeAll, type Reader } from "./support/extraction.ts";
+import { figuresOf, reliability, share } from "./support/figures.ts";
+import { FRESH_WORDINGS } from "./support/fresh-wordings.ts";
+import { cachingTagger } from "./support/model-cache.ts";
+import { configuredModel, readerOf, type Spending } from "./support/model-reader.ts";
+import { judgeOutside, type OutsideJudged } from "./support/outside-topics.ts";
 
 /**
  * `npm run eval:extract [folder]`: how well columns are filled from contracts that the tagger was not trained on, by the

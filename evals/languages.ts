@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { detectLanguage, UNDETERMINED } from "../src/documents/language.ts";
-import { annotatedContracts, dataFolder } from "./data.ts";
-import { share } from "./figures.ts";
+import { annotatedContracts, dataFolder } from "./support/data.ts";
+import { share } from "./support/figures.ts";
 
 /**
  * `npm run eval:languages [folder]`: how often the language of a text is detected, by the length of the text. The texts are the

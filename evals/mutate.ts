@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FileKind } from "../src/documents/sniff.ts";
+import { scan } from "../test/support/documents/scan.ts";
 import { FILES } from "../test/support/files.ts";
-import { scan } from "../test/support/scan.ts";
-import { type Original, runMutations } from "./mutation.ts";
+import { type Original, runMutations } from "./support/mutation.ts";
 
 /** `npm run mutate -- 2000 [seed]`: sends damaged copies of real files through the reader; nothing may crash or hang. */
 const [cases, seed] = [Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 1)];

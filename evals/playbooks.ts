@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDocument } from "../src/documents/read.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
-import { type LocalJudgement, VERDICTS } from "../src/models/engine/judge/judgement.ts";
+import type { LocalJudgement } from "../src/models/engine/judge/judgement.ts";
 import { officialPlaybooks } from "../src/playbooks/official.ts";
-import { dataFolder } from "./data.ts";
-import { share } from "./figures.ts";
-import { cachingJudge, cachingTagger } from "./model-cache.ts";
+import { VERDICTS } from "../src/values/verdicts.schema.ts";
+import { dataFolder } from "./support/data.ts";
+import { share } from "./support/figures.ts";
+import { cachingJudge, cachingTagger } from "./support/model-cache.ts";
 
 /**
  * `npm run eval:playbooks [folder] [--others] [--only=…]`: the official playbooks on real contracts. It prints each judgement for a person
@@ -59,7 +60,7 @@ try {
   await engine.close();
 }
 const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-const decided = all - (counts.get(VERDICTS.unsure) ?? 0);
+const decided = all - (counts.get(VERDICTS.judgement) ?? 0);
 console.log(
   `\n${[...counts].map(([lead, count]) => `${lead} ${count}`).join(" ")} Decided: ${share(decided / all)} of ${all}`,
 );

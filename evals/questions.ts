@@ -7,9 +7,9 @@ import { migrate } from "../src/db/migrate.ts";
 import { openDatabase } from "../src/db/sql.ts";
 import { listVaultColumns } from "../src/vaults/columns/columns.ts";
 import { askTable, type TableReply } from "../src/vaults/questions/ask.ts";
-import { annotatedContracts, dataFolder } from "./data.ts";
-import { type Asked, type Expected, HELD_OUT, QUESTIONS } from "./questions-asked.ts";
-import { type Contract, insertVault, makeContracts } from "./questions-vault.ts";
+import { type Asked, type Expected, HELD_OUT, QUESTIONS } from "./questions/asked.ts";
+import { type Contract, insertVault, makeContracts } from "./questions/vault.ts";
+import { annotatedContracts, dataFolder } from "./support/data.ts";
 
 const { trainedOn, heldOut } = await annotatedContracts(dataFolder(process.argv[2]));
 const contracts = makeContracts([...trainedOn, ...heldOut]);

@@ -3,9 +3,9 @@ import { readDocx } from "../src/documents/docx/docx.ts";
 import type { Edit } from "../src/documents/redline/plan.ts";
 import { writeRedline } from "../src/documents/redline/redline.ts";
 import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
-import { dataFolder, filesIn } from "./data.ts";
-import { applied, randomEdits, seeded } from "./redline-edits.ts";
-import { convertedToOdt, officeText } from "./redline-office.ts";
+import { applied, randomEdits, seeded } from "./redline/edits.ts";
+import { convertedToOdt, officeText } from "./redline/office.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
 
 /**
  * `npm run fuzz:redline -- [edits per document] [folder] [files for LibreOffice] [seed]`: random edits on real contracts,

@@ -1,5 +1,5 @@
 import { openLocalEngine } from "../src/models/engine/engine.ts";
-import { dataFolder } from "./data.ts";
+import { dataFolder } from "./support/data.ts";
 import {
   type Agreement,
   agreements,
@@ -10,11 +10,11 @@ import {
   judgeAll,
   majority,
   type Pair,
-} from "./entailment.ts";
-import { share } from "./figures.ts";
-import { cachingJudge } from "./model-cache.ts";
-import { judgeOf } from "./model-judge.ts";
-import { configuredModel } from "./model-reader.ts";
+} from "./support/entailment.ts";
+import { share } from "./support/figures.ts";
+import { cachingJudge } from "./support/model-cache.ts";
+import { judgeOf } from "./support/model-judge.ts";
+import { configuredModel } from "./support/model-reader.ts";
 
 /**
  * `npm run eval:review [folder] [--looked-at | --held-out] [--sample=8] [--each]`: how well checks are judged on agreements with known

@@ -6,8 +6,8 @@ import { windowStarts } from "../src/models/engine/encode/spans.ts";
 import { TAGGER } from "../src/models/engine/encode/tagger.config.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openVocabulary } from "../src/models/engine/encode/vocabulary.ts";
-import { dataFolder } from "./data.ts";
-import { areaUnderCurve, calibration, compare, firstIsRight, presence, type Reading } from "./span-metrics.ts";
+import { dataFolder } from "./support/data.ts";
+import { areaUnderCurve, calibration, compare, firstIsRight, presence, type Reading } from "./support/span-metrics.ts";
 
 interface Contract {
   title: string;

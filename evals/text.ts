@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { parseDocument } from "../src/documents/read.ts";
-import { dataFolder, filesIn } from "./data.ts";
-import { share } from "./figures.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
+import { share } from "./support/figures.ts";
 
 /** `npm run eval:text [folder]`: compares the text we read from real contracts with LibreOffice's and pdftotext's. */
 const run = promisify(execFile);

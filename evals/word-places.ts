@@ -3,7 +3,7 @@ import { parseDocument } from "../src/documents/read.ts";
 import { liveParagraphs } from "../test/word/live-paragraphs.ts";
 import { findSentences, seeded, type Tally, tally } from "../test/word/locating.ts";
 import { UnnumberedText } from "../web/word/numbers.ts";
-import { dataFolder, filesIn } from "./data.ts";
+import { dataFolder, filesIn } from "./support/data.ts";
 
 /** Passages of real contracts are looked for after somebody has typed, deleted, copied and moved lines. A wrong place fails. */
 const ROUNDS = 5;

@@ -19,7 +19,7 @@ import * as uploads from "./files/uploads/uploads.routes.ts";
 import * as folders from "./folders/folders.routes.ts";
 import * as home from "./home/home.routes.ts";
 import type { Endpoint, NamedEndpoint } from "./http/endpoint.ts";
-import { describeApi } from "./http/openapi.ts";
+import { describeApi } from "./http/openapi/document.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";

@@ -1,18 +1,12 @@
 import { existsSync } from "node:fs";
-import { createDemo, type Demo } from "./accounts/accounts.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import { checkRequestLogin } from "./db/request-login.ts";
-import { FillDemo } from "./demo/demo.schema.ts";
 import { welcome } from "./demo/welcome.ts";
-import { type OpenDeps, openDeps } from "./deps.ts";
+import type { OpenDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
-import { enqueue } from "./jobs/jobs.ts";
-import { serveMetrics } from "./metrics/listen.ts";
-import { startRouter } from "./route.ts";
 import { findUnreadableSecret } from "./secrets/secrets.ts";
-import { buildServer } from "./server.ts";
-import { startWorker } from "./worker.ts";
+import type { Server } from "./server.ts";
 
 const ROLES = ["all", "serve", "work", "migrate", "route"] as const;
 type Role = (typeof ROLES)[number];
@@ -33,11 +27,15 @@ await started;
 async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
   if (role === "route") {
+    const { startRouter } = await import("./route.ts");
     components.unshift(await startRouter(config));
     return console.log(`Chancery's router is running at ${config.PUBLIC_URL}`);
   }
   if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
-  const deps = await openDeps(config);
+  const { openDeps } = await import("./deps.ts");
+  const opening = openDeps(config);
+  const parts = load(role);
+  const deps = await opening;
   components.unshift({ stop: deps.close });
   signal.throwIfAborted();
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
@@ -47,13 +45,29 @@ async function start(role: Role, signal: AbortSignal) {
   await mustReadSecrets(deps);
   signal.throwIfAborted();
   logSandbox(deps);
-  if (config.METRICS_PORT) components.unshift(await serveMetrics(deps, config.METRICS_PORT));
-  if (role !== "work") await listen(deps);
+  if (config.METRICS_PORT) {
+    const { serveMetrics } = await import("./metrics/listen.ts");
+    components.unshift(await serveMetrics(deps, config.METRICS_PORT));
+  }
+  const { server, worker } = await parts;
+  if (server) await listen(server.buildServer(deps), deps);
   // Started after the server, which may fail because its port is in use, and stopped after it.
-  if (role !== "serve") components.splice(role === "work" ? 0 : 1, 0, await startWorker(deps));
+  if (worker) components.splice(server ? 1 : 0, 0, await worker.startWorker(deps));
   if (role === "work") return;
-  const demo = role === "all" && deps.embedded && config.DEMO ? await startDemo(deps) : undefined;
+  const demo =
+    role === "all" && deps.embedded && config.DEMO
+      ? await (await import("./demo/start.ts")).startDemo(deps)
+      : undefined;
   console.log(demo ? welcome(config.PUBLIC_URL, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
+}
+
+/** The parts that the role needs: all of them take a second to load, in which the database starts. */
+async function load(role: Role) {
+  if (role === "migrate") return {};
+  return {
+    server: role === "work" ? undefined : await import("./server.ts"),
+    worker: role === "serve" ? undefined : await import("./worker.ts"),
+  };
 }
 
 /** A wrong SECRET_KEY is told at once; another data folder than the one with the key is logged. A database that is not migrated yet is another matter. */
@@ -72,20 +86,7 @@ function logSandbox({ config, log }: OpenDeps) {
   );
 }
 
-/** On an empty database, creates a demo organization and a sample vault that fills in the background. */
-function startDemo(deps: OpenDeps): Promise<Demo | undefined> {
-  return deps.database.systemTransaction(async (sql) => {
-    const demo = await createDemo(sql);
-    if (!demo) return undefined;
-    const { organization, userId, apiKeyId } = demo;
-    const by = { sql, organizationId: organization.id, requestId: "demo", userId, apiKeyId };
-    await enqueue(by, FillDemo, { organization_name: organization.name, api_key_id: apiKeyId });
-    return demo;
-  });
-}
-
-async function listen(deps: OpenDeps) {
-  const server = buildServer(deps);
+async function listen(server: Server, deps: OpenDeps) {
   components.unshift({ stop: server.close });
   await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
   server.web.ready().catch((error) => deps.log.error(error.message));

@@ -46,7 +46,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const timer = setInterval(tidyUp, HOUSEKEEPING_MS);
   tidyUp();
   const scrubbing = startScrubbing(deps);
-  const mailer = openMailer(deps.config);
+  const mailer = await openMailer(deps.config);
   const emails = mailer && repeat(deps, "e-mail", (signal) => sendDueEmails(deps, mailer, new Date(), signal));
   const alerts = repeat(deps, "alerts", (signal) => fireDueAlerts(deps, new Date(), signal));
   const syncs = repeat(deps, "sources", (signal) => enqueueDueSyncs(deps, new Date(), signal));

@@ -1096,7 +1096,7 @@ export interface PlaybookFinding {
   fallbackPosition: number | null;
   /** The offset of the clause in the text of its file. */
   documentPosition: number | null;
-  /** Begins with the verdict: what is met, `Contradicts your position.`, `Falls short of your position.`, `Not found.` or `Needs your judgement.` */
+  /** Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.` */
   analysis: string;
   /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;

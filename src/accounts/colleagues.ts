@@ -1,6 +1,6 @@
 import type { Context, SessionContext } from "../context.ts";
 import { badRequest, forbidden, notFound } from "../errors.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import { createPasswordLink } from "../sessions/links.ts";
 import { signOutEverywhere, unlinkIdentities } from "../sessions/sessions.ts";
 import { createUser } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { UserId } from "../http/shapes.ts";
 import {
   addPerson,

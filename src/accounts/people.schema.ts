@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../http/page.ts";
+import { PageQuery } from "../http/paging/page.ts";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp, text } from "../http/shapes.ts";
 
 /** Identifies one person of the organization, by id or email address. */

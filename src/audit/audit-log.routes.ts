@@ -1,5 +1,5 @@
 import { endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { AuditEntry, AuditLogQuery } from "./audit.schema.ts";
 import { auditAdministratorGate, readAuditLog } from "./log.ts";
 

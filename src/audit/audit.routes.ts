@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { administratorGate } from "../accounts/colleagues.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { AuditEntry, AuditFilter, AuditOperation, AuditQuery } from "./audit.schema.ts";
 import { exportAuditRecords, listAuditOperations, listAuditRecords } from "./log.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, PageQuery } from "../http/page.ts";
+import { CursorQuery, PageQuery } from "../http/paging/page.ts";
 import { Id, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 
 export const AuditThing = z.object({

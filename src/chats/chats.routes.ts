@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { CursorQuery, PageQuery, pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
+import { CursorQuery, PageQuery, pageOf } from "../http/paging/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { projectGate } from "../projects/projects.ts";
 import { ChatShare, NewChatShare } from "../shares/shares.schema.ts";

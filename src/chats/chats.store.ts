@@ -1,6 +1,6 @@
 import { assignments, join, json, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/page.ts";
+import type { PageQuery } from "../http/paging/page.ts";
 import type { AnswerCitation, Chat, ChatChange, ChatQuery, ChatSummary, Message } from "./chats.schema.ts";
 
 export interface ChatRow extends Chat {

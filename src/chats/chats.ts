@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, notFound, requestInProgress } from "../errors.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import { type OpenProject, openProject } from "../projects/projects.ts";
 import { embedQuery, FileVectors, MIN_COSINE } from "../search/vectors.ts";
 import type { Shared } from "../shares/shares.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { Id } from "../http/shapes.ts";
 import { jobGate } from "../jobs/jobs.ts";
 import { ChatQuery } from "./chats.schema.ts";

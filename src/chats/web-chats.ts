@@ -1,6 +1,6 @@
 import type { SessionContext } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import type { Job } from "../jobs/jobs.schema.ts";
 import { listJobsById } from "../jobs/jobs.ts";
 import type { SuggestedColumn, TableQuery } from "../vaults/questions/questions.schema.ts";

@@ -1,7 +1,5 @@
 import { UnreadableFile } from "./canonical.ts";
 import { isCompoundFile } from "./container/cfb.ts";
-import { mustFindConverter } from "./docx/legacy-doc.ts";
-import { openPdf } from "./pdf/pdfium.ts";
 import { type FileKind, sniff } from "./sniff.ts";
 
 /** The type of an upload that can be read. */
@@ -20,10 +18,15 @@ export async function probe(bytes: Uint8Array, name: string): Promise<ProbeResul
   if (bytes.every(isBlank)) throw new UnreadableFile("empty", "This file is empty.");
   const { kind, contentType } = await sniff(bytes, name);
   if (!kind) throw new UnreadableFile("unsupported", unsupported(contentType));
-  if (kind === "pdf") (await openPdf(bytes)).close();
-  if (kind === "doc") mustFindConverter();
+  if (kind === "pdf") await mustBeOpenable(bytes);
+  if (kind === "doc") (await import("./docx/legacy-doc.ts")).mustFindConverter();
   if ((kind === "docx" || kind === "xlsx") && isCompoundFile(bytes)) {
     throw new UnreadableFile("encrypted", "This file is password-protected. Remove the password and upload it again.");
   }
   return { kind, contentType };
+}
+
+async function mustBeOpenable(pdf: Uint8Array): Promise<void> {
+  const { openPdf } = await import("./pdf/pdfium.ts");
+  (await openPdf(pdf)).close();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Scope, Shareable } from "../folders/folders.schema.ts";
-import { CursorQuery, type Placed } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { Id, integer, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 

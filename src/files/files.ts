@@ -12,7 +12,7 @@ import {
   reachableFoldersOf,
 } from "../folders/folders.ts";
 import { Download } from "../http/download.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import type { ReceivedFile, ReceivedUpload } from "../http/upload.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { reachableProjects, reachableProjectsOf } from "../projects/projects.ts";

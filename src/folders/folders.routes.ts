@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { File } from "../files/files.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
+import { PageQuery, pageOf } from "../http/paging/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { listChildren } from "./children.ts";
 import {

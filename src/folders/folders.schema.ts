@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { CursorQuery, type Placed } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
 
 export const FolderAccess = z

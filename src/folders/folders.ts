@@ -4,7 +4,7 @@ import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import { badRequest, conflict, forbidden, invalid, invalidField, notFound, userKeyRequired } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import { mustNotBeLimited } from "../keys/scopes.ts";
 import { reachableProjects } from "../projects/projects.ts";
 import type {

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import type { Waiting } from "../http/wait.ts";
 import { type Enqueuer, type JobKind, PRIORITY } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";

@@ -7,7 +7,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import type { Caller, Deps } from "../context.ts";
-import { VERSION } from "../http/openapi.ts";
+import { VERSION } from "../http/openapi/document.ts";
 import type { Admission, Kernel } from "../http/pipeline.ts";
 import { callTool, type McpRequest } from "./call.ts";
 import { describeTools, kindOf } from "./describe.ts";

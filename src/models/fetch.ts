@@ -1,4 +1,4 @@
-import { readUpTo } from "../http/read-response.ts";
+import { readUpTo } from "../http/outgoing/read-response.ts";
 import { ModelFault, toModelFault } from "./fault.ts";
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { Notification, NotificationQuery, ReadNotifications, UnreadCount } from "./notifications.schema.ts";
 import { listNotifications, readNotifications } from "./notifications.ts";
 

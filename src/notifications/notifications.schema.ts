@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
 
 export const Notification = z

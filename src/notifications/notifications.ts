@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import { type EmailKind, queueEmails } from "./emails.ts";
 import type { NotificationQuery, ReadNotifications } from "./notifications.schema.ts";
 import * as store from "./notifications.store.ts";

@@ -1,4 +1,3 @@
-import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
 
 export interface Message {
@@ -21,9 +20,10 @@ export interface Mailer {
 const TIMEOUT_MS = 30_000;
 const MAX_ERROR = 500;
 
-/** Sends through SMTP_URL. Undefined without one. */
-export function openMailer({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Config): Mailer | undefined {
+/** Sends through SMTP_URL. Undefined without one, and then the library is not loaded, which takes a tenth of a second. */
+export async function openMailer({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Config): Promise<Mailer | undefined> {
   if (SMTP_URL === undefined || SMTP_FROM === undefined) return undefined;
+  const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({
     url: SMTP_URL,
     connectionTimeout: TIMEOUT_MS,

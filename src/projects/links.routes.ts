@@ -4,8 +4,8 @@ import { fileGate } from "../files/files.ts";
 import { Folder } from "../folders/folders.schema.ts";
 import { folderGate } from "../folders/folders.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { CursorQuery, PageQuery, pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
+import { CursorQuery, PageQuery, pageOf } from "../http/paging/page.ts";
 import { Id } from "../http/shapes.ts";
 import { FileLinks, FolderLinks, ProjectLink } from "./links.schema.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { listFilesById, type OpenFile, openFile } from "../files/files.ts";
 import { listFoldersById, mustBeShareable, type OpenFolder, openFolder } from "../folders/folders.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import type { FileLinks, FolderLinks } from "./links.schema.ts";
 import * as store from "./links.store.ts";
 import { type OpenProject, reachableProjects } from "./projects.ts";

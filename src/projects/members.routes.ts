@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { PageQuery, pageOf } from "../http/page.ts";
+import { PageQuery, pageOf } from "../http/paging/page.ts";
 import { Id, UserId } from "../http/shapes.ts";
 import { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import { addProjectMember, changeProjectMember, listProjectMembers, removeProjectMember } from "./members.ts";

@@ -1,6 +1,6 @@
 import { type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/page.ts";
+import type { PageQuery } from "../http/paging/page.ts";
 import type { ProjectMember } from "./members.schema.ts";
 import type { AccessLevel } from "./projects.schema.ts";
 

@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
 import { deleteUnreachablePins } from "./projects.store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deprecatedAlias, endpoint } from "../http/endpoint.ts";
-import { pageOf } from "../http/page.ts";
 import { pageByCursor } from "../http/paging/cursor.ts";
+import { pageOf } from "../http/paging/page.ts";
 import { Id } from "../http/shapes.ts";
 import { NewProject, Project, ProjectChange, ProjectQuery } from "./projects.schema.ts";
 import {

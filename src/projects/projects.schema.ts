@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { booleanText, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const ACCESS_LEVELS = ["read", "write", "admin"] as const;

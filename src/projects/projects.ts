@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { notFound } from "../errors.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import { insertMember } from "./members.store.ts";
 import {
   ACCESS_LEVELS,

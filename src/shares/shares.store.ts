@@ -1,6 +1,6 @@
 import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/page.ts";
+import type { PageQuery } from "../http/paging/page.ts";
 import type { Share } from "./shares.schema.ts";
 
 /** What people share with each other. */

@@ -2,7 +2,7 @@ import { mustBeColleague } from "../accounts/people.ts";
 import type { Context } from "../context.ts";
 import { forbidden, invalidField } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import type { NewShare, Share } from "./shares.schema.ts";
 import * as store from "./shares.store.ts";
 

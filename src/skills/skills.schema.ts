@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../http/page.ts";
+import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 import { Visibility } from "../playbooks/playbooks.schema.ts";
 

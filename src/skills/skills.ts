@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { ApiError, forbidden, invalid, notFound } from "../errors.ts";
 import { type FileReader, listReadable } from "../files/files.ts";
-import { toPage } from "../http/page.ts";
+import { toPage } from "../http/paging/page.ts";
 import type { Deleted } from "../playbooks/playbooks.schema.ts";
 import { findOfficialSkill, OFFICIAL_SKILLS_SINCE, type OfficialSkill, officialSkills } from "./official.ts";
 import type { NewSkill, Skill, SkillChange, SkillQuery } from "./skills.schema.ts";

@@ -1,6 +1,6 @@
 import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/page.ts";
+import type { PageQuery } from "../http/paging/page.ts";
 import type { Delivery, WebhookEvent } from "./webhooks.schema.ts";
 
 const DELIVERY = part`id, event, status, attempts, last_status, last_error, next_attempt_at, created_at, delivered_at`;

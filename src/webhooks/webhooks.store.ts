@@ -1,6 +1,6 @@
 import { assignments, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/page.ts";
+import type { PageQuery } from "../http/paging/page.ts";
 import type { NewWebhook, Webhook, WebhookChange } from "./webhooks.schema.ts";
 
 const person = (

@@ -2,7 +2,7 @@ import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { isPrivateName } from "../http/outgoing/addresses.ts";
-import { type PageQuery, toPage } from "../http/page.ts";
+import { type PageQuery, toPage } from "../http/paging/page.ts";
 import { enqueueDelivery } from "./announce.ts";
 import * as deliveries from "./deliveries.store.ts";
 import { createSecret } from "./sign.ts";

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
@@ -20,13 +19,14 @@ import {
   placeIn,
   serveHere,
   start,
-  startIn,
+  startBy,
   stop,
   stopAll,
 } from "../support/installation.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+const NEXT_VERSION = "test/administration/next-version.child.ts";
 let folder: string;
 let backup: string;
 
@@ -53,18 +53,15 @@ interface BackupManifest {
   tables: Record<string, { columns: string[]; rows: number; sha256: string }>;
 }
 
-/** A copy of the program with one more migration, as in the next version. */
-async function nextVersion(): Promise<string> {
-  const root = await mkdtemp(join(folder, "next-"));
-  for (const name of ["src", "migrations", "package.json"])
-    await cp(join(ROOT, name), join(root, name), { recursive: true });
-  for (const name of await readdir(ROOT))
-    if (!existsSync(join(root, name))) await symlink(join(ROOT, name), join(root, name));
+/** The migrations of the next version: one more. */
+async function nextMigrations(): Promise<string> {
+  const migrations = join(await mkdtemp(join(folder, "next-")), "migrations");
+  await cp(join(ROOT, "migrations"), migrations, { recursive: true });
   await writeFile(
-    join(root, "migrations", "9999_next.sql"),
+    join(migrations, "9999_next.sql"),
     "alter table vaults add column next text not null default 'filled'; create table next_things (id integer primary key);",
   );
-  return root;
+  return migrations;
 }
 
 interface Kept {
@@ -188,13 +185,12 @@ describe("a backup of a running server", () => {
   }, 120_000);
 
   it("of the previous version is migrated on restore", async () => {
-    const next = await nextVersion();
-    const target = await place("next", await database("restored_by_next"));
-    const { code, stderr } = await runScript(join(next, "src/cli.ts"), ["restore", "--from", backup], { ...target });
+    const target = { ...(await place("next", await database("restored_by_next"))), MIGRATIONS: await nextMigrations() };
+    const { code, stderr } = await runScript(NEXT_VERSION, ["cli", "restore", "--from", backup], target);
     expect([code, stderr]).toEqual([0, ""]);
     expect(await ask(target, "select next from vaults")).toEqual([{ next: "filled" }]);
     expect(await ask(target, "select from next_things")).toEqual([]);
-    const server = await startIn(next, target, "serve");
+    const server = await startBy(NEXT_VERSION, target, "main", "serve");
     expect(await seen(server.url, kept)).toEqual(before);
     await stop(server.child);
   }, 120_000);
@@ -260,7 +256,7 @@ describe("a backup of a running server", () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining("A restore into this database did not finish")]);
     const port = String(await freePort());
     const child = startScript("src/main.ts", ["serve"], { ...target, PORT: port });
-    const ready = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, 60);
+    const ready = await eventually(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, 60, 100);
     expect(ready).toBe(503);
     await stop(child);
     await done(target, "restore", "--from", backup);

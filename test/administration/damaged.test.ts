@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support/client.ts";
-import { flip, lose } from "../support/damage.ts";
+import { flip, lose } from "../support/documents/damage.ts";
 import {
   cli,
   cliProcess,

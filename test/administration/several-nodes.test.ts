@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type As, as } from "../support/client.ts";
 import { workerDatabase } from "../support/database.ts";
 import { useApp } from "../support/harness.ts";
-import { ended, eventually, freePort, startScript } from "../support/process.ts";
+import { ended, eventually, freePort, ready, startScript } from "../support/process.ts";
 import { Balancer } from "../support/servers/balancer.ts";
 
-/** Between two requests of one caller under load: the nodes that start meanwhile need the processor. */
-const PAUSE_MS = 20;
+/** Between two requests of one caller under load: few while a node starts, which needs the processor, and many while one is replaced. */
+const PAUSE_MS = { starting: 200, replacing: 5 };
 /** Only creates organizations and keys; the requests go to the nodes. */
 const maker = useApp();
 const balancer = new Balancer();
@@ -42,7 +42,7 @@ async function node(more: Record<string, string> = {}) {
   const child = startScript("src/main.ts", ["serve"], env);
   children.add(child);
   const address = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${address}/readyz`)).ok ? true : undefined), 60);
+  await ready(child, address);
   balancer.nodes.add(address);
   serving.set(address, child);
   return { child, address };
@@ -111,16 +111,21 @@ describe("two API nodes and two workers on one database", () => {
     const old = [...serving];
     const statuses: number[] = [];
     let isOver = false;
+    let phase: keyof typeof PAUSE_MS = "starting";
     const load = Array.from({ length: 4 }, async () => {
       while (!isOver) {
         statuses.push((await ada.get("/healthz-of-nobody")).status);
-        await sleep(PAUSE_MS);
+        await sleep(PAUSE_MS[phase]);
       }
     });
     for (const [address, child] of old) {
       await node();
+      phase = "replacing";
+      const before = statuses.length;
+      await eventually(() => (statuses.length > before + 20 ? true : undefined));
       balancer.nodes.delete(address);
       await stop(child);
+      phase = "starting";
     }
     isOver = true;
     await Promise.all(load);

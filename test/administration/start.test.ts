@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { done } from "../support/installation.ts";
-import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
+import { ended, eventually, freePort, ready, runScript, startScript } from "../support/process.ts";
 
 let shown: string;
 let demo: string;
@@ -21,11 +21,14 @@ afterAll(async () => {
   for (const path of [demo, folder]) await rm(path, { recursive: true, force: true });
 });
 
+/** The contracts of the demo are read one at a time: they are not the subject. */
+const FEW = { WORKER_CONCURRENCY: "1", READER_PROCESSES: "1", ENGINE_MODEL_THREADS: "1" };
+
 async function start(env: Record<string, string> = {}) {
   const port = String(await freePort());
-  const child = startScript("src/main.ts", ["all"], { DATA_DIR: folder, DEMO: "off", PORT: port, ...env });
+  const child = startScript("src/main.ts", ["all"], { ...FEW, DATA_DIR: folder, DEMO: "off", PORT: port, ...env });
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 100);
+  await ready(child, url, 100);
   await eventually(() => (child.output.stdout.includes(url) ? true : undefined));
   return { child, url };
 }

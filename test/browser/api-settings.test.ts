@@ -2,22 +2,24 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { setQuotas } from "../../src/quotas/quotas.ts";
-import { axe } from "../support/axe.ts";
-import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { useReceiver } from "../webhooks/receiver.ts";
+import { go } from "./going.ts";
 
 const server = await useModelServer();
 const OPERATIONS = ["chat:completions", "playbook:run", "vault:extract"];
 
+const app = useApp({
+  SUPPORT_CONTACT: "help@example.com",
+  WEBHOOKS_ALLOW_PRIVATE: true,
+  MODEL_SETTINGS_ALLOW_PRIVATE: true,
+});
+const browser = useBrowser(app);
+
 describeInBrowser("API settings", () => {
-  const app = useApp({
-    SUPPORT_CONTACT: "help@example.com",
-    WEBHOOKS_ALLOW_PRIVATE: true,
-    MODEL_SETTINGS_ALLOW_PRIVATE: true,
-  });
-  const browser = useBrowser(app);
   const receiver = useReceiver();
 
   /** Inference usage on each of the last days. */
@@ -35,23 +37,28 @@ describeInBrowser("API settings", () => {
     }
   }
 
-  it("create a key, show it once and revoke it", async () => {
+  it("create a key, show it once and revoke it; create a key that may only read one vault, and say so in the list and in the audit log", async () => {
     const org = await app.organization();
-    const page = await browser.pageOf(await org.user({ isAdmin: true }));
+    const ada = await org.user({ isAdmin: true });
+    await ada.post("/vaults", { name: "Leases" });
+    await ada.post("/vaults", { name: "Secrets" });
+    await ada.post("/projects", { name: "Merger" });
+    const page = await browser.pageOf(ada);
     await page.goto("/settings/api");
     await page.getByRole("button", { name: "Create a key" }).click();
-    const name = page.getByRole("dialog").getByLabel("Name");
+    const dialog = page.getByRole("dialog");
+    const name = dialog.getByLabel("Name");
     await expect.poll(() => name.inputValue()).toMatch(/^Key of Ada Quill, \d+ \w+ \d{4}$/);
     await name.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Contract intake");
     await expect.poll(() => name.inputValue()).toBe("Contract intake");
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "settings-key-new");
     await page.getByRole("button", { name: "Create key" }).click();
     const shown = page.getByRole("textbox", { name: "Your new key" });
     await shown.waitFor();
     const key = await shown.inputValue();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "settings-key-shown");
     await expect.poll(async () => (await app.as(key).get("/me")).body).toMatchObject({ token_type: "organization" });
     await page.getByRole("button", { name: "Done" }).click();
@@ -63,19 +70,9 @@ describeInBrowser("API settings", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await page.getByRole("row", { name: "Contract intake" }).getByText("Revoked").waitFor();
     await expect.poll(async () => (await app.as(key).get("/me")).status).toBe(403);
-  });
 
-  it("create a key that may only read one vault, and say so in the list and in the audit log", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    await ada.post("/vaults", { name: "Leases" });
-    await ada.post("/vaults", { name: "Secrets" });
-    await ada.post("/projects", { name: "Merger" });
-    const page = await browser.pageOf(ada);
-    await page.goto("/settings/api");
     await page.getByRole("button", { name: "Create a key" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").and(page.locator(":focus")).waitFor();
+    await name.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Reader");
     const picker = dialog.getByRole("combobox", { name: "Limit to" });
     await picker.click();
@@ -90,10 +87,9 @@ describeInBrowser("API settings", () => {
     await dialog.getByRole("checkbox", { name: "Inference" }).uncheck();
     await expect.poll(() => dialog.getByRole("button", { name: "Create key" }).isDisabled()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Read" }).check();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "settings-key-limited");
     await dialog.getByRole("button", { name: "Create key" }).click();
-    const shown = page.getByRole("textbox", { name: "Your new key" });
     const reader = app.as(await shown.inputValue());
     const { body } = await reader.get("/vaults");
     expect(body.vaults.map(({ name }: { name: string }) => name)).toEqual(["Leases"]);
@@ -103,13 +99,14 @@ describeInBrowser("API settings", () => {
     await row.getByText("Only Leases").waitFor();
     await expect.poll(() => row.locator("td", { hasText: "Only Leases" }).innerText()).toMatch(/^Read\s+Only Leases$/);
     await shoot(page, "settings-keys-limited");
-    await page.goto("/settings/audit");
+    await go(page, "/settings/audit");
     await page.getByText("with the scope read, limited to 1 vault").waitFor();
   });
 
-  it("connect an identity provider with a token, which deactivates a person, and name the group of administrators", async () => {
+  it("connect an identity provider with a token, which deactivates a person, and name the group of administrators; place a vault on legal hold, release it, and set how long chats are kept", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
+    const { body: vault } = await ada.post("/vaults", { name: "Leases" });
     const bo = await org.user({ name: "Bo Ledger" });
     const page = await browser.pageOf(ada);
     await page.goto("/settings/provisioning");
@@ -125,26 +122,21 @@ describeInBrowser("API settings", () => {
     await page.getByLabel("Administrators").fill("Chancery admins");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Groups saved").waitFor();
-    await axe(page);
-    await shoot(page, "settings-provisioning");
     const { status } = await app.send("DELETE", `//scim/v2/Users/${bo.id}`, { headers: { authorization } });
     expect(status).toBe(204);
-    await page.goto("/settings/people");
+    await go(page, "/settings/people");
     await page.getByRole("row", { name: "Bo Ledger" }).getByText("Deactivated").waitFor();
     await page.goto("/settings/provisioning");
     await expect.poll(() => page.getByLabel("Administrators").inputValue()).toBe("Chancery admins");
+    await page.getByRole("button", { name: "Revoke Okta" }).waitFor();
+    await axe(page);
+    await shoot(page, "settings-provisioning");
     await page.getByRole("button", { name: "Revoke Okta" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
     await page.getByRole("row", { name: "Okta" }).getByText("Revoked").waitFor();
     expect((await app.send("GET", "//scim/v2/Users", { headers: { authorization } })).status).toBe(401);
-  });
 
-  it("place a vault on legal hold, release it, and set how long chats are kept", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    const { body: vault } = await ada.post("/vaults", { name: "Leases" });
-    const page = await browser.pageOf(ada);
-    await page.goto("/settings/retention");
+    await go(page, "/settings/retention");
     await page.getByText("No legal holds").waitFor();
     await page.getByRole("button", { name: "Place a legal hold" }).click();
     const dialog = page.getByRole("dialog");
@@ -153,23 +145,22 @@ describeInBrowser("API settings", () => {
     await dialog.getByLabel("Reason").fill("Smith v. Jones");
     await dialog.getByRole("button", { name: "Place hold" }).click();
     await page.getByRole("row", { name: "Leases" }).getByText("Smith v. Jones").waitFor();
-    await page.goto(`/vaults/${vault.id}`);
-    await page.getByText("On legal hold: nothing in this vault can be permanently deleted.").waitFor();
-    const { body: project } = await ada.post("/projects", { name: "Merger" });
-    const session = await ada.signedIn();
-    await session.put(`/projects/${project.id}/hold`, { reason: "Smith v. Jones" });
-    await page.goto(`/projects/${project.id}`);
-    await page.getByText("On legal hold: nothing in this project can be permanently deleted.").waitFor();
-    await session.delete(`/projects/${project.id}/hold`);
-    await page.goto("/settings/retention");
-    await ada.post(`/vaults/${vault.id}/archive`);
-    expect((await ada.delete(`/vaults/${vault.id}`)).body.code).toBe("LEGAL_HOLD");
     await page.getByLabel("Chats").fill("365");
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Retention saved").waitFor();
     await axe(page);
     await shoot(page, "settings-retention");
-    await page.reload();
+    await go(page, `/vaults/${vault.id}`);
+    await page.getByText("On legal hold: nothing in this vault can be permanently deleted.").waitFor();
+    const { body: project } = await ada.post("/projects", { name: "Merger" });
+    const session = await ada.signedIn();
+    await session.put(`/projects/${project.id}/hold`, { reason: "Smith v. Jones" });
+    await go(page, `/projects/${project.id}`);
+    await page.getByText("On legal hold: nothing in this project can be permanently deleted.").waitFor();
+    await session.delete(`/projects/${project.id}/hold`);
+    await ada.post(`/vaults/${vault.id}/archive`);
+    expect((await ada.delete(`/vaults/${vault.id}`)).body.code).toBe("LEGAL_HOLD");
+    await page.goto("/settings/retention");
     await page.getByRole("button", { name: "Release Leases" }).waitFor();
     await expect.poll(() => page.getByLabel("Chats").inputValue()).toBe("365 days");
     await page.getByRole("button", { name: "Release Leases" }).click();
@@ -221,15 +212,21 @@ describeInBrowser("API settings", () => {
     await expect.poll(async () => (await ada.get("/model-settings")).body.source).toBe("none");
   });
 
-  it("let members create personal keys once an administrator allows it", async () => {
+  it("let members create personal keys once an administrator allows it, and show administrators the organization's quota usage", async () => {
     const org = await app.organization();
-    const admin = await browser.pageOf(await org.user({ isAdmin: true }));
+    const ada = await org.user({ isAdmin: true });
+    await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
+    const owner = { sql: app.database.system, deps: app.deps, organizationId: org.id };
+    await setQuotas(owner, { storage: 10_000 });
+    const admin = await browser.pageOf(ada);
     const member = await browser.pageOf(await org.user({ name: "Bo Ledger" }));
     await member.goto("/settings/api");
     await member.getByText("Only administrators can create keys in your organization.").waitFor();
     await expect.poll(() => member.getByRole("button", { name: "Create a key" }).count()).toBe(0);
     await axe(member);
     await admin.goto("/settings/organization");
+    await admin.getByText("Storage: 2.0 of 10 kB").waitFor();
+    await admin.getByText("Pages read today: 0 (unlimited)").waitFor();
     await admin
       .getByRole("switch", { name: "Members can create personal keys and connect apps" })
       .click({ force: true });
@@ -237,10 +234,13 @@ describeInBrowser("API settings", () => {
     await admin.getByText("Organization saved").waitFor();
     await axe(admin);
     await shoot(admin, "settings-organization");
+    await setQuotas(owner, { storage: 3_000_000 });
+    await admin.reload();
+    await admin.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
     await member.goto("/settings/organization");
     await member.getByText("Administrators can see usage and change these settings.").waitFor();
     await expect.poll(() => member.getByRole("link", { name: /usage/ }).count()).toBe(0);
-    await member.goto("/settings/api");
+    await go(member, "/settings/api");
     await member.getByRole("button", { name: "Create a key" }).click();
     await member.getByRole("dialog").getByLabel("Name").fill("My script");
     await member.getByRole("button", { name: "Create key" }).click();
@@ -248,22 +248,6 @@ describeInBrowser("API settings", () => {
     await expect
       .poll(async () => (await app.as(key).get("/me")).body)
       .toMatchObject({ token_type: "user", user: { name: "Bo Ledger" } });
-  });
-
-  it("show administrators the organization's quota usage", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    await ada.upload("a.txt", "The rent is 100.".padEnd(2_000, "."));
-    const owner = { sql: app.database.system, deps: app.deps, organizationId: org.id };
-    await setQuotas(owner, { storage: 10_000 });
-    const page = await browser.pageOf(ada);
-    await page.goto("/settings/organization");
-    await page.getByText("Storage: 2.0 of 10 kB").waitFor();
-    await page.getByText("Pages read today: 0 (unlimited)").waitFor();
-    await axe(page);
-    await setQuotas(owner, { storage: 3_000_000 });
-    await page.reload();
-    await page.getByText("Storage: 2.0 kB of 3.0 MB").waitFor();
   });
 
   it("link to support and to a quick start that fills in a new key", async () => {
@@ -307,7 +291,7 @@ describeInBrowser("API settings", () => {
     }
   });
 
-  it("chart usage by day, operation, key and person", async () => {
+  it("chart usage by day, operation, key and person; add a webhook, show its deliveries and redeliver one", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     await useModels(org, ada, 30);
@@ -324,20 +308,15 @@ describeInBrowser("API settings", () => {
     await legend.getByText("Web application").waitFor();
     await page.getByRole("button", { name: "Show as table" }).click();
     await page.getByRole("columnheader", { name: "Web application" }).waitFor();
-    await axe(page);
-  });
+    await axe(page, "table");
 
-  it("add a webhook, show its deliveries and redeliver one", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    const page = await browser.pageOf(ada);
-    await page.goto("/settings/webhooks");
+    await go(page, "/settings/webhooks");
     await page.getByText("No webhooks yet").waitFor();
-    await axe(page);
+    await axe(page, "main");
     await shoot(page, "settings-webhooks-empty");
     await page.keyboard.press("c");
     await page.getByRole("dialog").getByLabel("URL").fill(receiver.url);
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "settings-webhook-new");
     await page.getByRole("button", { name: "Add webhook" }).click();
     await expect
@@ -384,7 +363,7 @@ describeInBrowser("API settings", () => {
     await expect.poll(() => page.locator("tbody").getByRole("row").count()).toBe(2);
     const here = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" });
     await expect.poll(() => here.getAttribute("aria-current")).toBe("page");
-    await axe(page);
+    await axe(page, "main");
     await all.click();
     await page.getByRole("row", { name: /Bo Ledger deleted the project Lease/ }).waitFor();
     await page.getByRole("combobox", { name: "Person" }).click();
@@ -409,9 +388,6 @@ describeInBrowser("API settings", () => {
 });
 
 describeInBrowser("the palette", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
-
   it("finds by name, navigates, and offers actions for the current page", async () => {
     const ada = await (await app.organization()).user();
     for (const name of ["Halden acquisition", "Halden lease"]) await ada.post("/projects", { name });
@@ -422,7 +398,7 @@ describeInBrowser("the palette", () => {
     const field = page.getByRole("combobox", { name: "Search and commands" });
     await field.fill("halden");
     await page.getByRole("option", { name: /Halden acquisition/ }).waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "palette");
     await page.getByRole("option", { name: /Halden lease/ }).click();
     await page.getByRole("heading", { name: "Halden lease", level: 1 }).waitFor();
@@ -433,6 +409,6 @@ describeInBrowser("the palette", () => {
     await page.keyboard.press("Control+k");
     await field.fill("zzz nothing");
     await page.getByText("Nothing found.").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
   });
 });

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, setVisible, shoot, useBrowser } from "../support/browser/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
+import { go } from "./going.ts";
 
 const CONTRACT = `SERVICES AGREEMENT
 
@@ -107,7 +108,8 @@ describeInBrowser("chats", async () => {
       NAME,
     );
     const id = await answered(ada, "Write to Bo", file);
-    const page = await browser.pageOf(ada, { viewport: PHONE });
+    const page = await browser.pageOf(ada);
+    await page.setViewportSize(PHONE);
     await page.goto(`/chats/${id}`);
     const mail = page.getByRole("region", { name: "E-mail Due date" });
     await mail.getByText("it is due.").waitFor();
@@ -206,7 +208,7 @@ describeInBrowser("chats", async () => {
     await dialog.getByLabel("Share with a person").fill("bo.ink@example.com");
     await dialog.getByRole("button", { name: "Share" }).click();
     await dialog.getByText("Bo Ink").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Done" }).click();
     const other = await browser.pageOf(bo);
     await other.goto("/chats");
@@ -233,7 +235,7 @@ describeInBrowser("chats", async () => {
     await page.getByText("Created through the API and not listed in Chats.").waitFor();
     await page.getByRole("button", { name: "List in Chats" }).click();
     await page.getByLabel("Your question").waitFor();
-    await page.goto("/chats");
+    await go(page, "/chats");
     await page.getByText("through the API").waitFor();
   });
 });

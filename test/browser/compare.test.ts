@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import { newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, sharedSetup, shoot, useBrowser } from "../support/browser/browser.ts";
+import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
+import { go } from "./going.ts";
 
 const server = await useModelServer();
 
@@ -39,11 +40,16 @@ describeInBrowser("comparisons", () => {
     return (await ada.upload(name, content)).body.id;
   }
 
-  it("are started from a file's menu and show the changes beside both documents", async () => {
+  const versions = sharedSetup(async () => {
     const ada = await (await app.organization()).user();
-    await uploaded(ada, "v1.docx", asDocx(BASE));
+    const base = await uploaded(ada, "v1.docx", asDocx(BASE));
     const revised = await uploaded(ada, "v2.docx", asDocx(REVISED, CLAUSES[1]));
     await app.runJobs();
+    return { ada, base, revised };
+  });
+
+  it("are started from a file's menu and show the changes beside both documents", async () => {
+    const { ada, revised } = await versions();
     const page = await browser.pageOf(ada);
     await page.goto("/files");
     await page.getByRole("button", { name: "Actions for v2.docx" }).click();
@@ -107,11 +113,9 @@ describeInBrowser("comparisons", () => {
   });
 
   it("fit a phone, one document at a time; a failure says why and is retried", async () => {
-    const ada = await (await app.organization()).user();
-    await uploaded(ada, "v1.docx", asDocx(BASE));
-    await uploaded(ada, "v2.docx", asDocx(REVISED));
-    await app.runJobs();
-    const page = await browser.pageOf(ada, { viewport: PHONE });
+    const { ada, base: id } = await versions();
+    const page = await browser.pageOf(ada);
+    await page.setViewportSize(PHONE);
     await page.goto("/files");
     for (const name of ["v1.docx", "v2.docx"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Compare" }).click();
@@ -129,11 +133,10 @@ describeInBrowser("comparisons", () => {
     await shoot(page, "comparison-phone");
 
     const blank = await uploaded(ada, "blank.docx", docx({ body: p("") }));
-    const [{ id }] = (await ada.get("/files?q=v1")).body.files;
     await app.runJobs();
     const { body: job } = await ada.post("/files/compare?wait=0", { base_file_id: id, file_id: blank });
     await app.runJobs();
-    await page.goto(`/files/compare/${job.job_id}?base=${id}&file=${blank}`);
+    await go(page, `/files/compare/${job.job_id}?base=${id}&file=${blank}`);
     await page
       .getByRole("alert")
       .getByText("The file blank.docx contains no text, so there is nothing to compare.")
@@ -177,8 +180,8 @@ describeInBrowser("comparisons", () => {
     return `/reviews/${run.job_id}`;
   }
 
-  async function readDraft(page: Page, at: string, name: string) {
-    await page.goto(at);
+  async function readDraft(page: Page, name: string) {
+    await page.locator("[data-finding]").first().waitFor();
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByRole("menuitem", { name: "Returned draft…" }).click();
     const dialog = page.getByRole("dialog", { name: "Returned draft" });
@@ -203,7 +206,8 @@ describeInBrowser("comparisons", () => {
     );
     await app.runJobs();
     const page = await browser.pageOf(ada);
-    await readDraft(page, at, "silent.docx");
+    await page.goto(at);
+    await readDraft(page, "silent.docx");
     await page.getByText("Of 1 changes that were sent, 1 are accepted").waitFor();
     const titles = await page.getByRole("region", { name: "List of changes" }).getByRole("heading").allTextContents();
     expect(titles).toEqual(["Not tracked 1", "Our changes 1", "Other tracked changes 0"]);
@@ -218,9 +222,11 @@ describeInBrowser("comparisons", () => {
       .toEqual([expect.stringMatching(/^Accepted.*five \(5.*two \(2/)]);
     await axe(page);
     await shoot(page, "response");
-    await readDraft(page, at, "accepted.docx");
+    await go(page, at);
+    await readDraft(page, "accepted.docx");
     await page.getByText("Every other change in the draft was tracked.").waitFor();
-    await readDraft(page, at, "minutes.docx");
+    await go(page, at);
+    await readDraft(page, "minutes.docx");
     await page.getByRole("heading", { name: "This looks like a different document" }).waitFor();
     await page.getByRole("button", { name: "Compare the two files" }).waitFor();
     await axe(page);

@@ -5,9 +5,10 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, signIn, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, signIn, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { go } from "./going.ts";
 
 /** An assistant on this computer, with the MCP SDK's own client and a callback address as such apps have. */
 class Assistant implements OAuthClientProvider {
@@ -101,7 +102,7 @@ describeInBrowser("connecting an app", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByText("No connected apps").waitFor();
     await expect(client.callTool({ name: "who_am_i", arguments: {} })).rejects.toThrow();
-    await page.goto(`/connect?request=${Buffer.from("client_id=nobody").toString("base64url")}`);
+    await go(page, `/connect?request=${Buffer.from("client_id=nobody").toString("base64url")}`);
     await page.getByRole("heading", { name: "This app cannot be connected" }).waitFor();
     await page.getByText("This app is not registered here, or no longer is.").waitFor();
   });

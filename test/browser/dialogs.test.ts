@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
+import { go } from "./going.ts";
 import { chooseFromMenu, openTable } from "./vaults/table.ts";
 
 /** Checks the open dialog, and closes it with the keyboard. */
@@ -45,7 +46,7 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await checkDialog(page, "Add to a vault");
     await choose(menu, "Delete…");
     await checkDialog(page, "Delete “lease.txt”?");
-    await page.goto(`/projects/${project.id}`);
+    await go(page, `/projects/${project.id}`);
     await choose("Project actions", "Edit name and access");
     await checkDialog(page, "Edit name and access", "project-edit");
     await page.getByRole("link", { name: "New chat" }).click();
@@ -56,7 +57,7 @@ describeInBrowser("dialogs not covered by other tests", () => {
     await choose("Add to the question", "Skill…");
     await checkDialog(page, /skill/i);
     await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("What is it about?");
-    await page.goto("/playbooks");
+    await go(page, "/playbooks");
     await page.getByRole("button", { name: "New playbook" }).click();
     await checkDialog(page, "New playbook", "playbook-new");
   });

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, useBrowser } from "../support/browser/browser.ts";
+import { docx, p, r, xlsx, zip } from "../support/documents/office.ts";
+import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
-import { docx, p, r, xlsx, zip } from "../support/office.ts";
-import { lines, makePdf } from "../support/pdf.ts";
+import { go } from "./going.ts";
 
 const NUMBERING = `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:pStyle w:val="Clause"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
 const STYLES = `<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="Clause"/><w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
@@ -175,7 +176,7 @@ describeInBrowser("documents as they look", () => {
     expect(Math.max(...sizes)).toBeLessThan(8_100_000);
   });
 
-  it("shows a workbook as tables with tabs, and an archive as the list of what is inside", async () => {
+  it("shows a workbook as tables with tabs, and an archive as the list of what is inside; opens the attachment of an e-mail in a ZIP, and leads back to the e-mail and then to the ZIP", async () => {
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Quill" });
     const text = (ref: string, words: string) => `<c r="${ref}" t="inlineStr"><is><t>${words}</t></is></c>`;
@@ -192,6 +193,7 @@ describeInBrowser("documents as they look", () => {
       zip({ "nda.docx": docx({ body: p("INSIDE", "", "<w:b/>") }), "fees.xlsx": fees }),
     );
     const { body: mail } = await ada.upload("papers.eml", MAIL);
+    const { body: room } = await ada.upload("room.zip", zip({ "notes.txt": "Be quick.", "papers.eml": MAIL }));
     await app.runJobs();
     const page = await browser.pageOf(ada);
     await page.goto(`/files/${sheet.id}`);
@@ -204,12 +206,12 @@ describeInBrowser("documents as they look", () => {
     await expect.poll(() => cells.allTextContents()).toEqual(["", "Delaware"]);
     await axe(page);
 
-    await page.goto(`/files/${mail.id}`);
+    await go(page, `/files/${mail.id}`);
     await page.getByRole("heading", { name: "1 attachment", exact: true }).waitFor();
     await page.getByRole("button", { name: "terms.txt" }).click();
     await page.getByText("Terms of the deal").waitFor();
 
-    await page.goto(`/files/${archive.id}`);
+    await go(page, `/files/${archive.id}`);
     await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
     await page.getByRole("button", { name: "nda.docx" }).click();
     await expect.poll(() => page.getByText("INSIDE", { exact: true }).evaluate(styleOf, "font-weight")).toBe("700");
@@ -226,14 +228,8 @@ describeInBrowser("documents as they look", () => {
     await page.getByRole("cell", { name: "Hosting" }).waitFor();
     await page.reload();
     await page.getByRole("cell", { name: "Hosting" }).waitFor();
-  });
 
-  it("opens the attachment of an e-mail in a ZIP, and leads back to the e-mail and then to the ZIP", async () => {
-    const ada = await (await app.organization()).user();
-    const { body: archive } = await ada.upload("room.zip", zip({ "notes.txt": "Be quick.", "papers.eml": MAIL }));
-    await app.runJobs();
-    const page = await browser.pageOf(ada);
-    await page.goto(`/files/${archive.id}`);
+    await go(page, `/files/${room.id}`);
     await page.getByRole("button", { name: "papers.eml" }).click();
     await page.getByRole("button", { name: "terms.txt" }).click();
     await page.getByText("Terms of the deal").waitFor();
@@ -243,9 +239,9 @@ describeInBrowser("documents as they look", () => {
     await page.getByText("Terms of the deal").waitFor();
     await page.getByRole("button", { name: "Back to list" }).click();
     await page.getByText("See the attachment.").waitFor();
-    await expect.poll(() => page.locator(":focus").textContent()).toBe("terms.txt");
+    await expect.poll(() => focused.textContent()).toBe("terms.txt");
     await page.getByRole("button", { name: "Back to list" }).click();
     await page.getByRole("heading", { name: "2 files", exact: true }).waitFor();
-    await expect.poll(() => page.locator(":focus").textContent()).toBe("papers.eml");
+    await expect.poll(() => focused.textContent()).toBe("papers.eml");
   });
 });

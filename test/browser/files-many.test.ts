@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 
 const NAMES = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];
@@ -29,8 +29,8 @@ describeInBrowser("several files at once", () => {
   const namesIn = async (user: TestUser, folderId: string) =>
     (await user.get(`/folders/${folderId}/children`)).body.items.map(({ name }: { name: string }) => name);
 
-  it("are selected with Ctrl- and Shift-click, check boxes and keys, and cleared with Escape", async () => {
-    const { page } = await withFiles();
+  it("are selected with Ctrl- and Shift-click, check boxes and keys, and cleared with Escape; are moved by dragging and by keyboard, and moved back with undo", async () => {
+    const { user, page, folder } = await withFiles();
     await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
     await row(page, "c.txt").click({ modifiers: ["Shift"] });
     await chosen(page, 3);
@@ -52,10 +52,7 @@ describeInBrowser("several files at once", () => {
     expect(new URL(page.url()).pathname).toBe("/files");
     await page.getByRole("checkbox", { name: "Select all" }).click();
     await bar(page).waitFor({ state: "detached" });
-  });
 
-  it("are moved by dragging and by keyboard, and moved back with undo", async () => {
-    const { user, page, folder } = await withFiles();
     await row(page, "a.txt").click({ modifiers: ["ControlOrMeta"] });
     await row(page, "b.txt").click({ modifiers: ["ControlOrMeta"] });
     await page.getByRole("row", { name: /a\.txt/ }).dragTo(page.getByRole("row", { name: /Leases/ }));
@@ -107,10 +104,21 @@ describeInBrowser("several files at once", () => {
     await expect.poll(async () => (await user.get("/files")).body.files).toHaveLength(4);
   });
 
-  it("are deleted after one warning, and each failure is listed", async () => {
+  it("are kept when put into an empty folder after the delete dialog opened; are deleted after one warning, and each failure is listed", async () => {
     const { user, page, folder, ids } = await withFiles();
-    await user.patch(`/files/${ids[4]}`, { folder_id: folder.id });
-    await page.reload();
+    await page.getByRole("checkbox", { name: "Select Leases" }).click();
+    await page.getByRole("checkbox", { name: "Select a.txt" }).click();
+    await bar(page).getByRole("button", { name: "Delete" }).click();
+    const both = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
+    await both.getByRole("button", { name: "Delete 2" }).waitFor();
+    await user.upload("late.txt", "late", { folder_id: folder.id });
+    await both.getByRole("button", { name: "Delete 2" }).click();
+    const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
+    await faults.getByText("Leases").waitFor();
+    await expect.poll(() => namesIn(user, folder.id)).toEqual(["late.txt"]);
+    await faults.getByRole("button", { name: "Close" }).last().click();
+    await row(page, "a.txt").waitFor({ state: "detached" });
+
     await page.getByRole("checkbox", { name: "Select all" }).click();
     await chosen(page, 5);
     await page.keyboard.press("Delete");
@@ -121,7 +129,6 @@ describeInBrowser("several files at once", () => {
       route.fulfill({ status: 403, json: { error: "You may not delete this file.", code: "FORBIDDEN" } }),
     );
     await question.getByRole("button", { name: "Delete 5" }).click();
-    const faults = page.getByRole("dialog", { name: "Some items could not be deleted" });
     await faults.getByText("4 of 5 succeeded.").waitFor();
     await expect
       .poll(() => faults.getByRole("listitem").allTextContents())
@@ -131,19 +138,6 @@ describeInBrowser("several files at once", () => {
     await expect
       .poll(async () => (await user.get("/files")).body.files.map(({ name }: { name: string }) => name))
       .toEqual(["b.txt"]);
-  });
-
-  it("are kept when put into an empty folder after the delete dialog opened", async () => {
-    const { user, page, folder } = await withFiles();
-    await page.getByRole("checkbox", { name: "Select Leases" }).click();
-    await page.getByRole("checkbox", { name: "Select a.txt" }).click();
-    await bar(page).getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("dialog", { name: "Delete 1 file and 1 folder?" });
-    await question.getByRole("button", { name: "Delete 2" }).waitFor();
-    await user.upload("late.txt", "late", { folder_id: folder.id });
-    await question.getByRole("button", { name: "Delete 2" }).click();
-    await page.getByRole("dialog", { name: "Some items could not be deleted" }).getByText("Leases").waitFor();
-    await expect.poll(() => namesIn(user, folder.id)).toEqual(["late.txt"]);
   });
 
   it("are added to a vault, linked to a project, reviewed and asked about", async () => {

@@ -1,11 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
-import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { afterAll, expect, it } from "vitest";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, shoot, signIn, useBrowser } from "../support/browser/browser.ts";
+import { lines, makePdf } from "../support/documents/pdf.ts";
+import { CLAUSE, scan } from "../support/documents/scan.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { scan } from "../support/scan.ts";
+import { temporary } from "../support/temporary.ts";
+import { go } from "./going.ts";
 
 const LEASE = "LEASE\n\n1. Rent. The Tenant shall pay a monthly rent of 4,000 dollars for the premises.";
 const IN_PARTS = 9 * 1024 * 1024;
@@ -16,6 +20,8 @@ const PROGRAM = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(510)]);
 describeInBrowser("files", () => {
   const app = useApp();
   const browser = useBrowser(app);
+  const disk = temporary();
+  afterAll(() => disk.clear());
 
   async function ada() {
     const org = await app.organization();
@@ -32,11 +38,11 @@ describeInBrowser("files", () => {
     await page.goto("/files");
     await page.getByRole("heading", { name: "This folder is empty" }).waitFor();
     await axe(page);
-    await page.getByLabel("Files to upload").setInputFiles([
-      { name: "lease.txt", mimeType: "text/plain", buffer: Buffer.from(LEASE) },
-      { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
-      { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(IN_PARTS, "Rent is due. ") },
-    ]);
+    const folder = await disk.folder();
+    const contents = { "lease.txt": LEASE, "empty.txt": "", "large.txt": Buffer.alloc(IN_PARTS, "Rent is due. ") };
+    for (const [name, content] of Object.entries(contents)) await writeFile(join(folder, name), content);
+    const paths = Object.keys(contents).map((name) => join(folder, name));
+    await page.getByLabel("Files to upload").setInputFiles(paths);
     const uploads = page.getByRole("region", { name: "Uploads" });
     await uploads.getByText("1 failed").waitFor();
     await uploads.getByRole("listitem").filter({ hasText: "empty.txt" }).getByText(/empty/i).last().waitFor();
@@ -61,7 +67,7 @@ describeInBrowser("files", () => {
       "cover.eml",
       "From: a@example.com\r\nDate: Mon, 16 Nov 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nMessage-ID: <1@example.com>\r\nTo: b@example.com\r\nSubject: Lease\r\n\r\nThe lease is attached.",
     );
-    await user.upload("scan.pdf", await readFile("samples/Link Plus - Affiliate Agreement.pdf"));
+    await user.upload("scan.pdf", makePdf(Array(7).fill({ content: lines(["AFFILIATE AGREEMENT"]) })));
     await user.upload("broken.docx", Buffer.from("PK\u0003\u0004 not an archive"));
     await app.runJobs();
     const page = await browser.pageOf(user);
@@ -127,31 +133,10 @@ describeInBrowser("files", () => {
       .toEqual(["lease.txt"]);
   });
 
-  it("shares a folder with a colleague, who finds it under Shared with me", async () => {
-    const { org, ada: user } = await ada();
-    const bo = await org.user({ name: "Bo Ink", email: "bo.ink@example.com" });
-    const { body: folder } = await user.post("/folders", { name: "Leases" });
-    const page = await browser.pageOf(user);
-    await page.goto(`/files/folders/${folder.id}`);
-    await page.getByRole("button", { name: "Manage access" }).click();
-    const dialog = page.getByRole("dialog", { name: "Manage access to “Leases”" });
-    await dialog.getByLabel("Add a person").fill("bo.ink@example.com");
-    await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.getByText("Bo Ink").waitFor();
-    await dialog.getByRole("switch", { name: "Members only" }).click();
-    await axe(page);
-    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
-    const other = await browser.pageOf(bo, { viewport: PHONE });
-    await other.goto("/files/shared");
-    await other.getByRole("link", { name: "Leases" }).waitFor();
-    await other.getByRole("button", { name: "Folders" }).click();
-    await other.getByRole("dialog", { name: "Folders" }).getByRole("link", { name: "Organization Files" }).click();
-    await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
-  });
-
-  it("shows people who may share a file or folder where it is linked, and unlinks it; others see no links", async () => {
+  it("shares a folder with a colleague, who finds it under Shared with me; shows people who may share a file or folder where it is linked, and unlinks it; others see no links", async () => {
     const { org, ada: user } = await ada();
     const bo = await org.user({ name: "Bo Ink" });
+    const cy = await org.user({ name: "Cy Quire", email: "cy.quire@example.com" });
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     const { body: file } = await user.upload("lease.txt", LEASE, { folder_id: folder.id });
     const { body: project } = await user.post("/projects", { name: "Merger" });
@@ -167,7 +152,7 @@ describeInBrowser("files", () => {
     await page.getByRole("menuitem", { name: "Linked projects…" }).click();
     const sharing = page.getByRole("dialog", { name: "Projects linked to “lease.txt”" });
     await sharing.getByRole("link", { name: "Merger" }).waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await sharing.getByRole("button", { name: "Remove link: Merger" }).click();
     await sharing.getByText("Not linked to any project.").waitFor();
     await page.keyboard.press("Escape");
@@ -177,6 +162,12 @@ describeInBrowser("files", () => {
     await access.getByRole("button", { name: "Remove link: A project you cannot access" }).click();
     await access.getByText("Not linked to any project.").waitFor();
     await expect.poll(async () => (await user.get(`/folders/${folder.id}/links`)).body.links).toEqual([]);
+    await access.getByLabel("Add a person").fill("cy.quire@example.com");
+    await access.getByRole("button", { name: "Add" }).click();
+    await access.getByText("Cy Quire").waitFor();
+    await access.getByRole("switch", { name: "Members only" }).click();
+    await axe(page, "[role=dialog]");
+    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).body.is_access_controlled).toBe(true);
 
     await user.post(`/folders/${folder.id}/members`, { user_id: bo.id, access_level: "read" });
     const other = await browser.pageOf(bo);
@@ -186,6 +177,14 @@ describeInBrowser("files", () => {
     expect((await asked).status()).toBe(403);
     await other.getByRole("menuitem", { name: "Rename…" }).waitFor();
     await expect.poll(() => other.getByRole("menuitem", { name: "Link to a project…" }).count()).toBe(0);
+
+    await signIn(other, cy);
+    await other.setViewportSize(PHONE);
+    await other.goto("/files/shared");
+    await other.getByRole("link", { name: "Leases" }).waitFor();
+    await other.getByRole("button", { name: "Folders" }).click();
+    await other.getByRole("dialog", { name: "Folders" }).getByRole("link", { name: "Organization Files" }).click();
+    await other.getByRole("heading", { level: 1, name: "Organization Files" }).waitFor();
   });
 
   it("finds a file by its content, shows its text, adds it to a vault, reviews it and asks about it", async () => {
@@ -202,8 +201,6 @@ describeInBrowser("files", () => {
     await passage.getByText("The Tenant shall pay a monthly rent").waitFor();
     await expect.poll(() => passage.locator("mark").allTextContents()).toEqual(["Rent", "monthly", "rent", "premises"]);
     expect(new URL(page.url()).search).toBe("?q=monthly+rent+premises");
-    await axe(page);
-    await shoot(page, "files-found");
     await passage.click();
     await page.getByRole("heading", { level: 1, name: "lease.txt" }).waitFor();
     await page.locator("mark[data-active]").getByText("monthly rent of 4,000 dollars").waitFor();
@@ -212,6 +209,8 @@ describeInBrowser("files", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel("Search files").inputValue()).toBe("monthly rent premises");
     await passage.waitFor();
+    await axe(page);
+    await shoot(page, "files-found");
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "My Files" }).waitFor();
     await expect.poll(() => page.getByLabel("Search files").inputValue()).toBe("");
@@ -297,11 +296,11 @@ describeInBrowser("files", () => {
     await shoot(page, "file-broken");
   });
 
-  it("adds all files of a folder to a vault at once, and says when there are none", async () => {
+  it("adds all files of a folder to a vault at once, and says when there are none; says what a folder contains before deleting it, and asks again when something was added meanwhile", async () => {
     const { ada: user } = await ada();
     const { body: folder } = await user.post("/folders", { name: "Leases" });
     for (const name of ["one.txt", "two.txt"]) await user.upload(name, `Lease ${name}`, { folder_id: folder.id });
-    await user.post("/folders", { name: "Nothing" });
+    const { body: nothing } = await user.post("/folders", { name: "Nothing" });
     const { body: vault } = await user.post("/vaults", { name: "Rents" });
     const page = await browser.pageOf(user);
     await page.goto("/files");
@@ -316,29 +315,32 @@ describeInBrowser("files", () => {
     await add("Leases");
     await page.getByText("2 files are being added to Rents.").waitFor();
     await expect.poll(async () => (await user.get(`/vaults/${vault.id}/documents`)).body.documents).toHaveLength(2);
-  });
 
-  it("says what a folder contains before deleting it, and asks again when something was added meanwhile", async () => {
-    const { ada: user } = await ada();
-    const { body: folder } = await user.post("/folders", { name: "Leases" });
-    const page = await browser.pageOf(user);
-    await page.goto("/files");
-    await page.getByRole("button", { name: "Actions for Leases" }).click();
+    await page.getByRole("button", { name: "Actions for Nothing" }).click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
-    const question = page.getByRole("dialog", { name: "Delete “Leases”?" });
+    const question = page.getByRole("dialog", { name: "Delete “Nothing”?" });
     await question.getByText("The folder is empty.").waitFor();
-    await user.upload("lease.txt", LEASE, { folder_id: folder.id });
+    await user.upload("lease.txt", LEASE, { folder_id: nothing.id });
     await question.getByRole("button", { name: "Delete folder" }).click();
     await question.getByText("It contains one file or folder.").waitFor();
-    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).status).toBe(200);
+    await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(200);
     await question.getByRole("button", { name: "Delete folder" }).click();
-    await page.getByRole("row", { name: /Leases/ }).waitFor({ state: "detached" });
-    await expect.poll(async () => (await user.get(`/folders/${folder.id}`)).status).toBe(404);
+    await page.getByRole("row", { name: /Nothing/ }).waitFor({ state: "detached" });
+    await expect.poll(async () => (await user.get(`/folders/${nothing.id}`)).status).toBe(404);
   });
 
-  it("shows an image with search matches highlighted on it", async () => {
+  it("shows an image, and the pages of a TIFF, which browsers cannot, with search matches highlighted on them", async () => {
     const { ada: user } = await ada();
-    const { body: file } = await user.upload("scan.png", await scan({}));
+    const printed = await scan({}, makePdf([{ content: lines(CLAUSE.slice(3, 5), 60), width: 540, height: 100 }]));
+    const { body: file } = await user.upload("scan.png", printed);
+    const { data, info } = await sharp(printed).toBuffer({ resolveWithObject: true });
+    const blank = await sharp({ create: { ...info, channels: 3, background: "white" } })
+      .png()
+      .toBuffer();
+    const tiff = await sharp([blank, data], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const { body: pages } = await user.upload("scan.tiff", tiff);
     await app.runJobs();
     const page = await browser.pageOf(user);
     await page.goto(`/files/${file.id}`);
@@ -351,28 +353,14 @@ describeInBrowser("files", () => {
     await page.getByRole("region", { name: "Page 1" }).locator('[data-kind="match"][data-active]').first().waitFor();
     await axe(page);
     await shoot(page, "picture");
-  });
 
-  it("shows the pages of a TIFF, which browsers cannot, with search matches highlighted", async () => {
-    const { ada: user } = await ada();
-    const page1 = await sharp(await scan({})).toBuffer({ resolveWithObject: true });
-    const { data, info } = page1;
-    const blank = await sharp({ create: { ...info, channels: 3, background: "white" } })
-      .png()
-      .toBuffer();
-    const tiff = await sharp([blank, data], { join: { animated: true } })
-      .tiff()
-      .toBuffer();
-    const { body: file } = await user.upload("scan.tiff", tiff);
-    await app.runJobs();
-    const page = await browser.pageOf(user);
-    await page.goto(`/files/${file.id}`);
+    await go(page, `/files/${pages.id}`);
     await page.getByText("of 2").waitFor();
     await page.getByRole("textbox", { name: "Search in this document" }).fill("Governing Law");
     await page.getByRole("region", { name: "Page 2" }).locator('[data-kind="match"][data-active]').first().waitFor();
-    const picture = page.getByRole("img", { name: "scan.tiff, page 2" });
+    const drawn = page.getByRole("img", { name: "scan.tiff, page 2" });
     await expect
-      .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+      .poll(() => drawn.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
       .toBe(info.width);
     await axe(page);
     await shoot(page, "tiff");

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { it } from "vitest";
-import { describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser.ts";
+import { describeInBrowser, shoot, useBrowser, WIDE } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { go } from "./going.ts";
 import { choose, openTable } from "./vaults/table.ts";
 
 const GERMAN = await readFile(join(import.meta.dirname, "../samples/german-service-agreement.txt"), "utf8");
@@ -17,12 +18,13 @@ describeInBrowser("a document that is not in English", () => {
     const { body: vault } = await ada.post("/vaults", { name: "Contracts" });
     const { body } = await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
     await app.runJobs();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await browser.pageOf(ada);
+    await page.setViewportSize(WIDE);
     await page.goto("/files");
     await page.getByRole("row", { name: /vertrag\.txt.*German/ }).waitFor();
-    await page.goto(`/files/${file.id}`);
+    await go(page, `/files/${file.id}`);
     await page.getByText(/kB · German · added/).waitFor();
-    await page.goto(`/vaults/${vault.id}/documents/${body.documents[0].document_id}`);
+    await go(page, `/vaults/${vault.id}/documents/${body.documents[0].document_id}`);
     await page.getByText("German", { exact: true }).waitFor();
     await openTable(page, `/vaults/${vault.id}`, "Unreadable");
     await choose(page, "Unreadable");

@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { firm, newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { go } from "./going.ts";
 
 const TWO = "This Agreement ends two (2) years after the Effective Date.";
 const NINE = "This Agreement ends nine (9) years after the Effective Date.";
 
-describeInBrowser("tests of a playbook", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
+const app = useApp();
+const browser = useBrowser(app);
 
+describeInBrowser("tests of a playbook", () => {
   it("judge the examples of its checks, show what got worse, and warn before it is published", async () => {
     const { ada, path } = await firm(app);
     const { body: check } = await ada.post(`${path}/checks`, newCheck("Term"));
@@ -83,7 +84,7 @@ describeInBrowser("tests of a playbook", () => {
       page.getByRole("menuitem", { name: "Export as JSON" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("NDA.json");
-    await page.goto("/playbooks");
+    await go(page, "/playbooks");
     const buffer = Buffer.from("Clause,Preferred position,Owner\nTerm,Two years.,Legal\n");
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
@@ -97,7 +98,7 @@ describeInBrowser("tests of a playbook", () => {
     await page.getByRole("textbox", { name: "Title of check 1" }).waitFor();
     await expect.poll(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Supply");
     const [chooserAgain] = await (async () => {
-      await page.goto("/playbooks");
+      await go(page, "/playbooks");
       return Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Import" }).click()]);
     })();
     await chooserAgain.setFiles({
@@ -106,5 +107,19 @@ describeInBrowser("tests of a playbook", () => {
       buffer: Buffer.from("Date,Amount\nMay,5\n"),
     });
     await page.getByRole("alert").getByText("No table with checks was found.").waitFor();
+  });
+});
+
+describeInBrowser("reviews without a language model", () => {
+  it("say that the local engine was used", async () => {
+    const { ada, path } = await firm(app);
+    await ada.post(`${path}/checks`, newCheck("Term"));
+    const { body: file } = await ada.upload("nda.txt", `MUTUAL NON-DISCLOSURE AGREEMENT\n${NINE}`);
+    await app.runJobs();
+    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
+    await app.runJobs();
+    const page = await browser.pageOf(ada);
+    await page.goto(`/reviews/${job.job_id}`);
+    await page.getByText("No language model is configured, so the local engine ran this review.").waitFor();
   });
 });

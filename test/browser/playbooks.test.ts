@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { firm, newCheck, titlesOf } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { go } from "./going.ts";
 
 const saved = (page: Page, method: string, path: RegExp) =>
   page.waitForResponse((reply) => reply.request().method() === method && path.test(reply.url()) && reply.ok());
@@ -75,16 +76,23 @@ describeInBrowser("playbooks", () => {
       });
   });
 
-  it("reorder their checks with arrow keys and by dragging", async () => {
+  it("reorder their checks with arrow keys and by dragging, show beside a check why it cannot be applied, and restore a deleted check", async () => {
     const { ada, path } = await firm(app);
-    for (const title of ["Term", "Law", "Return"]) await ada.post(`${path}/checks`, newCheck(title));
+    const same = { guidance: "Cap at 12 months of fees." };
+    const positions = [
+      { type: "standard", ...same },
+      { type: "fallback", ...same },
+    ];
+    for (const title of ["Term", "Law"]) await ada.post(`${path}/checks`, newCheck(title));
+    await ada.post(`${path}/checks`, newCheck("Liability", { positions }));
+    await ada.post(`${path}/checks`, newCheck("Return"));
     const page = await browser.pageOf(ada);
     await page.goto(path);
     await page.getByRole("button", { name: "Move Term" }).focus();
     await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
-    await expect.poll(() => titlesOf(ada, path)).toEqual(["Law", "Term", "Return"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Law", "Term", "Liability", "Return"]);
     await Promise.all([saved(page, "POST", /reorder/), page.keyboard.press("ArrowDown")]);
-    await page.getByText("Term is now number 3 of 3.").waitFor();
+    await page.getByText("Term is now number 3 of 4.").waitFor();
     const from = (await page.getByRole("button", { name: "Move Term" }).boundingBox())!;
     const to = (await page.getByRole("button", { name: "Move Law" }).boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
@@ -92,20 +100,8 @@ describeInBrowser("playbooks", () => {
     await page.mouse.move(to.x + 8, to.y + 20);
     await page.mouse.move(to.x + 8, to.y - 2);
     await Promise.all([saved(page, "POST", /reorder/), page.mouse.up()]);
-    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
-  });
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term", "Law", "Liability", "Return"]);
 
-  it("show beside a check why it cannot be applied, and restore a deleted check", async () => {
-    const { ada, path } = await firm(app);
-    const same = { guidance: "Cap at 12 months of fees." };
-    const positions = [
-      { type: "standard", ...same },
-      { type: "fallback", ...same },
-    ];
-    await ada.post(`${path}/checks`, newCheck("Liability", { positions }));
-    await ada.post(`${path}/checks`, newCheck("Term"));
-    const page = await browser.pageOf(ada);
-    await page.goto(path);
     await page.getByText("1 note").waitFor();
     await page.getByText("Guide: when to use it").click();
     await page.getByRole("button", { name: "Expand all" }).click();
@@ -117,32 +113,12 @@ describeInBrowser("playbooks", () => {
       saved(page, "DELETE", /checks/),
       page.getByRole("button", { name: "Delete Liability" }).click(),
     ]);
-    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term", "Law", "Return"]);
     await Promise.all([saved(page, "POST", /reorder/), page.getByRole("button", { name: "Undo" }).click()]);
-    await expect.poll(() => titlesOf(ada, path)).toEqual(["Liability", "Term"]);
+    await expect.poll(() => titlesOf(ada, path)).toEqual(["Term", "Law", "Liability", "Return"]);
   });
 
-  it("that are official are read-only, and can be duplicated", async () => {
-    const { ada } = await firm(app);
-    const [official] = (await ada.get("/playbooks?limit=1")).body.playbooks;
-    const page = await browser.pageOf(ada);
-    await page.goto(`/playbooks/${official.id}`);
-    await page.getByRole("button", { name: "Expand all" }).click();
-    await expect.poll(() => page.getByRole("button", { name: /^Delete|^Move/ }).count()).toBe(0);
-    await axe(page);
-    await shoot(page, "playbook-official");
-    await page.getByRole("button", { name: "Duplicate to edit" }).click();
-    await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();
-    await page.getByRole("button", { name: `Actions for ${official.title} (copy)` }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Delete playbook" }).click();
-    await page.waitForURL("**/playbooks");
-    await expect
-      .poll(async () => (await ada.get("/playbooks")).body.playbooks.map(({ title }: { title: string }) => title))
-      .not.toContain(`${official.title} (copy)`);
-  });
-
-  it("of someone else are read-only, say why, and can be duplicated", async () => {
+  it("of someone else are read-only, say why, and can be duplicated; that are official are read-only, and can be duplicated", async () => {
     const { ada, bob, path } = await firm(app, "organization");
     await ada.post(`${path}/checks`, newCheck("Term"));
     const page = await browser.pageOf(bob);
@@ -156,7 +132,25 @@ describeInBrowser("playbooks", () => {
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
     await expect.poll(() => page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Duplicate to edit" }).click();
+    const duplicate = page.getByRole("button", { name: "Duplicate to edit" });
+    await duplicate.click();
     await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();
+
+    const [official] = (await bob.get("/playbooks?limit=1")).body.playbooks;
+    await go(page, `/playbooks/${official.id}`);
+    await duplicate.waitFor();
+    await page.getByRole("button", { name: "Expand all" }).click();
+    await expect.poll(() => page.getByRole("button", { name: /^Delete|^Move/ }).count()).toBe(0);
+    await axe(page);
+    await shoot(page, "playbook-official");
+    await duplicate.click();
+    await page.getByRole("button", { name: "Visibility: Only you" }).waitFor();
+    await page.getByRole("button", { name: `Actions for ${official.title} (copy)` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete playbook" }).click();
+    await page.waitForURL("**/playbooks");
+    await expect
+      .poll(async () => (await bob.get("/playbooks")).body.playbooks.map(({ title }: { title: string }) => title))
+      .not.toContain(`${official.title} (copy)`);
   });
 });

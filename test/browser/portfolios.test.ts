@@ -2,11 +2,12 @@ import { readXlsx } from "hucre/xlsx";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
+import { go } from "./going.ts";
 
 const server = await useModelServer();
 
@@ -117,7 +118,7 @@ describeInBrowser("a portfolio", () => {
     await page.getByRole("heading", { name: "beta.txt" }).waitFor();
 
     // The list.
-    await page.goto("/portfolios");
+    await go(page, "/portfolios");
     await page.getByRole("row", { name: /NDA: 4 files.*4 of 4 reviewed/ }).waitFor();
     await axe(page);
     await page.getByRole("button", { name: "Delete NDA: 4 files" }).click();
@@ -151,7 +152,7 @@ describeInBrowser("a portfolio", () => {
     const before = await name.boundingBox();
     await page.getByRole("region", { name: "Matrix" }).evaluate((frame) => frame.scrollBy({ left: 120, top: 0 }));
     await expect.poll(async () => (await name.boundingBox())!.x).toBe(before!.x);
-    await page.goto(`/playbooks/${playbook.id}`);
+    await go(page, `/playbooks/${playbook.id}`);
     await page.getByRole("link", { name: "Review many files…" }).click();
     await expect.poll(() => page.getByRole("combobox", { name: "Playbook" }).inputValue()).toBe(playbook.id);
   });

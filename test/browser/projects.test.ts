@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
+import { go } from "./going.ts";
+
+const app = useApp();
+const browser = useBrowser(app);
 
 describeInBrowser("projects", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
-
   it("show how to start when there are none, and are created and pinned by keyboard and mouse", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     await page.goto("/projects");
@@ -16,7 +17,7 @@ describeInBrowser("projects", () => {
     await shoot(page, "projects-empty");
     await page.keyboard.press("c");
     await page.getByRole("dialog").getByLabel("Name").fill("Halden acquisition");
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "project-new");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Halden acquisition", level: 1 }).waitFor();
@@ -101,9 +102,10 @@ describeInBrowser("projects", () => {
     await shoot(page, "project-markdown");
   });
 
-  it("accept uploads, and say when they are ready", async () => {
+  it("accept uploads, and say when they are ready; link a folder, and open it", async () => {
     const ada = await (await app.organization()).user();
     const { body: project } = await ada.post("/projects", { name: "Lease" });
+    const { body: folder } = await ada.post("/folders", { name: "Closing set", scope: "my-files" });
     const page = await browser.pageOf(ada);
     await page.goto(`/projects/${project.id}`);
     const chooser = page.waitForEvent("filechooser");
@@ -116,14 +118,6 @@ describeInBrowser("projects", () => {
     await page.getByText("Reading", { exact: true }).waitFor();
     await app.runJobs();
     await page.getByText("Reading", { exact: true }).waitFor({ state: "detached" });
-  });
-
-  it("link a folder, and open it", async () => {
-    const ada = await (await app.organization()).user();
-    const { body: project } = await ada.post("/projects", { name: "Lease" });
-    const { body: folder } = await ada.post("/folders", { name: "Closing set", scope: "my-files" });
-    const page = await browser.pageOf(ada);
-    await page.goto(`/projects/${project.id}`);
     await page.getByRole("combobox", { name: "Link a file or folder" }).fill("closing");
     await page.getByRole("option", { name: "Closing set" }).click();
     await page.getByRole("link", { name: "Closing set" }).click();
@@ -131,7 +125,7 @@ describeInBrowser("projects", () => {
     expect(new URL(page.url()).pathname).toBe(`/files/folders/${folder.id}`);
   });
 
-  it("are navigated with arrow keys and found by name", async () => {
+  it("are navigated with arrow keys and found by name; that are hidden or deleted say so and what to do", async () => {
     const ada = await (await app.organization()).user();
     for (const name of ["Lease of Dock 4", "Merger with Orla", "Supply of steel"]) {
       await ada.post("/projects", { name, description: "A matter of some weight, with many papers." });
@@ -146,16 +140,13 @@ describeInBrowser("projects", () => {
     const next = names[names.indexOf("Lease of Dock 4") + 1] ?? "Lease of Dock 4";
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: next, level: 1 }).waitFor();
-    await page.goto("/projects");
+    await go(page, "/projects");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor();
     await page.getByRole("textbox", { name: "Search projects" }).fill("orla");
     await page.getByRole("link", { name: "Supply of steel" }).waitFor({ state: "detached" });
     await expect.poll(() => page.getByRole("table").getByRole("link").allTextContents()).toEqual(["Merger with Orla"]);
-  });
 
-  it("that are hidden or deleted say so and what to do", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user());
-    await page.goto("/projects/11111111-1111-1111-1111-111111111111");
+    await go(page, "/projects/11111111-1111-1111-1111-111111111111");
     await page.getByRole("heading", { name: "Not found" }).waitFor();
     await axe(page);
     await shoot(page, "not-found");
@@ -196,7 +187,7 @@ describeInBrowser("projects", () => {
     await shoot(page, "home-work");
     await app.runJobs();
 
-    await page.goto(`/projects/${project.id}`);
+    await go(page, `/projects/${project.id}`);
     await page.getByRole("combobox", { name: "Link a vault" }).click();
     await page.getByRole("option", { name: "Leases" }).click();
     await page.getByRole("list", { name: "Vaults of the project" }).getByRole("link", { name: "Leases" }).waitFor();
@@ -213,7 +204,7 @@ describeInBrowser("projects", () => {
     await page.getByRole("button", { name: "Start review" }).click();
     await page.waitForURL(/\/reviews\//);
     await app.runJobs();
-    await page.goto(`/projects/${project.id}`);
+    await go(page, `/projects/${project.id}`);
     await page.getByRole("list", { name: "Reviews of the project" }).getByRole("link", { name: "nda.txt" }).waitFor();
     await axe(page);
     await shoot(page, "project-collected");
@@ -256,9 +247,6 @@ describeInBrowser("projects", () => {
 });
 
 describeInBrowser("the shell", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
-
   it("stays in place for unknown and malformed addresses", async () => {
     const page = await browser.pageOf(await (await app.organization()).user());
     for (const address of ["/no/such/page", "/vaults/not-an-id"]) {
@@ -279,12 +267,13 @@ describeInBrowser("the shell", () => {
     await page.getByRole("heading", { name: "Vaults", level: 1 }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Projects").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "help");
   });
 
   it("is a drawer on a phone, and closes when a page is selected", async () => {
-    const page = await browser.pageOf(await (await app.organization()).user(), { viewport: PHONE });
+    const page = await browser.pageOf(await (await app.organization()).user());
+    await page.setViewportSize(PHONE);
     await page.goto("/projects");
     await page.getByRole("button", { name: "Open menu" }).click();
     await axe(page);

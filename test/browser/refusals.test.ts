@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { setBilling } from "../../src/accounts/accounts.ts";
 import { newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
+import { go } from "./going.ts";
 
 const TEXT = { name: "nda.txt", mimeType: "text/plain", buffer: Buffer.from("NDA\n\nThe law of Austria governs.") };
 
-describeInBrowser("what an organization cannot pay for", () => {
-  const app = useApp({ CREDIT_RATES: { "chat:completions": 1, "playbook:run": 5, "vault:extract": 2 } });
-  const browser = useBrowser(app);
+const app = useApp({ CREDIT_RATES: { "chat:completions": 1, "playbook:run": 5, "vault:extract": 2 } });
+const browser = useBrowser(app);
 
+describeInBrowser("what an organization cannot pay for", () => {
   it("is refused with advice, and keeps everything typed or selected", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
@@ -34,7 +35,8 @@ describeInBrowser("what an organization cannot pay for", () => {
 
     const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
     await ada.post(`/playbooks/${playbook.id}/checks`, newCheck("Law", { importance: "high" }));
-    await page.goto(`/playbooks/${playbook.id}/run`);
+    await go(page, `/playbooks/${playbook.id}/run`);
+    await page.getByText("Choose a document to start.").waitFor();
     await page.locator('input[type="file"]').setInputFiles(TEXT);
     await page.getByText("still being read").waitFor();
     await app.runJobs();
@@ -47,7 +49,7 @@ describeInBrowser("what an organization cannot pay for", () => {
     await shoot(page, "refused-run");
 
     const vault = await makeVault(org, ada);
-    await page.goto(vault.path);
+    await go(page, vault.path);
     await page.getByText("No documents yet").waitFor();
     await page.locator('input[type="file"]').setInputFiles(TEXT);
     const uploads = page.getByRole("region", { name: "Uploads" });
@@ -95,28 +97,25 @@ describeInBrowser("what an organization cannot pay for", () => {
       await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("Which law governs?");
 
       const [official] = (await ada.get("/playbooks")).body.playbooks;
-      await page.goto(`/playbooks/${official.id}/run?file=${file.id}`);
+      await go(page, `/playbooks/${official.id}/run?file=${file.id}`);
       await page.getByText(/^1 document, \d+ checks$/).waitFor();
       await page.getByRole("button", { name: "Start review" }).click();
       await alert.getByText(told).waitFor();
 
-      await page.goto(vault.path);
+      await go(page, vault.path);
       await page.getByRole("button", { name: "Choose from your files" }).click();
       await page.getByRole("checkbox", { name: "nda.txt" }).check();
       await page.getByRole("button", { name: "Add", exact: true }).click();
       await alert.getByText(told).waitFor();
       await page.getByRole("button", { name: "Remove nda.txt" }).waitFor();
 
-      await page.goto("/settings/organization");
+      await go(page, "/settings/organization");
       await page.getByText(`The server operator ${who}`).waitFor();
     },
   );
 });
 
 describeInBrowser("an internal error", () => {
-  const app = useApp({});
-  const browser = useBrowser(app);
-
   it("is shown with the request id to give to an administrator", async () => {
     const ada = await (await app.organization()).user();
     const page = await browser.pageOf(ada);

@@ -2,11 +2,12 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { docx, p } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
+import { go } from "./going.ts";
 
 const server = await useModelServer();
 
@@ -73,7 +74,7 @@ describeInBrowser("the desk of a review", () => {
     return { ada, robin, playbook, at: `/reviews/${job.job_id}` };
   }
 
-  it("decides by keyboard, survives a reload, undoes, settles conflicts and writes the redline", async () => {
+  it("decides by keyboard, survives a reload, undoes, settles conflicts and writes the redline; fits a phone, where a finding is decided with buttons", async () => {
     const { ada, robin, playbook, at } = await together();
     const page = await browser.pageOf(ada);
     await page.goto(at);
@@ -91,6 +92,17 @@ describeInBrowser("the desk of a review", () => {
     await expect.poll(() => rows(page)).toEqual(["JudgementTermHigh", "ContradictsLawHigh", "Fallback 1ReturnHigh"]);
     await axe(page);
     await shoot(page, "review-desk");
+
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Accept", exact: false }).first().click();
+    await decision(page).getByText("Accepted by Ada Byron").waitFor();
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
+    await axe(page);
+    await page.setViewportSize(DESKTOP);
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect.poll(() => undo.isEnabled()).toBe(true);
+    await page.keyboard.press("z");
+    await page.getByText("0 of 3 decided").waitFor();
 
     // Keys: accept, reject, a fallback's language, a note.
     await page.keyboard.press("a");
@@ -126,7 +138,6 @@ describeInBrowser("the desk of a review", () => {
     await expect
       .poll(() => rows(page))
       .toEqual(["JudgementTermEditedHigh", "ContradictsLawRejectedHigh", "Fallback 1ReturnHigh"]);
-    const undo = page.getByRole("button", { name: "Undo" });
     await expect.poll(() => undo.isEnabled()).toBe(true);
     await page.keyboard.press("z");
     await decision(page).getByText("Three is our floor.").waitFor({ state: "detached" });
@@ -216,7 +227,7 @@ describeInBrowser("the desk of a review", () => {
     await page.keyboard.press("Escape");
 
     // The list shows how far it is, filters, and deletes.
-    await page.goto("/reviews?status=failed");
+    await go(page, "/reviews?status=failed");
     await page.getByText("No reviews match this filter").waitFor();
     await page.getByLabel("Status").selectOption("Completed");
     await page.getByRole("cell", { name: "3 of 3" }).waitFor();
@@ -225,15 +236,5 @@ describeInBrowser("the desk of a review", () => {
     await page.getByRole("button", { name: "Delete review" }).click();
     await page.getByText("No reviews match this filter").waitFor();
     await expect.poll(async () => (await ada.get(at)).status).toBe(404);
-  });
-
-  it("fits a phone, where a finding is decided with buttons", async () => {
-    const { ada, at } = await together();
-    const page = await browser.pageOf(ada, { viewport: PHONE });
-    await page.goto(at);
-    await page.getByRole("button", { name: "Accept", exact: false }).first().click();
-    await decision(page).getByText("Accepted by Ada Byron").waitFor();
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(PHONE.width);
-    await axe(page);
   });
 });

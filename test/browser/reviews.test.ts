@@ -2,11 +2,12 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { newCheck } from "../playbooks/making.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, forbidPolling, PHONE, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { DESKTOP, describeInBrowser, forbidPolling, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
+import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
+import { go } from "./going.ts";
 
 const server = await useModelServer();
 
@@ -71,7 +72,7 @@ describeInBrowser("reviews", () => {
     await app.runJobs();
     const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
     await app.runJobs();
-    return { ada, at: `/reviews/${job.job_id}` };
+    return { ada, path, file: file.id as string, at: `/reviews/${job.job_id}` };
   }
 
   it("start with a file uploaded on the spot, survive leaving the page, and can be rerun as they were", async () => {
@@ -114,7 +115,7 @@ describeInBrowser("reviews", () => {
     await expect.poll(() => page.getByRole("checkbox", { name: "Return" }).isChecked()).toBe(false);
   });
 
-  it("show findings beside the document, navigable by keyboard, with highlights and a readable change", async () => {
+  it("show findings beside the document, navigable by keyboard, with highlights and a readable change, offer what the run proposed, and open the document over the findings on a phone", async () => {
     const { ada, at } = await reviewed();
     const page = await browser.pageOf(ada);
     await page.goto(at);
@@ -125,6 +126,13 @@ describeInBrowser("reviews", () => {
     await expect.poll(() => finding.locator("ins").allTextContents()).toEqual(["two (2)"]);
     await axe(page);
     await shoot(page, "review");
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "five (5) years" }).click();
+    await page.getByRole("dialog").locator("mark[data-active]", { hasText: "five (5)" }).waitFor();
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.setViewportSize(DESKTOP);
     await page.keyboard.press("j");
     await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
     await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
@@ -137,6 +145,14 @@ describeInBrowser("reviews", () => {
     await expect
       .poll(() => page.locator("[data-finding]").allTextContents())
       .toEqual([expect.stringContaining("Return")]);
+    await page.getByRole("button", { name: "Review actions" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Download proposal" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("nda (redline).docx");
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(strFromU8(unzipSync(Buffer.concat(chunks))["word/document.xml"]!)).toContain("<w:del ");
   });
 
   it("update live, without polling", async () => {
@@ -157,22 +173,8 @@ describeInBrowser("reviews", () => {
     await list.getByText("1 flag", { exact: true }).waitFor();
   });
 
-  it("offer what the run proposed", async () => {
-    const { ada, at } = await reviewed();
-    const page = await browser.pageOf(ada);
-    await page.goto(at);
-    await page.getByRole("button", { name: "Review actions" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: "Download proposal" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("nda (redline).docx");
-    const chunks = await (await download.createReadStream()).toArray();
-    expect(strFromU8(unzipSync(Buffer.concat(chunks))["word/document.xml"]!)).toContain("<w:del ");
-  });
-
-  it("say why there is no redline", async () => {
-    const { ada, at } = await reviewed("nda.txt", LINES.join("\n"));
+  it("say why there is no redline, that the review failed and why, or that it was canceled", async () => {
+    const { ada, path, file, at } = await reviewed("nda.txt", LINES.join("\n"));
     const { body: job } = await ada.get(at.replace("reviews", "jobs"));
     const page = await browser.pageOf(ada);
     await page.goto(at);
@@ -180,50 +182,16 @@ describeInBrowser("reviews", () => {
     await page.getByRole("button", { name: "Review actions" }).click();
     await page.getByRole("menuitem", { name: "Review again" }).waitFor();
     await expect.poll(() => page.getByRole("menuitem", { name: "Download proposal" }).count()).toBe(0);
-  });
-
-  it("open the document over the findings on a phone", async () => {
-    const { ada, at } = await reviewed();
-    const page = await browser.pageOf(ada, { viewport: PHONE });
-    await page.goto(at);
-    await page.getByRole("button", { name: "five (5) years" }).click();
-    await page.getByRole("dialog").locator("mark[data-active]", { hasText: "five (5)" }).waitFor();
-    await axe(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  });
 
-  it("say that the review failed and why, or that it was canceled", async () => {
     server.reply({ status: 400, body: "{}" });
-    const ada = await (await app.organization()).user();
-    const path = await playbookOf(ada);
-    const { body: file } = await ada.upload("nda.docx", CONTRACT);
-    await app.runJobs();
-    const begin = async () => (await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] })).body.job_id;
+    const begin = async () => (await ada.post(`${path}/run?wait=0`, { file_ids: [file] })).body.job_id;
     const failed = await begin();
     await app.runJobs();
-    const page = await browser.pageOf(ada);
-    await page.goto(`/reviews/${failed}`);
+    await go(page, `/reviews/${failed}`);
     await page.getByRole("heading", { name: "This review failed" }).waitFor();
-    await page.goto(`/reviews/${await begin()}`);
+    await go(page, `/reviews/${await begin()}`);
     await page.getByRole("button", { name: "Stop review" }).click();
     await page.getByRole("heading", { name: "This review was stopped" }).waitFor();
-  });
-});
-
-describeInBrowser("reviews without a language model", () => {
-  const app = useApp();
-  const browser = useBrowser(app);
-
-  it("say that the local engine was used", async () => {
-    const ada = await (await app.organization()).user();
-    const path = await playbookOf(ada);
-    const { body: file } = await ada.upload("nda.txt", LINES.join("\n"));
-    await app.runJobs();
-    const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
-    await app.runJobs();
-    const page = await browser.pageOf(ada);
-    await page.goto(`/reviews/${job.job_id}`);
-    await page.getByText("No language model is configured, so the local engine ran this review.").waitFor();
   });
 });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
+import { go } from "./going.ts";
 
 describeInBrowser("skills", () => {
   const app = useApp();
@@ -37,7 +38,7 @@ describeInBrowser("skills", () => {
       visibility: "organization",
       files: [{ name: "style.txt" }],
     });
-    await page.goto("/skills");
+    await go(page, "/skills");
     await page.getByRole("row").nth(2).waitFor();
     await page.getByRole("textbox", { name: "Search skills" }).fill("to clients");
     await page.getByRole("row").nth(2).waitFor({ state: "detached" });
@@ -66,7 +67,7 @@ describeInBrowser("skills", () => {
     await page.getByRole("heading", { level: 1, name: "Vaults" }).waitFor();
   });
 
-  it("of someone else are read-only, say why, and can be copied", async () => {
+  it("of someone else are read-only, say why, and can be copied; that are official are read-only, and can be copied", async () => {
     const org = await app.organization();
     const [ada, bob] = [await org.user(), await org.user()];
     const content = "Be brief.";
@@ -77,13 +78,9 @@ describeInBrowser("skills", () => {
     await expect.poll(() => page.getByRole("button", { name: "Delete skill" }).count()).toBe(0);
     await page.getByRole("button", { name: "Duplicate to edit" }).click();
     await page.getByRole("heading", { level: 1, name: "House style (copy)" }).waitFor();
-  });
 
-  it("that are official are read-only, and can be copied", async () => {
-    const ada = await (await app.organization()).user();
-    const [official] = (await ada.get("/skills?limit=1")).body.skills;
-    const page = await browser.pageOf(ada);
-    await page.goto(`/skills/${official.id}`);
+    const [official] = (await bob.get("/skills?limit=1")).body.skills;
+    await go(page, `/skills/${official.id}`);
     await page.getByText("cannot be changed").waitFor();
     await axe(page);
     await shoot(page, "skill-official");

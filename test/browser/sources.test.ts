@@ -5,10 +5,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attachment, mail } from "../intake/mail.ts";
 import { contract, withVault } from "../intake/support.ts";
-import { axe } from "../support/axe.ts";
-import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser/axe.ts";
+import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
+import { go } from "./going.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -95,7 +96,7 @@ describeInBrowser("the sources of a vault", () => {
     await other.getByRole("button", { name: "More" }).click();
     await other.getByRole("menuitem", { name: "Deadlines" }).waitFor();
     await expect.poll(() => other.getByRole("menuitem", { name: "Sources" }).count()).toBe(0);
-    await other.goto(`/vaults/${vault.id}/sources`);
+    await go(other, `/vaults/${vault.id}/sources`);
     await other.getByRole("heading", { name: "Only owners can see sources" }).waitFor();
     await axe(other);
   });

@@ -1,4 +1,4 @@
-import { dice } from "../support/hostile.ts";
+import { dice } from "../support/documents/hostile.ts";
 import type { ChaosInput } from "./kinds.ts";
 import { type Point, SERVER_POINTS, WORKER_POINTS } from "./points.ts";
 

@@ -7,8 +7,8 @@ import { packBoxes, unpackBoxes } from "../../src/documents/packed-boxes.ts";
 import { readPdf } from "../../src/documents/pdf/pdf.ts";
 import { openPdf } from "../../src/documents/pdf/pdfium.ts";
 import { textInside } from "../support/bounded.ts";
-import { sample } from "../support/office.ts";
-import { lines, makePdf, text } from "../support/pdf.ts";
+import { sample } from "../support/documents/office.ts";
+import { lines, makePdf, text } from "../support/documents/pdf.ts";
 
 const SAMPLES = ["bonterms-mutual-nda.pdf", "mphase-co-branding-agreement.pdf", "scansource-distributor-agreement.pdf"];
 

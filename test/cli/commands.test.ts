@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MISSING, newCheck } from "../playbooks/making.ts";
 import { agreement } from "../support/agreements.ts";
+import { docx } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx } from "../support/office.ts";
 import { chancery, useFolder, useWorker } from "./support.ts";
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sample } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { sample } from "../support/office.ts";
 
 const app = useApp();
 const CONTRACT = `SERVICES AGREEMENT

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { docx } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openArchive } from "../../src/documents/container/archive.ts";
 import { readZip } from "../../src/documents/container/zip.ts";
-import { encryptedZip, linkedZip, lyingZip, overlappingZip, renamedZip } from "../support/hostile.ts";
-import { docx, p, refusal, zip } from "../support/office.ts";
+import { encryptedZip, linkedZip, lyingZip, overlappingZip, renamedZip } from "../support/documents/hostile.ts";
+import { docx, p, refusal, zip } from "../support/documents/office.ts";
 
 async function readAll(bytes: Uint8Array) {
   const archive = await openArchive(bytes);

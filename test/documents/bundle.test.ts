@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinPdfs } from "../../evals/join-pdf.ts";
+import { joinPdfs } from "../../evals/support/join-pdf.ts";
 import { findAgreements } from "../../src/documents/bundle/bundle.ts";
 import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { agreement, body, FILLER, opening, SECTIONS, SIGNED } from "../support/agreements.ts";
-import { sample } from "../support/office.ts";
+import { sample } from "../support/documents/office.ts";
 
 /** A document with one page per text, like a PDF, or without pages. */
 function paged(texts: string[], fixed = true): CanonicalDocument {

@@ -7,8 +7,8 @@ import { parseDocument } from "../../src/documents/read.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
 import type { FileKind } from "../../src/documents/sniff.ts";
-import { docx, p, sample } from "../support/office.ts";
-import { lines, makePdf } from "../support/pdf.ts";
+import { docx, p, sample } from "../support/documents/office.ts";
+import { lines, makePdf } from "../support/documents/pdf.ts";
 
 const OPTIONS = { author: "Ada Lovelace", date: "2026-11-16T09:30:00Z" };
 const body = (plain: string): ComparedText =>

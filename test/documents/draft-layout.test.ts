@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { LayoutBlock, TableRow } from "../../src/documents/layout/layout.schema.ts";
 import { viewFile } from "../../src/documents/layout/view.ts";
 import { parseDocument } from "../../src/documents/read.ts";
-import { odt } from "../support/office.ts";
+import { odt } from "../support/documents/office.ts";
 
 /** The blocks in words: headings and numbers before the text, cells in brackets. */
 async function shown(kind: "odt" | "rtf", bytes: Uint8Array): Promise<string[]> {

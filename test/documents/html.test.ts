@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readHtml } from "../../src/documents/html/html.ts";
-import { refusal, suspicions } from "../support/office.ts";
+import { refusal, suspicions } from "../support/documents/office.ts";
 
 const read = (html: string) => readHtml(Buffer.from(html));
 const textOf = async (html: string) => (await read(html)).text;

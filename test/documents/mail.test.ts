@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readEml, readMsg } from "../../src/documents/mail/mail.ts";
-import { compoundFile, msg, refusal, suspicions, utf16 } from "../support/office.ts";
+import { compoundFile, msg, refusal, suspicions, utf16 } from "../support/documents/office.ts";
 
 const eml = (...lines: string[]) => readEml(Buffer.from(lines.join("\r\n"), "latin1"));
 const HEAD = [

@@ -6,7 +6,7 @@ import { NumberedText } from "../../src/documents/numbered-text.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
-import { docx, p } from "../support/office.ts";
+import { docx, p } from "../support/documents/office.ts";
 
 const NUMBERING = `<w:abstractNum w:abstractNumId="0">${["%1.", "%1.%2"]
   .map(

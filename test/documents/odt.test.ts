@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readOdt } from "../../src/documents/odt/odt.ts";
-import { odt, refusal, suspicions, zip } from "../support/office.ts";
+import { odt, refusal, suspicions, zip } from "../support/documents/office.ts";
 
 const textOf = async (body: string, styles = "") => (await readOdt(odt(body, styles))).text;
 const textStyle = (name: string, properties: string) =>

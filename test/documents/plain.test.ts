@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPlainText } from "../../src/documents/plain-text.ts";
-import { refusal, suspicions } from "../support/office.ts";
+import { refusal, suspicions } from "../support/documents/office.ts";
 
 describe("plain text", () => {
   it.each([

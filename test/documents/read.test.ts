@@ -4,9 +4,9 @@ import type { CanonicalDocument } from "../../src/documents/canonical.ts";
 import { UnreadableFile } from "../../src/documents/canonical.ts";
 import { parseDocument } from "../../src/documents/read.ts";
 import { type FileKind, sniff } from "../../src/documents/sniff.ts";
+import { dice, mutate } from "../support/documents/hostile.ts";
+import { refusal, zip } from "../support/documents/office.ts";
 import { FILES } from "../support/files.ts";
-import { dice, mutate } from "../support/hostile.ts";
-import { refusal, zip } from "../support/office.ts";
 
 const CASES = 60;
 const kinds = Object.keys(FILES) as FileKind[];

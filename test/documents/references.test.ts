@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pickEngine } from "../../src/documents/ocr/engines.ts";
 import type { FileKind } from "../../src/documents/sniff.ts";
 import { openReader, type Reader } from "../../src/documents/worker/reader.ts";
-import { linkedZip } from "../support/hostile.ts";
-import { docx, odt, p, refusal, xlsx, zip } from "../support/office.ts";
+import { linkedZip } from "../support/documents/hostile.ts";
+import { docx, odt, p, refusal, xlsx, zip } from "../support/documents/office.ts";
 import { temporary } from "../support/temporary.ts";
 
 /** A reader must not open files or addresses that a document refers to, even without a sandbox. */

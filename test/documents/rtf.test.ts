@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readRtf } from "../../src/documents/rtf/rtf.ts";
-import { refusal, suspicions } from "../support/office.ts";
+import { refusal, suspicions } from "../support/documents/office.ts";
 
 const rtf = (content: string) => readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252\\deff0${content}}`, "latin1"));
 const textOf = async (content: string) => (await rtf(content)).text;

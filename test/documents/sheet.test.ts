@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readCsv, readXlsx } from "../../src/documents/sheet/sheet.ts";
-import { compoundFile, refusal, suspicions, xlsx, zip } from "../support/office.ts";
+import { compoundFile, refusal, suspicions, xlsx, zip } from "../support/documents/office.ts";
 
 const cell = (ref: string, value: string, more = 't="str"') => `<c r="${ref}" ${more}><v>${value}</v></c>`;
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join("")}</row>`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sniff } from "../../src/documents/sniff.ts";
-import { compoundFile, docx, msg, odt, p, sample, xlsx, zip } from "../support/office.ts";
+import { compoundFile, docx, msg, odt, p, sample, xlsx, zip } from "../support/documents/office.ts";
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 const kindOf = async (content: Uint8Array | string, name?: string) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { judgeOf } from "../../evals/model-judge.ts";
-import { configuredModel } from "../../evals/model-reader.ts";
+import { judgeOf } from "../../evals/support/model-judge.ts";
+import { configuredModel } from "../../evals/support/model-reader.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
 const server = await useModelServer();

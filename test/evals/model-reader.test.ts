@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { Annotated } from "../../evals/data.ts";
-import { columnOf, judgeAll } from "../../evals/extraction.ts";
-import { figuresOf } from "../../evals/figures.ts";
-import { configuredModel, readerOf } from "../../evals/model-reader.ts";
+import type { Annotated } from "../../evals/support/data.ts";
+import { columnOf, judgeAll } from "../../evals/support/extraction.ts";
+import { figuresOf } from "../../evals/support/figures.ts";
+import { configuredModel, readerOf } from "../../evals/support/model-reader.ts";
 import { openLocalEngine } from "../../src/models/engine/engine.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 
 const app = useApp();
 const MISSING = "11111111-1111-1111-1111-111111111111";

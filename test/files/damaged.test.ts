@@ -7,7 +7,7 @@ import { checkAllBlobs, scrubDueBlobs } from "../../src/files/integrity/scrub.ts
 import { signUrl } from "../../src/files/signed-urls.ts";
 import { openStateGauges } from "../../src/metrics/state.ts";
 import { runHousekeeping } from "../../src/worker.ts";
-import { cut, flip, lengthen, lose } from "../support/damage.ts";
+import { cut, flip, lengthen, lose } from "../support/documents/damage.ts";
 import { type TestApp, type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { TestS3 } from "../support/servers/s3.ts";
 

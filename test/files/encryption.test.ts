@@ -16,7 +16,7 @@ import { openFileKeys } from "../../src/files/encryption/file-keys.ts";
 import { checkAllBlobs } from "../../src/files/integrity/scrub.ts";
 import { rotateSecrets } from "../../src/secrets/secrets.ts";
 import { runHousekeeping } from "../../src/worker.ts";
-import { flip } from "../support/damage.ts";
+import { flip } from "../support/documents/damage.ts";
 import { type TestOrganization, useApp } from "../support/harness.ts";
 
 const OLD = "the secret key that was there first";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { encryptedZip, linkedZip, lyingZip, overlappingZip, renamedZip } from "../support/documents/hostile.ts";
+import { compoundFile, docx, p, sample, utf16, zip } from "../support/documents/office.ts";
+import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
-import { encryptedZip, linkedZip, lyingZip, overlappingZip, renamedZip } from "../support/hostile.ts";
-import { compoundFile, docx, p, sample, utf16, zip } from "../support/office.ts";
-import { lines, makePdf } from "../support/pdf.ts";
 
 const app = useApp();
 const MEGABYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { VectorCache } from "../../src/search/vectors.ts";
@@ -18,6 +18,7 @@ describe("temporary files left by a crash", () => {
       await utimes(at("old"), new Date(), new Date(Date.now() - DAY_MS - 60_000));
       await Promise.all([runHousekeeping(app.deps), runHousekeeping(app.deps)]);
       expect(await readdir(join(app.deps.config.DATA_DIR, folder))).toEqual(["young"]);
+      await rm(at("young"));
     }
   });
 });

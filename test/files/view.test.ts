@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { docx, p, zip } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { docx, p, zip } from "../support/office.ts";
 
 const app = useApp({}, [...endpoints, ...appEndpoints]);
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "../../src/endpoints.ts";
 import { endpoint } from "../../src/http/endpoint.ts";
-import { PageQuery } from "../../src/http/page.ts";
+import { PageQuery } from "../../src/http/paging/page.ts";
 import { Id, text } from "../../src/http/shapes.ts";
 import { useApp } from "../support/harness.ts";
 

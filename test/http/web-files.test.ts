@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWebFiles } from "../../src/http/web-files.ts";
+import { openWebFiles } from "../../src/http/web/files.ts";
 
 test("no build of the web application starts after shutdown", async () => {
   const checked = Promise.withResolvers<boolean>();

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openRunner } from "../../src/jobs.ts";
 import { enqueueDueSyncs } from "../../src/vaults/intake/schedule.ts";
 import { useApp } from "../support/harness.ts";
-import { contract, withVault } from "./support.ts";
+import { contract, note, withVault } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ describe("a folder", () => {
   it("becomes documents of the vault, once each, with subfolders", async () => {
     const { put, add, sync, read, items, documents, ada, path } = await here();
     await put("supply.txt", contract("Supply Agreement"));
-    await put("2026/lease.txt", contract("Lease Agreement"));
+    await put("2026/lease.txt", note("Lease Agreement"));
     const made = await ada.post(path, FOLDER);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -54,7 +54,7 @@ describe("a folder", () => {
     const { put, add, sync, move, remove, items, documents, ada, vault } = await here();
     await put("supply.txt", contract("Supply Agreement"));
     await put("lease.txt", contract("Lease Agreement"));
-    await put("loan.txt", contract("Loan Agreement"));
+    await put("loan.txt", note("Loan Agreement"));
     const id = await add();
     await sync(id);
     await move("supply.txt", "supply (signed).txt");
@@ -82,7 +82,7 @@ describe("a folder", () => {
     expect(at("lease.txt").document_id).toBe(changed!.id);
     const { body } = await ada.get(`${vault.path}/documents/${changed!.id}/relatives`);
     expect(body.near).toMatchObject([{ document_id: old!.id, likeness: expect.any(Number) }]);
-    await put("loan.txt", contract("Loan Agreement"));
+    await put("loan.txt", note("Loan Agreement"));
     expect((await sync(id)).counts).toMatchObject({ documents: 3, versions: 1, removed: 0 });
     expect(await documents()).toHaveLength(4);
   });
@@ -138,7 +138,7 @@ describe("a folder", () => {
 
   it("does not follow a link out of the organization's folder, nor into another organization's", async () => {
     const other = await here();
-    await other.put("secret.txt", contract("Secret Agreement"));
+    await other.put("secret.txt", note("Secret Agreement"));
     const { add, sync, root, documents } = await here();
     await symlink(other.root, join(root, "theirs"));
     const id = await add({ ...FOLDER, settings: { path: "theirs" } });
@@ -212,8 +212,7 @@ describe("a sync", () => {
 
   it("takes each file once when two workers run the same sync", async () => {
     const { put, add, documents, read, org } = await here();
-    for (let number = 0; number < 8; number++)
-      await put(`${number}.txt`, contract(`Agreement ${number}`, `No. ${number}`));
+    for (let number = 0; number < 8; number++) await put(`${number}.txt`, note(`Agreement ${number}`));
     const id = await add();
     const sql = app.database.organization(org.id);
     await sql`

@@ -7,7 +7,7 @@ import { useApp } from "../support/harness.ts";
 import { freePort } from "../support/process.ts";
 import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
 import { attachment, forwarded, mail, multipart } from "./mail.ts";
-import { contract, withVault } from "./support.ts";
+import { contract, note, withVault } from "./support.ts";
 
 const app = useApp({ SOURCES_ALLOW_PRIVATE: true, MAX_FILE_BYTES: 100_000 });
 const strict = useApp({});
@@ -52,7 +52,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     const inner = mail({
       from: "Eve <eve@elsewhere.example>",
       subject: "Our draft / v2",
-      parts: [attachment("loan.txt", contract("Loan Agreement"))],
+      parts: [attachment("loan.txt", note("Loan Agreement"))],
     });
     const logo = attachment("logo.png", "not a contract", {
       type: "image/png",
@@ -65,7 +65,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
         subject: "Two contracts",
         parts: [
           shown,
-          attachment("=?utf-8?q?Miete_=C3=A4.txt?=", contract("Lease Agreement")),
+          attachment("=?utf-8?q?Miete_=C3=A4.txt?=", note("Lease Agreement")),
           forwarded(inner),
           attachment("winmail.dat", "tnef", { type: "application/ms-tnef" }),
           attachment("smime.p7s", "signature", { type: "application/pkcs7-signature" }),
@@ -80,7 +80,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
       mail({
         from: '"ada@example.com" <eve@evil.example>',
         subject: "Secret",
-        parts: [attachment("bad.txt", contract("Bad"))],
+        parts: [attachment("bad.txt", note("Bad"))],
       }),
     );
     await box.deliver(mail({ subject: "Nothing attached" }));
@@ -101,7 +101,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
       ["Nothing attached"],
     ]);
     const late = [
-      attachment("late.txt", contract("Late Agreement")),
+      attachment("late.txt", note("Late Agreement")),
       attachment("again.txt", contract("Supply Agreement")),
     ];
     await box.deliver(mail({ subject: "Late\t one", parts: late }));
@@ -125,8 +125,8 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     await box.deliver(
       mail({
         subject: "Terms",
-        text: contract("Side Letter"),
-        parts: [attachment("lease.txt", contract("Lease Agreement"))],
+        text: note("Side Letter"),
+        parts: [attachment("lease.txt", note("Lease Agreement"))],
       }),
     );
     const id = await connect({ include_message: true, processed: "move", processed_folder: "Read by Chancery" });
@@ -143,12 +143,12 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
 
   it("takes each message once: moved back, delivered twice, and after UIDVALIDITY changed", async () => {
     const { box, connect, sync, documents, read } = await here();
-    const parts = [attachment("lease.txt", contract("Lease Agreement"))];
+    const parts = [attachment("lease.txt", note("Lease Agreement"))];
     await box.deliver(mail({ id: "one@example.com", subject: "One", parts }), "INBOX");
     await box.visit((client) => client.mailboxCreate("Intake"));
     await box.deliver(mail({ id: "one@example.com", subject: "One", parts }), "Intake");
     await box.deliver(
-      mail({ id: null, subject: "Two", parts: [attachment("loan.txt", contract("Loan Agreement"))] }),
+      mail({ id: null, subject: "Two", parts: [attachment("loan.txt", note("Loan Agreement"))] }),
       "Intake",
     );
     const id = await connect({ folder: "Intake", include_message: true, processed: "move", processed_folder: "Done" });
@@ -169,7 +169,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     expect(await box.list("Intake")).toEqual([]);
     expect(await documents()).toHaveLength(4);
     expect(await read(id)).toMatchObject({ status: "idle", error: null });
-    const other = [attachment("scan.txt", contract("Scan of Today"))];
+    const other = [attachment("scan.txt", note("Scan of Today"))];
     await box.deliver(
       mail({ id: "one@example.com", subject: "One", date: "Tue, 03 Nov 2026 10:00:00 +0000", parts: other }),
       "Intake",
@@ -179,7 +179,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
 
   it("looks at a message again when its sender is allowed later", async () => {
     const { box, connect, sync, ada, path, names } = await here();
-    await box.deliver(mail({ from: "eve@late.example", parts: [attachment("late.txt", contract("Late Agreement"))] }));
+    await box.deliver(mail({ from: "eve@late.example", parts: [attachment("late.txt", note("Late Agreement"))] }));
     const id = await connect();
     expect((await sync(id)).counts).toMatchObject({ documents: 0, skipped: 1 });
     expect((await sync(id)).counts).toMatchObject({ documents: 0, skipped: 1 });
@@ -194,7 +194,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
       mail({ from: "eve@evil.example", subject: `Spam ${index}` }),
     );
     await box.drop(spam);
-    await box.deliver(mail({ parts: [attachment("lease.txt", contract("Lease Agreement"))] }));
+    await box.deliver(mail({ parts: [attachment("lease.txt", note("Lease Agreement"))] }));
     expect((await sync(await connect())).counts).toMatchObject({ documents: 1, skipped: 203 });
     expect(await documents()).toHaveLength(1);
   });
@@ -213,7 +213,7 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     );
     expect(await error({ security: "tls" })).toContain("does not speak TLS on this port");
     expect(await error({ port: await freePort() })).toBe("The mail server could not be reached (ECONNREFUSED).");
-    await box.deliver(mail({ parts: [attachment("lease.txt", contract("Lease Agreement"))] }));
+    await box.deliver(mail({ parts: [attachment("lease.txt", note("Lease Agreement"))] }));
     const id = await connect({}, "wrong");
     const failed = await sync(id);
     expect(failed).toMatchObject({ status: "failed", failing_since: expect.any(String) });
@@ -231,9 +231,9 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     try {
       const { user, box, connect, sync, names } = await here();
       const safe = { host: "localhost", port: server.tlsPort, security: "tls" };
-      await box.deliver(mail({ parts: [attachment("lease.txt", contract("Lease Agreement"))] }));
+      await box.deliver(mail({ parts: [attachment("lease.txt", note("Lease Agreement"))] }));
       expect((await sync(await connect(safe))).counts.documents).toBe(1);
-      await box.deliver(mail({ parts: [attachment("loan.txt", contract("Loan Agreement"))] }));
+      await box.deliver(mail({ parts: [attachment("loan.txt", note("Loan Agreement"))] }));
       const starttls = { host: "localhost", security: "starttls", login: "xoauth2" };
       expect(await sync(await connect(starttls, `good-${user}`))).toMatchObject({
         error: null,

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useApp } from "../support/harness.ts";
 import { TestS3 } from "../support/servers/s3.ts";
-import { contract, withVault } from "./support.ts";
+import { contract, note, withVault } from "./support.ts";
 
 const app = useApp({ SOURCES_ALLOW_PRIVATE: true });
 const storage = new TestS3();
@@ -25,13 +25,13 @@ const put = (Key: string, Body: string) => client.send(new PutObjectCommand({ Bu
 it("an S3 prefix becomes documents, with versions, renamed and removed objects", async () => {
   const { add, sync, documents, items } = await withVault(app, tmpdir());
   await put("in/supply.txt", contract("Supply Agreement"));
-  await put("in/deep/lease.txt", contract("Lease Agreement"));
-  await put("elsewhere/loan.txt", contract("Loan Agreement"));
+  await put("in/deep/lease.txt", note("Lease Agreement"));
+  await put("elsewhere/loan.txt", note("Loan Agreement"));
   const { endpoint, region } = storage.address();
   const settings = { endpoint, region, bucket: Bucket, prefix: "in/", access_key_id: "S3RVER" };
   const id = await add({ kind: "s3", name: "Bucket", secret: "S3RVER", settings });
   expect(await sync(id)).toMatchObject({ status: "idle", error: null, counts: { documents: 2, skipped: 0 } });
-  await put("in/lease (signed).txt", contract("Lease Agreement"));
+  await put("in/lease (signed).txt", note("Lease Agreement"));
   await client.send(new DeleteObjectCommand({ Bucket, Key: "in/deep/lease.txt" }));
   await put("in/supply.txt", contract("Supply Agreement", "The price is 20 dollars."));
   expect((await sync(id)).counts).toEqual({

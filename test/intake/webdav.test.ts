@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { v2 as webdav } from "webdav-server";
 import { useApp } from "../support/harness.ts";
-import { contract, withVault } from "./support.ts";
+import { contract, note, withVault } from "./support.ts";
 
 const app = useApp({ SOURCES_ALLOW_PRIVATE: true });
 const folder = mkdtempSync(join(tmpdir(), "chancery-webdav-"));
@@ -50,7 +50,7 @@ async function put(path: string, content: string) {
 it("a WebDAV folder becomes documents, with versions, renamed and removed files", async () => {
   const { add, sync, documents, items } = await withVault(app, tmpdir());
   await mkdir(join(folder, "ä b"));
-  await put("ä b/lease #1.txt", contract("Lease Agreement"));
+  await put("ä b/lease #1.txt", note("Lease Agreement"));
   await put("supply.txt", contract("Supply Agreement"));
   const settings = { url: `http://127.0.0.1:${port}/files`, username: "ada" };
   const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
@@ -78,12 +78,12 @@ it("a WebDAV folder becomes documents, with versions, renamed and removed files"
 it("a subfolder that may not be read is listed with the reason; the others are read, and nothing in it counts as removed", async () => {
   const { add, sync, items, documents } = await withVault(app, tmpdir());
   await mkdir(join(folder, "shared/closed"), { recursive: true });
-  await put("shared/closed/option.txt", contract("Option Agreement"));
+  await put("shared/closed/option.txt", note("Option Agreement"));
   const settings = { url: `http://127.0.0.1:${port}/files/shared`, username: "ada" };
   const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
   expect((await sync(id)).counts).toMatchObject({ documents: 1 });
   forbidden = "/files/shared/closed";
-  await put("shared/loan.txt", contract("Loan Agreement"));
+  await put("shared/loan.txt", note("Loan Agreement"));
   expect(await sync(id)).toMatchObject({ status: "idle", counts: { documents: 2, skipped: 1, removed: 0 } });
   expect(await items(id)).toContainEqual(
     expect.objectContaining({ path: "closed", status: "skipped", reason: "The server may not read this folder." }),
@@ -111,7 +111,7 @@ it("a wrong password, a missing folder and a server that is down are told", asyn
 it("a server that lists a file and fails when it is downloaded is told so", async () => {
   const { add, sync } = await withVault(app, tmpdir());
   await mkdir(join(folder, "busy"));
-  await put("busy/lease.txt", contract("Lease Agreement"));
+  await put("busy/lease.txt", note("Lease Agreement"));
   const settings = { url: `http://127.0.0.1:${port}/files/busy`, username: "ada" };
   const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
   isOverloaded = true;

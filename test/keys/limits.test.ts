@@ -5,9 +5,9 @@ import type { Endpoint } from "../../src/http/endpoint.ts";
 import { isOpenToLimitedKeys } from "../../src/keys/scopes.ts";
 import { callTool } from "../mcp/client.ts";
 import type { As, Reply } from "../support/client.ts";
+import { docx, p } from "../support/documents/office.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { bodyFor, filled, MAKERS, type MadeVault, makeVault } from "../support/make.ts";
-import { docx, p } from "../support/office.ts";
 
 const app = useApp();
 let org: TestOrganization;

@@ -60,7 +60,7 @@ const fireAt = (moment: string) => fireDueAlerts({ ...app.deps, config: configOf
 
 async function sendAt(moment: string, url?: string) {
   const config = configOf(url);
-  const mailer = openMailer(config)!;
+  const mailer = (await openMailer(config))!;
   await sendDueEmails({ ...app.deps, config }, mailer, at(moment));
   mailer.close();
 }

@@ -27,19 +27,20 @@ function judge(pattern: Pattern): Pick<Verdict, "slow"> {
 function growth(regex: RegExp, text: (length: number) => string): number[] | undefined {
   const ms: number[] = [];
   for (const length of LENGTHS) {
-    const least = best(regex, text(length));
     const before = ms.at(-1);
-    if (before === undefined ? least < QUICK_MS : least < before * TOO_MUCH) return undefined;
+    const fine = before === undefined ? QUICK_MS : before * TOO_MUCH;
+    const least = best(regex, text(length), fine);
+    if (least < fine) return undefined;
     ms.push(least);
     if (ms.length >= 3 && least > SLOW_MS) return ms;
   }
   return ms;
 }
 
-/** The better of two runs in borderline cases: load on the machine only ever slows a run down. */
-function best(regex: RegExp, text: string): number {
+/** The better of two runs unless the first decides: load on the machine only ever slows a run down. */
+function best(regex: RegExp, text: string, fine: number): number {
   const first = time(regex, text);
-  return first < QUICK_MS || first > SLOW_MS ? first : Math.min(first, time(regex, text));
+  return first < fine || first > SLOW_MS ? first : Math.min(first, time(regex, text));
 }
 
 function time(regex: RegExp, text: string): number {

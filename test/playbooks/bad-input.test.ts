@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { looksLikeNoContract } from "../../src/playbooks/reviews/not-a-contract.ts";
+import { docx } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { docx } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 

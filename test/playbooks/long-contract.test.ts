@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
-import { lines, makePdf } from "../support/pdf.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readDocx } from "../../src/documents/docx/docx.ts";
 import { writeRedline } from "../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
+import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx, p } from "../support/office.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { MISSING, newCheck } from "./making.ts";
 

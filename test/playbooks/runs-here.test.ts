@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { docx } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { docx } from "../support/office.ts";
 
 const app = useApp();
 

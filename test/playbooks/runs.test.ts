@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { openLanguageModel } from "../../src/models/open.ts";
+import { docx, sample } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
-import { docx, sample } from "../support/office.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { MISSING, newCheck } from "./making.ts";
 

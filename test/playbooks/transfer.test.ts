@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { officialPlaybooks } from "../../src/playbooks/official.ts";
 import { type As, form } from "../support/client.ts";
+import { docx } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { docx } from "../support/office.ts";
 import { firm } from "./making.ts";
 
 const app = useApp();

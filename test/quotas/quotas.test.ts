@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setQuotas } from "../../src/quotas/quotas.ts";
+import { zip } from "../support/documents/office.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
-import { zip } from "../support/office.ts";
 
 const app = useApp({ ORGANIZATION_STORAGE_BYTES: 100, ORGANIZATION_DAILY_PAGES: 3 });
 const free = useApp();

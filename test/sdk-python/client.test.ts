@@ -9,8 +9,8 @@ import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { useWorker } from "../cli/support.ts";
 import { breakOff, cut, letThrough, refuse, staySilent, useProxy } from "../sdk/proxy.ts";
 import { agreement } from "../support/agreements.ts";
+import { sample } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { sample } from "../support/office.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ const proxy = useProxy(app);
 const place = mkdtempSync(join(tmpdir(), "chancery-python-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-const AGREEMENT = agreement("Services Agreement").join("\n");
+const AGREEMENT = agreement("Supply Agreement").join("\n");
 const found = version();
 const title = found ? "the Python client" : "the Python client (skipped: needs Python 3.11 or newer as python3)";
 

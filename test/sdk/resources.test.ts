@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type Chancery, FileFailed, JobFailed, NotFound, TimedOut } from "../../sdk/src/client.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
+import { sample } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
-import { sample } from "../support/office.ts";
 import { eventually } from "../support/process.ts";
 import { clientOf } from "./proxy.ts";
 

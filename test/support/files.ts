@@ -1,6 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import type { FileKind } from "../../src/documents/sniff.ts";
-import { docx, msg, odt, p, sample, utf16, zip } from "./office.ts";
+import { docx, msg, odt, p, sample, utf16, zip } from "./documents/office.ts";
 
 const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => `Clause ${index}: the fee – “€${index}” – is due.`);
 const HTML = `<!doctype html><title>T</title><style>.x{display:none}</style>${PARAGRAPHS.map((text) => `<p class=x>${text}</p><table><tr><td>${text}</td></tr></table>`).join("")}`;

@@ -9,7 +9,7 @@ import { migrate } from "../../src/db/migrate.ts";
 import { openDeps } from "../../src/deps.ts";
 import { openRunner } from "../../src/jobs.ts";
 import { buildServer } from "../../src/server.ts";
-import { ended, eventually, type Finished, freePort, runScript, startScript } from "./process.ts";
+import { ended, type Finished, freePort, ready, runScript, startScript } from "./process.ts";
 import { sharedReaders } from "./readers.ts";
 
 /** Where an installation stores its data: its own folder, and an embedded or external database. */
@@ -26,12 +26,12 @@ export async function placeIn(folder: string, name: string, database?: string): 
   return database ? { DATA_DIR, DATABASE_URL: database } : { DATA_DIR };
 }
 
-export const start = (place: Place, ...words: string[]) => startIn("", place, ...words);
+export const start = (place: Place, role = "all") => startBy("src/main.ts", place, role);
 
-/** Starts the copy of the program under `root`. */
-export async function startIn(root: string, place: Place, ...words: string[]) {
+/** Starts the program by another script. */
+export async function startBy(script: string, place: Place, ...words: string[]) {
   const port = String(await freePort());
-  const child = startScript(join(root, "src/main.ts"), words.length > 0 ? words : ["all"], {
+  const child = startScript(script, words, {
     ...place,
     ...ROOMY,
     PORT: port,
@@ -39,7 +39,7 @@ export async function startIn(root: string, place: Place, ...words: string[]) {
   });
   running.add(child);
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 60);
+  await ready(child, url);
   return { child, url };
 }
 

@@ -6,12 +6,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 /**
  * Stored outputs of the local models for the texts in tests, so that tests need not run them. An output is keyed by the hash
  * of its text, the model and the code around it; an unknown text goes to the model.
- * `UPDATE_MODEL_OUTPUTS=1 npm test` recomputes all of them.
+ * `UPDATE_MODEL_OUTPUTS=1 npm test` recomputes all of them, `UPDATE_MODEL_OUTPUTS=missing` only adds those that are missing.
  */
 const STORED = resolve(import.meta.dirname, "model-outputs");
 const RECORDED = resolve(import.meta.dirname, "../../node_modules/.cache/model-outputs");
 
-export const isUpdating = process.env.UPDATE_MODEL_OUTPUTS === "1";
+const { UPDATE_MODEL_OUTPUTS } = process.env;
+export const isUpdating = UPDATE_MODEL_OUTPUTS === "1" || UPDATE_MODEL_OUTPUTS === "missing";
 
 /** Outputs in stored form: one line of base64 or JSON per text. */
 interface StoredOutputs {
@@ -34,7 +35,7 @@ export class Outputs<T> {
     this.#model = digest(files.map(contentOf));
     this.#write = write;
     this.#read = read;
-    this.#stored = isUpdating ? {} : storedOf(name, this.#model);
+    this.#stored = UPDATE_MODEL_OUTPUTS === "1" ? {} : storedOf(name, this.#model);
   }
 
   isStored = (text: string): boolean => this.#stored[digest([text])] !== undefined;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -37,14 +38,29 @@ export function startScript(
 export const ended = (child: ChildProcess & { output: Finished }): Promise<Finished> =>
   new Promise((done) => child.on("close", (code) => done(Object.assign(child.output, { code }))));
 
-/** A port that was free a moment ago. */
+/** The range that the system takes the ports of outgoing connections from begins above. */
+const PORTS = { from: 10_000, to: 30_000 };
+
+/** A port that was free a moment ago, and that no outgoing connection takes meanwhile. */
 export function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to);
   return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
+    const server = createServer().on("error", () => done(freePort()));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(port)));
   });
+}
+
+/** Waits until the server answers that it is ready. Asking seldom leaves it the processor. */
+export async function ready(child: ReturnType<typeof startScript>, url: string, seconds = 60): Promise<void> {
+  const answer = await eventually(
+    async () => {
+      if (child.exitCode !== null) return child.output;
+      return (await fetch(`${url}/readyz`)).ok ? true : undefined;
+    },
+    seconds,
+    100,
+  );
+  if (answer !== true) throw new Error(`The server ended: ${answer.stderr}`);
 }
 
 /** Polls until there is a result, within limits. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { zip } from "./office.ts";
+import { zip } from "./documents/office.ts";
 
 /** A temporary folder for a test's files. */
 export function temporary() {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
+import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
-import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { UserCaller, UserContext } from "../../src/context.ts";
 import type { Sql } from "../../src/db/sql.ts";
@@ -46,9 +46,9 @@ async function filled() {
 }
 
 const parsed = ({ text }: Reply) => {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ",", skipEmptyLines: true });
-  expect(errors).toEqual([]);
-  return data;
+  const rows = parseCsv(text, { delimiter: "," }) as string[][];
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+  return rows;
 };
 const workbook = async ({ bytes }: Reply) => (await readXlsx(bytes)).sheets;
 const HEADERS = [
@@ -123,8 +123,8 @@ describe("a CSV export", () => {
     fc.assert(
       fc.property(table, ([head = [], ...rows]) => {
         const written = csvHeader(head) + rows.map(csvLine).join("");
-        const { data } = Papa.parse<string[]>(written, { delimiter: ",", newline: "\r\n" });
-        expect(data.pop()).toEqual([""]);
+        const data = parseCsv(written, { delimiter: "," }) as string[][];
+        expect(written.endsWith("\r\n")).toBe(true);
         expect(data.flat().every((text) => !/^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(?:e[+-]?\d+)?%?$)/.test(text))).toBe(
           true,
         );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { joinPdfs } from "../../evals/join-pdf.ts";
+import { joinPdfs } from "../../evals/support/join-pdf.ts";
 import { agreement } from "../support/agreements.ts";
+import { sample, zip } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { sample, zip } from "../support/office.ts";
 
 const app = useApp();
 

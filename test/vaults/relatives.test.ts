@@ -45,6 +45,16 @@ describe("the relations of a document", () => {
     expect((await relatives(spaced)).copy_of).toMatchObject({ document_id: first, reason: duplicates[1].reason });
   });
 
+  it("leave out contracts on the same form with another party, and find the version of the same parties", async () => {
+    const { put, relatives } = await filledVault();
+    const made = (party: string) => `This agreement is made between Acme Widgets Inc. and ${party}.\n${supply}`;
+    const hooli = await put("hooli.txt", made("Hooli Trading Ltd"));
+    const initech = await put("initech.txt", made("Initech Systems LLC"));
+    expect([(await relatives(hooli)).near, (await relatives(initech)).near]).toEqual([[], []]);
+    const later = await put("hooli v2.txt", `${made("Hooli Trading Ltd")}\nDelivery is within thirty days.`);
+    expect((await relatives(later)).near).toMatchObject([{ document_id: hooli }]);
+  });
+
   it("list similar versions from both sides, with their similarity", async () => {
     const { ada, documents, put, relatives } = await filledVault();
     const first = await put("supply v1.txt", supply);

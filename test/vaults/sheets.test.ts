@@ -3,9 +3,9 @@ import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { matchSheets } from "../../src/vaults/sheets/matching.ts";
+import { compoundFile } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
-import { compoundFile } from "../support/office.ts";
 
 const app = useApp();
 

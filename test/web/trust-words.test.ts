@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { confidenceWords, emptyWords, sampledWords } from "../../web/vaults/cells/trust-words.ts";
+import { confidenceWords, emptyWords, sampledWords } from "../../web/vaults/cell-panel/trust-words.ts";
 import { cellsToSample, precisionWords, standingWords } from "../../web/vaults/verification/precision-words.ts";
 
 it("says how far a value can be trusted", () => {

@@ -1,4 +1,4 @@
-import { docx, p } from "../support/office.ts";
+import { docx, p } from "../support/documents/office.ts";
 import type { Written } from "./standin.ts";
 
 export const TERM = "1. Term. This Agreement ends five (5) years after the Effective Date of the Agreement.";

@@ -4,8 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare, Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { MarkedText } from "../ui/data/marked-text.tsx";
-import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useSearchWords } from "../ui/forms/use-search-words.ts";
@@ -13,6 +11,8 @@ import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { MarkedText } from "../ui/text/marked-text.tsx";
+import { Time } from "../ui/text/time.tsx";
 import classes from "./chats.module.css";
 import { chatsQuery, PAGE_OF_CHATS, type ShownChat, similarChatsQuery } from "./chats.queries.ts";
 

@@ -3,7 +3,6 @@ import { PageBoxes } from "./page-boxes.tsx";
 import { densityOf, drawPart, visiblePart } from "./pdf-drawing.ts";
 import { type PDFDocumentProxy, TextLayer } from "./pdf-library.ts";
 import type { DrawnBox } from "./use-boxes.ts";
-import { usePixelRatio } from "./use-pixel-ratio.ts";
 import classes from "./viewer.module.css";
 
 /** How long the page must stand still before the part in view is drawn sharply. */
@@ -136,4 +135,16 @@ async function writeWords({ pdf, number, width, words }: Words, signal: AbortSig
   words.style.cssText = fresh.style.cssText;
   Object.assign(words.dataset, fresh.dataset);
   words.replaceChildren(...fresh.childNodes);
+}
+
+/** The pixels of the screen for each pixel of the page. It changes with the browser's zoom and on another screen. */
+function usePixelRatio(): number {
+  const [ratio, setRatio] = useState(devicePixelRatio || 1);
+  useEffect(() => {
+    const query = matchMedia(`(resolution: ${ratio}dppx)`);
+    const update = () => setRatio(devicePixelRatio || 1);
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, [ratio]);
+  return ratio;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { FoundPassage, ListedFile } from "../../src/files/files.schema.ts";
-import { MarkedText } from "../ui/data/marked-text.tsx";
+import { MarkedText } from "../ui/text/marked-text.tsx";
 import classes from "./found-passages.module.css";
 
 /** Where a file matches the search. Each opens the file at the passage. */

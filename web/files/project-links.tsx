@@ -4,8 +4,8 @@ import { Briefcase } from "lucide-react";
 import type { ProjectLink } from "../../src/projects/links.schema.ts";
 import { displayName } from "../session/session.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { formatDay } from "../ui/data/time.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { formatDay } from "../ui/text/time.tsx";
 import { type FolderItem, linksQuery, refreshFiles, unlinkItem } from "./files.queries.ts";
 
 export function LinksDialog({ item, onClose }: { item: FolderItem; onClose: () => void }) {

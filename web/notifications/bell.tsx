@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell as BellIcon } from "lucide-react";
 import { useState } from "react";
-import { formatDay, Time } from "../ui/data/time.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
 import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
 import { MarkdownField } from "../ui/forms/markdown-field.tsx";
+import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import classes from "./playbook.module.css";
 
 interface Props {

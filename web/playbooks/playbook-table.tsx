@@ -1,7 +1,7 @@
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
-import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Time } from "../ui/text/time.tsx";
 import { PlaybookMenu } from "./playbook-menu.tsx";
 import classes from "./playbook-table.module.css";
 import type { PlaybookSummary } from "./playbooks.queries.ts";

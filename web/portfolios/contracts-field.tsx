@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import type { Dispatch, SetStateAction } from "react";
-import { counted } from "../ui/data/counted.ts";
 import type { ChosenFile } from "../ui/forms/chosen-files.tsx";
 import { FileChooser } from "../ui/forms/file-chooser.tsx";
+import { counted } from "../ui/text/counted.ts";
 import type { Vault } from "../vaults/vaults.queries.ts";
 import { readChosenContracts } from "./chosen-contracts.ts";
 import type { NewPortfolioSearch } from "./pages.ts";

@@ -6,10 +6,13 @@ import { PageHeader } from "../ui/layout/page-header.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
 import { PortfolioForm } from "./portfolio-form.tsx";
 
+/** What was just made, perhaps by somebody else, must be there to choose. */
+const FRESH = { refetchOnMount: "always" } as const;
+
 export default function NewPortfolioPage() {
   const search = useSearch({ from: "/shell/portfolios/new" });
-  const playbooks = useQuery(playbooksQuery);
-  const vaults = useQuery(vaultsQuery("active"));
+  const playbooks = useQuery({ ...playbooksQuery, ...FRESH });
+  const vaults = useQuery({ ...vaultsQuery("active"), ...FRESH });
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { OUTCOMES, type Outcome, STATES, type State } from "../../src/playbooks/portfolios/outcomes.schema.ts";
 import type { PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
-import { counted } from "../ui/data/counted.ts";
 import { keysOf } from "../ui/data/options.ts";
+import { counted } from "../ui/text/counted.ts";
 
 export { OUTCOMES, STATES, type State };
 

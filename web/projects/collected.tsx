@@ -5,11 +5,11 @@ import { api } from "../api.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { ReviewState } from "../reviews/review-state.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { Time } from "../ui/data/time.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { AnchorLink } from "../ui/layout/links.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { Time } from "../ui/text/time.tsx";
 import { vaultsQuery } from "../vaults/vaults.queries.ts";
 import classes from "./projects.module.css";
 import {

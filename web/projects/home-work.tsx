@@ -10,9 +10,9 @@ import {
   Table2,
 } from "lucide-react";
 import { List, ListRow } from "../ui/data/list-row.tsx";
-import { formatDay } from "../ui/data/time.tsx";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { formatDay } from "../ui/text/time.tsx";
 import { type Home, homeQuery } from "./home.queries.ts";
 import classes from "./projects.module.css";
 

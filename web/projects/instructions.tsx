@@ -1,10 +1,10 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../api.ts";
-import { Markdown } from "../ui/data/markdown.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
 import { Section } from "../ui/layout/section.tsx";
+import { Markdown } from "../ui/text/markdown.tsx";
 import classes from "./projects.module.css";
 import { type Project, projectQuery } from "./projects.queries.ts";
 

@@ -4,11 +4,11 @@ import { Download, Ellipsis, FileText, RotateCcw, Share2, Trash2 } from "lucide-
 import { useState } from "react";
 import { api } from "../api.ts";
 import { MenuItemLink } from "../ui/layout/links.tsx";
+import { formatDay } from "../ui/text/time.tsx";
 import { askAndDelete } from "./delete-review.ts";
 import { RedlineDialog } from "./desk/redline-dialog.tsx";
 import { RedlineReady } from "./desk/redline-result.tsx";
 import { countChanges } from "./desk/tracked-changes.ts";
-import { documentLabel } from "./document-label.ts";
 import { isFinished, type RedlineResult, type Review } from "./reviews.queries.ts";
 import { ShareReview } from "./share-review.tsx";
 
@@ -95,4 +95,12 @@ function ReviewMenu({ review }: { review: Review }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const COMMENTS = { none: "no comments", external: "external comments", internal: "internal comments" };
+
+/** Such as "Redline of 16 Nov 2026, no comments". What a run itself produced is a proposal. */
+function documentLabel({ kind, comments, created_at }: Review["documents"][number]): string {
+  if (kind === "proposal") return "Download proposal (all proposed changes)";
+  return `Redline of ${formatDay(created_at)}${comments ? `, ${COMMENTS[comments]}` : ""}`;
 }

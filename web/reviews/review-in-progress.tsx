@@ -1,7 +1,7 @@
 import { Button, Loader, Progress } from "@mantine/core";
-import { counted } from "../ui/data/counted.ts";
-import { Time } from "../ui/data/time.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { counted } from "../ui/text/counted.ts";
+import { Time } from "../ui/text/time.tsx";
 import { type Review, stopReview } from "./reviews.queries.ts";
 import classes from "./workspace/workspace.module.css";
 

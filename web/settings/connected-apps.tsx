@@ -5,12 +5,12 @@ import type { ConnectedApp } from "../../src/apps/apps.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
-import { formatDay, Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { Section } from "../ui/layout/section.tsx";
+import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./frame.module.css";
 import { connectedAppsQuery } from "./settings.queries.ts";
 

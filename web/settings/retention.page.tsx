@@ -5,7 +5,6 @@ import { Scale } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
-import { formatDay } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
@@ -14,6 +13,7 @@ import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
+import { formatDay } from "../ui/text/time.tsx";
 import {
   holdsQuery,
   type LegalHold,

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
 import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
+import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import { SkillForm } from "./skill-form.tsx";
 import classes from "./skills.module.css";
 import {

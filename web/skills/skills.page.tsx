@@ -6,12 +6,12 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { DataTable, type TableColumn } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
-import { Time } from "../ui/data/time.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { ButtonLink } from "../ui/layout/links.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
+import { Time } from "../ui/text/time.tsx";
 import classes from "./skills.module.css";
 import { type Skill, skillsQuery } from "./skills.queries.ts";
 

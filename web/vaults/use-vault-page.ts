@@ -69,11 +69,11 @@ function useOpen() {
   const [filtering, setFiltering] = useState<Filtering>();
   const [heading, setHeading] = useState<{ column: Column; bounds: Rectangle }>();
   const [rowMenu, setRowMenu] = useState<{ documents: DocumentRow[]; bounds: Rectangle }>();
-  const [readAgain, setReadAgain] = useState<DocumentRow[]>();
+  const [rescanned, setRescanned] = useState<DocumentRow[]>();
   const [review, setReview] = useState<string>();
   return {
     ...{ dialog, setDialog, rescan, setRescan, panel, setPanel, filtering, setFiltering, heading, setHeading },
-    ...{ rowMenu, setRowMenu, readAgain, setReadAgain, review, setReview },
+    ...{ rowMenu, setRowMenu, rescanned, setRescanned, review, setReview },
   };
 }
 

@@ -2,8 +2,8 @@ import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CompletionResult } from "../../src/completions/completions.schema.ts";
 import { api } from "../api.ts";
-import { LazyMarkdown } from "../ui/data/lazy-markdown.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import { resultOf, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
 import classes from "./pane.module.css";
 

@@ -1993,7 +1993,7 @@ class PlaybookFinding(TypedDict):
     documentPosition: int | None
     """The offset of the clause in the text of its file."""
     analysis: str
-    """Begins with the verdict: what is met, `Contradicts your position.`, `Falls short of your position.`, `Not found.` or `Needs your judgement.`"""
+    """Begins with the verdict: what is met, or one of `Contradicts your position.`, `Falls short of your position.`, `Needs your judgement.`, `Not found.`"""
     certainty: float | None
     """The calibrated chance that the result is right. Null where it was not measured or needs your judgement."""
     quotes: list[PlaybookFindingQuotesItem]

@@ -1,13 +1,5 @@
-import { diffArrays } from "diff";
-
 /** What differs at one place, most serious first. A slip is only a difference of layout or an OCR error. */
 export type DifferenceKind = "amount" | "date" | "number" | "negation" | "name" | "word" | "mark" | "slip";
-
-export interface Difference {
-  kind: DifferenceKind;
-  a: string;
-  b: string;
-}
 
 interface Token {
   /** As compared. */
@@ -16,9 +8,6 @@ interface Token {
   raw: string;
 }
 
-const MAX_TOKENS = 1_000_000;
-const MAX_EDITS = 2000;
-const MAX_EXCERPT = 80;
 const MIN_MISREAD_LENGTH = 4;
 /** A hyphen at the end of a line. It may belong to the word or only break the line. */
 const LINE_HYPHEN = "-\n";
@@ -49,37 +38,6 @@ const MONTHS = words(
 const MONEY = words(
   "usd eur gbp chf jpy cad aud dollar dollars euro euros cent cents percent pounds francs % $ € £ ¥ ₹",
 );
-
-/** The places where two texts differ, or null if there are too many. */
-export function findDifferences(a: string, b: string): Difference[] | null {
-  const [left, right] = [tokensOf(a), tokensOf(b)];
-  if (left.length + right.length > MAX_TOKENS) return null;
-  const changes = diffArrays(
-    left.map(({ key }) => key),
-    right.map(({ key }) => key),
-    { maxEditLength: MAX_EDITS },
-  );
-  if (!changes) return null;
-  const differences: Difference[] = [];
-  let [i, j, at] = [0, 0, 0];
-  while (at < changes.length) {
-    const change = changes[at++]!;
-    if (!change.added && !change.removed) {
-      [i, j] = [i + change.count, j + change.count];
-      continue;
-    }
-    const pair = [change];
-    while (changes[at]?.added || changes[at]?.removed) pair.push(changes[at++]!);
-    const count = (removed: boolean) => pair.reduce((sum, one) => sum + (one.removed === removed ? one.count : 0), 0);
-    const [fromA, fromB] = [left.slice(i, i + count(true)), right.slice(j, j + count(false))];
-    const neighbours = [left[i - 1], right[j - 1], left[i + fromA.length], right[j + fromB.length]].filter(
-      (token) => !!token,
-    );
-    differences.push({ kind: kindOf(fromA, fromB, neighbours), a: excerptOf(fromA), b: excerptOf(fromB) });
-    [i, j] = [i + fromA.length, j + fromB.length];
-  }
-  return differences;
-}
 
 /** What differs between two passages, given a few words around them. */
 export function kindOfDifference(a: string, b: string, around: string): DifferenceKind {
@@ -149,9 +107,4 @@ export const isCriticalWord = (key: string) =>
 /** Makes letters equal that look alike in print. */
 export function foldSimilarLetters(word: string): string {
   return word.replaceAll("rn", "m").replaceAll("vv", "w").replaceAll("cl", "d").replaceAll("i", "l");
-}
-
-function excerptOf(tokens: Token[]): string {
-  const text = tokens.map(({ raw }) => raw.trim()).join(" ");
-  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1).toWellFormed()}…` : text || "nothing";
 }

@@ -1,14 +1,19 @@
 import { strToU8, zipSync } from "fflate";
+import { type OrderedList, readMarkdown, type TextBlock, type TextRun } from "./markdown-blocks.ts";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+/** Half an inch, in twentieths of a point. */
+const INDENT = 720;
 /** A fixed time, so that the same text always gives the same bytes. */
 const FIXED_DATE = new Date("2026-01-01T00:00:00Z");
 
-/** Writes a Word document from simple Markdown: headings, paragraphs, lists, tables, bold and italic. */
+/** Writes a Word document from Markdown: headings, paragraphs, lists, tables, bold and italic. */
 export function writeDocx(markdown: string): Uint8Array {
-  return packed(blocksOf(markdown).map(paragraph).join(""), countOrdered(markdown));
+  const body = new BodyWriter();
+  body.addMarkdown(markdown);
+  return packed(body);
 }
 
 /** Markdown, or text as it is: a heading, or a table whose cells may have several lines. */
@@ -19,16 +24,60 @@ export type DocxBlock =
 
 /** Writes a Word document in landscape from blocks. */
 export function writeDocxBlocks(blocks: DocxBlock[]): Uint8Array {
-  const body = blocks.map((block) => {
-    if (block.kind === "markdown") return blocksOf(block.text).map(paragraph).join("");
-    if (block.kind === "table") return table(block.rows, verbatim);
-    return `<w:p><w:pPr><w:pStyle w:val="Heading${block.level}"/></w:pPr>${run(printable(block.text), "")}</w:p>`;
-  });
-  const lists = blocks.map((block) => (block.kind === "markdown" ? countOrdered(block.text) : 0));
-  return packed(body.join(""), Math.max(0, ...lists), true);
+  const body = new BodyWriter();
+  for (const block of blocks) {
+    if (block.kind === "markdown") body.addMarkdown(block.text);
+    else if (block.kind === "table") body.add(table(block.rows, verbatim));
+    else body.add(heading(block.level, [{ text: printable(block.text) }]));
+  }
+  return packed(body, true);
 }
 
-function packed(body: string, ordered: number, isLandscape = false): Uint8Array {
+/** Collects the paragraphs and tables of a document, and the numbered lists in them. */
+class BodyWriter {
+  readonly #numbers = new Map<OrderedList, number>();
+  xml = "";
+
+  add(xml: string): void {
+    this.xml += xml;
+  }
+
+  addMarkdown(markdown: string): void {
+    for (const block of readMarkdown(printable(markdown))) this.add(this.#write(block));
+  }
+
+  #write(block: TextBlock): string {
+    switch (block.kind) {
+      case "table":
+        return table(block.rows, (runs) => paragraph("", runs));
+      case "heading":
+        return heading(block.level, block.runs);
+      case "rule":
+        return paragraph('<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="auto"/></w:pBdr>', []);
+      case "paragraph":
+        return paragraph(block.depth > 0 ? `<w:ind w:left="${INDENT * block.depth}"/>` : "", block.runs);
+      case "item":
+        return paragraph(
+          `<w:numPr><w:ilvl w:val="${block.level}"/><w:numId w:val="${this.#numberOf(block.list)}"/></w:numPr>`,
+          block.runs,
+        );
+    }
+  }
+
+  /** List 1 has bullets; each numbered list has a number of its own. */
+  #numberOf(list: OrderedList | undefined): number {
+    if (!list) return 1;
+    const number = this.#numbers.get(list) ?? this.#numbers.size + 2;
+    this.#numbers.set(list, number);
+    return number;
+  }
+
+  get lists(): OrderedList[] {
+    return [...this.#numbers.keys()];
+  }
+}
+
+function packed({ xml: body, lists }: BodyWriter, isLandscape = false): Uint8Array {
   const size = isLandscape
     ? '<w:pgSz w:w="15840" w:h="12240" w:orient="landscape"/>'
     : '<w:pgSz w:w="12240" w:h="15840"/>';
@@ -42,100 +91,44 @@ function packed(body: string, ordered: number, isLandscape = false): Uint8Array 
     ]),
     "word/document.xml": `${XML_DECLARATION}<w:document ${W}><w:body>${body || "<w:p/>"}${section}</w:body></w:document>`,
     "word/styles.xml": STYLES,
-    "word/numbering.xml": numbering(ordered),
+    "word/numbering.xml": numbering(lists),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), {
     mtime: FIXED_DATE,
   });
 }
 
-type Block =
-  | { kind: "heading"; level: number; text: string }
-  | { kind: "bullet" | "number"; level: number; list: number; text: string }
-  | { kind: "plain"; text: string }
-  | { kind: "table"; rows: string[][] };
+const heading = (level: number, runs: TextRun[]) => paragraph(`<w:pStyle w:val="Heading${level}"/>`, runs);
 
-const HEADING = /^(#{1,6})\s(.*)$/;
-const ITEM = /^(\s*)(?:([-*+])|\d{1,4}[.)])\s(.*)$/;
-const ROW = /^\s*\|(.*)\|\s*$/;
-const RULE_ROW = /^[\s|:-]+$/;
-
-function blocksOf(markdown: string): Block[] {
-  const blocks: Block[] = [];
-  let list = 0;
-  let isOpen = false;
-  for (const line of printable(markdown).split("\n")) {
-    const block = readLine(line, list);
-    if (block?.kind === "number" && blocks.at(-1)?.kind !== "number") block.list = ++list;
-    const last = blocks.at(-1);
-    if (!block) isOpen = false;
-    else if (block.kind === "table" && last?.kind === "table" && isOpen) last.rows.push(...block.rows);
-    else if (block.kind === "plain" && last?.kind === "plain" && isOpen) last.text += ` ${block.text}`;
-    else blocks.push(block);
-    if (block) isOpen = block.kind === "plain" || block.kind === "table";
-  }
-  return blocks;
-}
-
-function readLine(line: string, list: number): Block | undefined {
-  if (line.trim() === "") return undefined;
-  const heading = HEADING.exec(line);
-  if (heading) return { kind: "heading", level: heading[1]!.length, text: heading[2]!.trimStart() };
-  const row = ROW.exec(line);
-  if (row) return { kind: "table", rows: RULE_ROW.test(line) ? [] : [row[1]!.split("|").map((cell) => cell.trim())] };
-  const item = ITEM.exec(line);
-  if (!item) return { kind: "plain", text: line.trim() };
-  const level = Math.min(8, Math.floor(item[1]!.replaceAll("\t", "  ").length / 2));
-  return { kind: item[2] ? "bullet" : "number", level, list, text: item[3]!.trimStart() };
-}
-
-const countOrdered = (markdown: string) =>
-  Math.max(0, ...blocksOf(markdown).map((block) => (block.kind === "number" ? block.list : 0)));
-
-function paragraph(block: Block): string {
-  if (block.kind === "table") return table(block.rows);
-  if (block.kind === "plain") return `<w:p>${runs(block.text)}</w:p>`;
-  if (block.kind === "heading")
-    return `<w:p><w:pPr><w:pStyle w:val="Heading${block.level}"/></w:pPr>${runs(block.text)}</w:p>`;
-  const list = block.kind === "bullet" ? 1 : block.list + 1;
-  return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${block.level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${runs(block.text)}</w:p>`;
-}
+const paragraph = (properties: string, runs: TextRun[]) =>
+  `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.map(run).join("")}</w:p>`;
 
 /** Text as it is, one paragraph for each line. */
 const verbatim = (text: string) =>
   printable(text)
     .split("\n")
-    .map((line) => `<w:p>${run(line, "")}</w:p>`)
+    .map((text) => paragraph("", [{ text }]))
     .join("");
 
-const formatted = (text: string) => `<w:p>${runs(text)}</w:p>`;
-
-function table(rows: string[][], write = formatted): string {
+function table<Content>(rows: Content[][], write: (content: Content) => string): string {
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (width === 0) return "";
   const grid = "<w:gridCol/>".repeat(width);
   const lines = rows.map((row) => {
-    const cells = Array.from({ length: width }, (_, at) => `<w:tc><w:tcPr/>${write(row[at] ?? "")}</w:tc>`);
+    const cells = Array.from(
+      { length: width },
+      (_, at) => `<w:tc><w:tcPr/>${at < row.length ? write(row[at]!) : "<w:p/>"}</w:tc>`,
+    );
     return `<w:tr>${cells.join("")}</w:tr>`;
   });
   return `<w:tbl><w:tblPr><w:tblStyle w:val="Table"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${lines.join("")}</w:tbl><w:p/>`;
 }
 
-/** Text with **bold** and *italic* as runs. */
-function runs(text: string): string {
-  return text
-    .split(/(\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*)/)
-    .filter((part) => part !== "")
-    .map((part) => {
-      if (/^(\*\*|__).+\1$/.test(part)) return run(part.slice(2, -2), "<w:b/>");
-      if (/^\*[^*]+\*$/.test(part)) return run(part.slice(1, -1), "<w:i/>");
-      return run(part, "");
-    })
-    .join("");
+function run({ text, bold, italic }: TextRun): string {
+  const style = `${bold ? "<w:b/>" : ""}${italic ? "<w:i/>" : ""}`;
+  const lines = text.split("\n").map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`);
+  return `<w:r>${style && `<w:rPr>${style}</w:rPr>`}${lines.join("<w:br/>")}</w:r>`;
 }
-
-const run = (text: string, properties: string) =>
-  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
 const escapeXml = (text: string) =>
   text.replace(/[<>&"]/g, (mark) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[mark]!);
@@ -178,18 +171,16 @@ const STYLES = `${XML_DECLARATION}<w:styles ${W}><w:docDefaults><w:rPrDefault><w
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join("")}</w:tblBorders></w:tblPr></w:style></w:styles>`;
 
-/** List 1 has bullets; each numbered list after it counts from one. */
-function numbering(ordered: number): string {
+function numbering(lists: OrderedList[]): string {
   const levels = (format: string, text: (level: number) => string) =>
     Array.from({ length: 9 }, (_, level) => {
-      const indent = `<w:pPr><w:ind w:left="${720 * (level + 1)}" w:hanging="360"/></w:pPr>`;
+      const indent = `<w:pPr><w:ind w:left="${INDENT * (level + 1)}" w:hanging="360"/></w:pPr>`;
       return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text(level)}"/><w:lvlJc w:val="left"/>${indent}</w:lvl>`;
     }).join("");
   const abstract = `<w:abstractNum w:abstractNumId="0">${levels("bullet", () => "•")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal", (level) => `%${level + 1}.`)}</w:abstractNum>`;
-  const restart = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>';
-  const lists = Array.from(
-    { length: ordered },
-    (_, at) => `<w:num w:numId="${at + 2}"><w:abstractNumId w:val="1"/>${restart}</w:num>`,
-  );
-  return `${XML_DECLARATION}<w:numbering ${W}>${abstract}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>${lists.join("")}</w:numbering>`;
+  const numbered = lists.map(({ level, start }, at) => {
+    const restart = `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
+    return `<w:num w:numId="${at + 2}"><w:abstractNumId w:val="1"/>${restart}</w:num>`;
+  });
+  return `${XML_DECLARATION}<w:numbering ${W}>${abstract}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>${numbered.join("")}</w:numbering>`;
 }

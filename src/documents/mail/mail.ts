@@ -9,7 +9,7 @@ import { listStreams } from "../container/cfb.ts";
 import { Draft, toCanonical } from "../draft.ts";
 import { writeHtml } from "../html/html.ts";
 import { draftRtf } from "../rtf/rtf.ts";
-import { unpackRtf } from "./lzfu.ts";
+import { unpackRtf } from "./compressed-rtf.ts";
 
 const MAX_ATTACHMENTS = 1000;
 const MAX_NESTING = 100;

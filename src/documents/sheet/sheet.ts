@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { type Cell, type CellValue, formatValue, type Sheet } from "hucre";
+import { streamCsvRows } from "hucre/csv";
 import { cellRef, readXlsx as parseXlsx } from "hucre/xlsx";
-import Papa from "papaparse";
 import type { CanonicalDocument } from "../canonical.ts";
 import { UnreadableFile } from "../canonical.ts";
 import { type Archive, openArchive } from "../container/archive.ts";
@@ -152,7 +152,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CanonicalDocument> {
   return toCanonical(draft);
 }
 
-/** The records of a CSV file, including one more than is kept. The input is cut first, because the parser splits all of it. */
+/** The records of a CSV file without empty lines, including one more than is kept. The input is cut first: one record may be all of it. */
 export function readRecords(bytes: Uint8Array): { records: string[][]; length: number; isTruncated: boolean } {
   const decoded = decodeText(bytes);
   if (!decoded) {
@@ -163,6 +163,10 @@ export function readRecords(bytes: Uint8Array): { records: string[][]; length: n
   }
   const { length } = decoded.text;
   const text = decoded.text.slice(0, MAX_CSV_UNITS).replace(/^\uFEFF/, "");
-  const { data } = Papa.parse<string[]>(text, { header: false, skipEmptyLines: true, preview: MAX_ROWS + 1 });
-  return { records: data, length, isTruncated: length > MAX_CSV_UNITS || data.length > MAX_ROWS };
+  const records: string[][] = [];
+  for (const row of streamCsvRows(text)) {
+    if (row.length > 1 || row[0] !== "") records.push(row.map((cell) => String(cell ?? "")));
+    if (records.length > MAX_ROWS) break;
+  }
+  return { records, length, isTruncated: length > MAX_CSV_UNITS || records.length > MAX_ROWS };
 }

@@ -2,6 +2,7 @@ import type { Cell, CellValue, Sheet } from "hucre";
 import { UnreadableFile } from "../canonical.ts";
 import { unescapeFormula } from "./csv-writer.ts";
 import { cellText, isVisibleSheet, MAX_ROWS, readRecords, readSheets, toOneLine } from "./sheet.ts";
+import type { TableKind } from "./table-kinds.ts";
 
 /** A cell as displayed and, for numbers and dates, its exact value: the unformatted number, the ISO date. */
 export interface TableCell {
@@ -16,9 +17,6 @@ export interface Table {
   /** There are more rows than were read. */
   isTruncated: boolean;
 }
-
-export const TABLE_KINDS = ["xlsx", "csv"] as const;
-export type TableKind = (typeof TABLE_KINDS)[number];
 
 const MAX_CELLS = 1_000_000;
 const MAX_UNITS = 16_000_000;

@@ -1,5 +1,4 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { cellRef } from "hucre/xlsx";
 
 /** A cell: text (never a formula), a number, or a value with a number format of its own. */
 export type WorkbookCell =
@@ -88,6 +87,14 @@ export interface SheetContent extends Pick<WorkbookOptions, "widths" | "frozenCo
   name: string;
   labels: string[];
   rows: AsyncIterable<WorkbookCell[]>;
+}
+
+/** The name of a cell, such as AB12, from its row and column. Both count from 0. */
+function cellRef(row: number, column: number): string {
+  let letters = "";
+  for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1)
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  return `${letters}${row + 1}`;
 }
 
 /** Streams a workbook without keeping its rows. Rows beyond the limit of a sheet go to the next sheet. */

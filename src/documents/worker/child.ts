@@ -4,8 +4,6 @@ import { Worker } from "node:worker_threads";
 import { findAgreements } from "../bundle/bundle.ts";
 import { type PageBoxes, UnreadableFile } from "../canonical.ts";
 import { fingerprintOf } from "../compare/fingerprint.ts";
-import { splitPdf } from "../pdf/split.ts";
-import { probe } from "../probe.ts";
 import { parseDocument } from "../read.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { exitReader, runningPrograms } from "./process-tree.ts";
@@ -32,6 +30,7 @@ async function handle({ task, sizes }: ReaderRequest): Promise<void> {
     if (task.task === "respond") return await respond(task, files);
     const bytes = files[0]!;
     if (task.task === "probe") {
+      const { probe } = await import("../probe.ts");
       return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
     if (task.task === "tables") {
@@ -115,6 +114,7 @@ async function draw(bytes: Uint8Array, page: number): Promise<void> {
 }
 
 async function split(bytes: Uint8Array, { ranges }: ReaderTask & { task: "split" }): Promise<void> {
+  const { splitPdf } = await import("../pdf/split.ts");
   for (const range of ranges) {
     const [part] = await splitPdf(bytes, [range]);
     await send({ type: "file", file: { name: `${range.from}-${range.to}.pdf`, bytes: part! } });

@@ -9,7 +9,8 @@ import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
-import type { Table, TableKind } from "../sheet/table.ts";
+import type { Table } from "../sheet/table.ts";
+import type { TableKind } from "../sheet/table-kinds.ts";
 import type { FileKind } from "../sniff.ts";
 
 /** A document with its agreements and fingerprint. */

@@ -10,7 +10,10 @@ const Setting = z.strictObject({
   /** The eval that set the value. Values set by hand name the eval that measures them. */
   set_by: z
     .string()
-    .regex(/\beval:(?:extract|answers|examples|languages|review|tagger)$/, "name the eval at the end: `eval:extract`"),
+    .regex(
+      /\beval:(?:extract|answers|examples|languages|lint|review|tagger)$/,
+      "name the eval at the end: `eval:extract`",
+    ),
 });
 const Calibration = z.record(z.string(), z.record(z.string(), Setting));
 

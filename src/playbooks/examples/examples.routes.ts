@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { CursorQuery, pageOf } from "../../http/page.ts";
 import { pageByCursor } from "../../http/paging/cursor.ts";
+import { CursorQuery, pageOf } from "../../http/paging/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { checkGate } from "../checks/checks.ts";
 import { Deleted } from "../playbooks.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, type Placed, pageOf } from "../../http/page.ts";
+import { CursorQuery, type Placed, pageOf } from "../../http/paging/page.ts";
 import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { Person } from "../../keys/keys.schema.ts";

@@ -1,7 +1,7 @@
 import type { Context, UserContext } from "../../context.ts";
 import { conflict, invalidField, notFound, userKeyRequired } from "../../errors.ts";
 import { listFileNames } from "../../files/files.ts";
-import { type PageQuery, toPage } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
 import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
 import { mustAfford } from "../../usage/credits.ts";
 import { openVault } from "../../vaults/access.ts";

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { type DocxBlock, writeDocxBlocks } from "../../documents/docx/writer.ts";
 import { conflict } from "../../errors.ts";
 import { Download } from "../../http/download.ts";
+import { leadingVerdict, VERDICTS } from "../../values/verdicts.schema.ts";
 import type { Finding, RunResult } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { IMPORTANCE_ORDER } from "./findings.ts";
@@ -29,8 +30,6 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
 const EXTENSION = /\.[a-z]{1,5}$/i;
 const IMPORTANCES = { high: "High", medium: "Medium", low: "Low" };
 const SEVERITY: Finding["evaluationResult"][] = ["Flag", "Error", "Fallback", "Pass"];
-const VERDICT =
-  /^(?:.{1,255}?: )?(Contradicts your position|Falls short of your position|Not found|Needs your judgement)\./;
 const DECISIONS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
 
 export function memoBlocks(review: Review, result: RunResult): DocxBlock[] {
@@ -103,7 +102,8 @@ function issueBlocks(
 function verdictOf({ evaluationResult, fallbackPosition, analysis }: Finding): string {
   if (evaluationResult === "Fallback") return `Meets fallback ${fallbackPosition}`;
   if (evaluationResult === "Error") return "Not assessed";
-  return VERDICT.exec(analysis)?.[1] ?? "Does not meet your position";
+  const verdict = leadingVerdict(analysis);
+  return verdict ? VERDICTS[verdict.name].replace(/\.$/, "") : "Does not meet your position";
 }
 
 function decisionLine(decided: Decision | undefined): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
 import { pageByCursor } from "../../http/paging/cursor.ts";
+import { PageQuery, pageOf } from "../../http/paging/page.ts";
 import { Id, UserId } from "../../http/shapes.ts";
 import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";

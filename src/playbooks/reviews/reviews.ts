@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { signUrl } from "../../files/signed-urls.ts";
-import { toPage } from "../../http/page.ts";
+import { toPage } from "../../http/paging/page.ts";
 import { deleteJob } from "../../jobs/jobs.ts";
 import { openProject, reachableProjects } from "../../projects/projects.ts";
 import type { Shared } from "../../shares/shares.ts";

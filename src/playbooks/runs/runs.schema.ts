@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
+import { VERDICTS } from "../../values/verdicts.schema.ts";
 import { Check, Importance } from "../checks/checks.schema.ts";
 
 const MAX_FILES = 20;
@@ -69,11 +70,11 @@ export const Finding = z
     ),
     fallbackPosition: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
     documentPosition: z.int().nullable().describe("The offset of the clause in the text of its file."),
-    analysis: z
-      .string()
-      .describe(
-        "Begins with the verdict: what is met, `Contradicts your position.`, `Falls short of your position.`, `Not found.` or `Needs your judgement.`",
-      ),
+    analysis: z.string().describe(
+      `Begins with the verdict: what is met, or one of ${Object.values(VERDICTS)
+        .map((verdict) => `\`${verdict}\``)
+        .join(", ")}`,
+    ),
     certainty: z
       .number()
       .min(0)

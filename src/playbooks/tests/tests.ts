@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
 import { PRIORITY } from "../../jobs/job.ts";
 import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { enqueueInference } from "../../usage/credits.ts";

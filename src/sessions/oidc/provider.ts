@@ -1,10 +1,9 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import { listOrganizations } from "../../accounts/accounts.ts";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../context.ts";
 import { isStorable } from "../../http/body.ts";
-import { readUpTo } from "../../http/read-response.ts";
+import { readUpTo } from "../../http/outgoing/read-response.ts";
 import type { Identity, IdentityProvider } from "../identities.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -131,6 +130,7 @@ const ALGORITHMS = [
 
 /** Checks a logout token, as OpenID Connect Back-Channel Logout 1.0 (section 2.6) says. Throws if anything does not check out. */
 export async function readLogoutToken(config: Config, token: string): Promise<Logout> {
+  const { createLocalJWKSet, decodeJwt, jwtVerify } = await import("jose");
   if (decodeJwt(token).iss !== config.OIDC_ISSUER) throw new Error("the logout token comes from another issuer");
   const server = await discover(config);
   const response = await fetchBounded(server.jwks_uri!, { signal: AbortSignal.timeout(TIMEOUT_MS) });

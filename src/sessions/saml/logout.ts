@@ -51,7 +51,7 @@ async function logoutAddress(
     nameIDFormat: from.name_format ?? UNSPECIFIED,
     ...(from.session !== null && { sessionIndex: from.session }),
   };
-  return openSigner(deps, sp).getLogoutUrlAsync(named, "", {});
+  return (await openSigner(deps, sp)).getLogoutUrlAsync(named, "", {});
 }
 
 /** The provider ends sessions here, with a signed request in the address. Returns the address with which the provider is told. */
@@ -72,7 +72,7 @@ export async function endSamlSessions(
   }
   if (!settings.logout_url) return "/sign-in";
   const answered = { ID: asked.id, issuer: settings.entity_id, nameID: asked.subject, nameIDFormat: "" };
-  return openSigner(deps, sp).getLogoutResponseUrlAsync(answered, sent.relayState, {}, true);
+  return (await openSigner(deps, sp)).getLogoutResponseUrlAsync(answered, sent.relayState, {}, true);
 }
 
 /**

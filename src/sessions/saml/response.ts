@@ -40,7 +40,8 @@ export async function verifyResponse(sp: ServiceProvider, encoded: string): Prom
   const xml = decodeMessage(Buffer.from(encoded, "base64"));
   const response = mustBeOneResponse(parseMessage(xml), sp);
   const isResponseSigned = everyNamed(response, "Signature").some(({ parentNode }) => parentNode === response);
-  const { profile } = await openVerifier(sp, isResponseSigned).validatePostResponseAsync({
+  const verifier = await openVerifier(sp, isResponseSigned);
+  const { profile } = await verifier.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml).toString("base64"),
   });
   if (!profile?.getAssertionXml) throw new RefusedMessage("the response has no assertion");

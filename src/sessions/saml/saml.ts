@@ -52,7 +52,8 @@ export async function startSaml(
   const { deps } = visitor;
   const sp = await mustFindProvider(deps, id);
   const requestId = `_${crypto.randomUUID()}`;
-  const location = await openSigner(deps, sp, { requestId, again }).getAuthorizeUrlAsync("", undefined, {});
+  const signer = await openSigner(deps, sp, { requestId, again });
+  const location = await signer.getAuthorizeUrlAsync("", undefined, {});
   const flow = { organization_id: id, request_id: requestId, next: isLocalPath(next) ? next : "/" };
   return new Reply(303, undefined, { location, "set-cookie": await writeSigned(deps, FLOW, flow) });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML, SamlConfig } from "@node-saml/node-saml";
 import type { Deps } from "../../context.ts";
 import type { IdentityProvider } from "../identities.ts";
 import { pemOf, readCertificates } from "./certificate.ts";
@@ -52,7 +52,7 @@ export const openSigner = (
   { secrets }: Deps,
   sp: ServiceProvider,
   { requestId = `_${randomUUID()}`, again = false } = {},
-): SAML => {
+): Promise<SAML> => {
   const { private_key: key } = sp.settings;
   return openSaml(sp, {
     ...(key && { privateKey: secrets.open(key, sp.organizationId) }),
@@ -64,10 +64,12 @@ export const openSigner = (
 };
 
 /** For responses of the provider. Their assertion must be signed. */
-export const openVerifier = (sp: ServiceProvider, isResponseSigned: boolean): SAML =>
+export const openVerifier = (sp: ServiceProvider, isResponseSigned: boolean): Promise<SAML> =>
   openSaml(sp, { wantAssertionsSigned: true, wantAuthnResponseSigned: isResponseSigned });
 
-function openSaml({ settings, addresses }: ServiceProvider, options: Partial<SamlConfig>): SAML {
+/** Loads the library only if somebody signs in this way, because that takes a tenth of a second. */
+async function openSaml({ settings, addresses }: ServiceProvider, options: Partial<SamlConfig>): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   return new SAML({
     issuer: addresses.entity_id,
     audience: addresses.entity_id,

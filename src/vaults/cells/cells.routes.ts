@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { PageQuery, pageOf } from "../../http/paging/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { CellChange, CellDetail, CellParams, HistoryEntry, NewNote, Note, RevertedCell } from "./cells.schema.ts";

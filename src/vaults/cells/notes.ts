@@ -1,6 +1,6 @@
 import type { UserContext } from "../../context.ts";
 import { forbidden, notFound } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../http/endpoint.ts";
-import { pageOf } from "../../http/page.ts";
 import { pageByCursor } from "../../http/paging/cursor.ts";
+import { pageOf } from "../../http/paging/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { Deadline, DeadlineQuery } from "./deadlines.schema.ts";

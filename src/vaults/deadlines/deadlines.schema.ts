@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { CursorQuery, type Placed } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/paging/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 

@@ -1,7 +1,7 @@
 import type { UserContext } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { invalid } from "../../errors.ts";
-import { toPage } from "../../http/page.ts";
+import { toPage } from "../../http/paging/page.ts";
 import { dayIn, writeDay } from "../../values/calendar-days.ts";
 import { printValue, type ValueByType } from "../../values/values.ts";
 import type { OpenVault } from "../access.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FileText } from "../../files/files.schema.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { pageOf } from "../../http/page.ts";
+import { pageOf } from "../../http/paging/page.ts";
 import { booleanText, Id } from "../../http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { DocumentQuery, NewDocuments, VaultDocument } from "./documents.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Language } from "../../files/files.schema.ts";
-import { PageQuery } from "../../http/page.ts";
+import { PageQuery } from "../../http/paging/page.ts";
 import { booleanText, Id, integerText, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";

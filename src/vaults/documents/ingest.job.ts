@@ -1,5 +1,6 @@
 import type { InnerFile } from "../../documents/canonical.ts";
 import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
+import { findDifferentParties } from "../../documents/compare/parties.ts";
 import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
 import { type DraftFile, draftFile, insertDraft } from "../../files/drafts.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
@@ -15,6 +16,8 @@ import { enqueueExtraction } from "./ingest.ts";
 /** The file's job wakes this one. This is the fallback if that is missed. */
 const RECHECK_SECONDS = 15;
 const MAX_VERSION_CANDIDATES = 50;
+/** Contracts on one form can be many. */
+const MAX_COMPARED_TEXTS = 10;
 const MAX_PARTS = 500;
 
 /** Turns a file into a document: waits until it is read, marks copies as duplicates, and splits bundles. */
@@ -69,30 +72,36 @@ async function markIfCopy(
     if (original) await store.updateDuplicate(sql, ctx.organizationId, document.id, original.id);
     return original !== undefined;
   });
-  if (!isCopy) await saveNearestVersion(ctx, document, minhash, bands);
+  if (!isCopy) await saveNearestVersion(ctx, document, { text: content.text, minhash, bands });
   return isCopy;
 }
 
-/** What a source says is certain, however much was rewritten. Otherwise the most similar document is a version if it is similar enough. */
-async function saveNearestVersion(ctx: JobContext, document: store.IngestRow, minhash: Uint32Array, bands: number[]) {
-  const known = document.near_to && (await store.findMinhash(ctx.sql, ctx.organizationId, document.near_to));
+/**
+ * What a source says is certain, however much was rewritten. Otherwise the most similar document is a version if it is similar
+ * enough, unless it only has the same form: then each names a party that the other does not.
+ */
+async function saveNearestVersion(
+  ctx: JobContext,
+  document: store.IngestRow,
+  { text, minhash, bands }: { text: string; minhash: Uint32Array; bands: number[] },
+) {
+  const { sql, organizationId } = ctx;
+  const known = document.near_to && (await store.findMinhash(sql, organizationId, document.near_to));
   if (known) {
     const nearness = estimateSimilarity(minhash, minhashOf(known.minhash));
-    return store.updateNearestVersion(ctx.sql, ctx.organizationId, document.id, document.near_to!, nearness);
+    return store.updateNearestVersion(sql, organizationId, document.id, document.near_to!, nearness);
   }
-  const near = await store.listVersionCandidates(
-    ctx.deps.database.system,
-    ctx.organizationId,
-    document,
-    bands,
-    MAX_VERSION_CANDIDATES,
-  );
+  const { system } = ctx.deps.database;
+  const near = await store.listVersionCandidates(system, organizationId, document, bands, MAX_VERSION_CANDIDATES);
   const ranked = near
     .map((row) => ({ id: row.id, nearness: estimateSimilarity(minhash, minhashOf(row.minhash)) }))
+    .filter(({ nearness }) => nearness >= VERSION_SIMILARITY)
     .sort((a, b) => b.nearness - a.nearness);
-  const [best] = ranked;
-  if (best && best.nearness >= VERSION_SIMILARITY)
-    await store.updateNearestVersion(ctx.sql, ctx.organizationId, document.id, best.id, best.nearness);
+  for (const { id, nearness } of ranked.slice(0, MAX_COMPARED_TEXTS)) {
+    const other = await store.findReadText(sql, organizationId, id);
+    if (!other || findDifferentParties(text, other.text)) continue;
+    return store.updateNearestVersion(sql, organizationId, document.id, id, nearness);
+  }
 }
 
 const leaveUnsplit =

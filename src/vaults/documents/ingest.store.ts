@@ -137,6 +137,10 @@ export const findMinhash = (sql: Sql, organizationId: string, id: string) => sql
   select t.minhash from vault_documents d join file_texts t on t.file_id = d.file_id
   where d.organization_id = ${organizationId} and d.id = ${id} and t.minhash is not null`;
 
+export const findReadText = (sql: Sql, organizationId: string, id: string) => sql.first<{ text: string }>`
+  select t.text from vault_documents d join file_texts t on t.file_id = d.file_id
+  where d.organization_id = ${organizationId} and d.id = ${id}`;
+
 /** How many documents of the organization wait to be read, so that their price is not held yet. */
 export async function countUnpaid(sql: Sql, organizationId: string): Promise<number> {
   const [row] = await sql<{ count: number }>`

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/paging/page.ts";
 import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { MailboxSettings, onOneLine } from "./mailbox.schema.ts";

@@ -1,7 +1,7 @@
 import type { UserContext } from "../../context.ts";
 import type { Sql } from "../../db/sql.ts";
 import { ApiError, invalid, notFound } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/page.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
 import { PRIORITY } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { parseXml } from "../../documents/xml.ts";
-import { readUpTo } from "../../http/read-response.ts";
+import { readUpTo } from "../../http/outgoing/read-response.ts";
 import { publicFetch } from "../../models/public-fetch.ts";
 import {
   closedFolder,

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { UnreadableFile } from "../../documents/canonical.ts";
-import { TABLE_KINDS, type Table, type TableCell, type TableKind } from "../../documents/sheet/table.ts";
+import type { Table, TableCell } from "../../documents/sheet/table.ts";
+import { TABLE_KINDS, type TableKind } from "../../documents/sheet/table-kinds.ts";
 import { badRequest, invalid } from "../../errors.ts";
 import { type OpenFile, openFile } from "../../files/files.ts";
 import { oneLine } from "../../values/strings.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { CursorQuery, type Placed } from "../../http/page.ts";
+import { CursorQuery, type Placed } from "../../http/paging/page.ts";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp } from "../../http/shapes.ts";
 import { CellValue } from "../cells/cell-value.schema.ts";
 import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";

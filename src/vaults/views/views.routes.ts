@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { UserContext } from "../../context.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/page.ts";
+import { PageQuery, pageOf } from "../../http/paging/page.ts";
 import { Id } from "../../http/shapes.ts";
 import { openVault, vaultGate } from "../access.ts";
 import { NewView, View, ViewChange } from "./views.schema.ts";

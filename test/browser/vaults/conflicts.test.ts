@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, openTable } from "./table.ts";
+import { allowClipboard, cell, choose, openTable } from "./table.ts";
 
 /** Blocks live updates, as if they came too late. */
 const blockUpdates = (page: Page) => page.route("**/events", () => {});
@@ -27,33 +27,7 @@ describeInBrowser("concurrent changes", () => {
     return { org, ada, vault, ids, address: `${vault.path}?view=${view.id}` };
   }
 
-  it("keeps the text typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
-    const { ada, vault, ids, address } = await leases();
-    const page = await browser.pageOf(ada);
-    await blockUpdates(page);
-    await openTable(page, address, "lease 0.txt");
-    const type = async (words: string) => {
-      await page.keyboard.press("Enter");
-      await page.getByRole("textbox", { name: "Law" }).fill(words);
-      await page.keyboard.press("Enter");
-    };
-    const alert = page.getByRole("alert");
-    await choose(page, "Austria, edited");
-    await ada.post(`${vault.path}/archive`);
-    await type("Norway");
-    await alert.getByText(/archived.*You typed: “Norway”/).waitFor();
-    await axe(page);
-    await shoot(page, "conflict-archived");
-    await ada.post(`${vault.path}/restore`);
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await cell(page, "Norway, edited").waitFor({ state: "attached" });
-    await ada.delete(`${vault.path}/documents/${ids[0]}`);
-    await choose(page, "Norway, edited");
-    await type("Sweden");
-    await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
-  });
-
-  it("saves to the document being edited, and keeps its cell open, when rows are added above it", async () => {
+  it("saves to the document being edited, and keeps its cell open, when rows are added above it; selects no other document when a selected one was deleted; keeps a column draft when the vault was archived", async () => {
     const { ada, vault, ids, address } = await leases();
     const page = await browser.pageOf(ada);
     await openTable(page, address, "lease 0.txt");
@@ -77,18 +51,15 @@ describeInBrowser("concurrent changes", () => {
     await panel.getByText("lease 1.txt").first().waitFor();
     await page.getByRole("link", { name: "Chats" }).click();
     await page.getByRole("heading", { level: 1, name: "Chats" }).waitFor();
+    const heard = page.waitForResponse(`**${vault.path}/events`);
     await page.goBack();
+    await heard;
     await panel.getByText("Norway").first().waitFor();
     await panel.getByRole("button", { name: "Close panel" }).click();
     await page.waitForURL((url) => !url.search.includes("cell="));
-  });
 
-  it("selects no other document when a selected one was deleted", async () => {
-    const { ada, vault, ids, address } = await leases(3);
-    const page = await browser.pageOf(ada);
-    const heard = page.waitForResponse(`**${vault.path}/events`);
-    await openTable(page, address, "lease 0.txt");
-    await heard;
+    await vault.document({ name: "lease 2.txt" });
+    await cell(page, "lease 2.txt").waitFor({ state: "attached" });
     await choose(page, "lease 1.txt");
     await page.keyboard.press("Shift+Space");
     const chosen = page.getByRole("region", { name: "Selected documents" });
@@ -97,12 +68,7 @@ describeInBrowser("concurrent changes", () => {
     await cell(page, "lease 1.txt").waitFor({ state: "detached" });
     await chosen.waitFor({ state: "detached" });
     await cell(page, "lease 2.txt").waitFor({ state: "attached" });
-  });
 
-  it("keeps a column draft when the vault was archived", async () => {
-    const { ada, vault, address } = await leases();
-    const page = await browser.pageOf(ada);
-    await openTable(page, address, "lease 0.txt");
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Term");
@@ -116,8 +82,12 @@ describeInBrowser("concurrent changes", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("Term");
   });
 
-  it("stays on the page while the server is down, and loads the next page once it is back", async () => {
+  it("stays on the page while the server is down, and loads the next page once it is back; keeps the question when another tab asked first and an answer is being written", async () => {
     const ada = await (await app.organization()).user();
+    const web = await ada.signedIn();
+    await web.post("/chat/completions?wait=0", { message: "First?" });
+    await app.runJobs();
+    const { body } = await web.get("/chats/shown");
     const page = await browser.pageOf(ada);
     await page.goto("/projects");
     await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
@@ -132,16 +102,9 @@ describeInBrowser("concurrent changes", () => {
     await page.context().setOffline(false);
     await alert.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
-  });
 
-  it("keeps the question when another tab asked first and an answer is being written", async () => {
-    const ada = await (await app.organization()).user();
-    const web = await ada.signedIn();
-    await web.post("/chat/completions?wait=0", { message: "First?" });
-    await app.runJobs();
-    const { body } = await web.get("/chats/shown");
-    const page = await browser.pageOf(ada);
-    await page.goto(`/chats/${body.chats[0].id}`);
+    await page.getByRole("link", { name: "Chats" }).click();
+    await page.getByRole("link", { name: "First?" }).first().click();
     await page.getByRole("article", { name: "Answer", exact: true }).waitFor();
     await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
     await page.getByLabel("Your question").fill("Third?");
@@ -150,9 +113,10 @@ describeInBrowser("concurrent changes", () => {
     await expect.poll(() => page.getByLabel("Your question").inputValue()).toBe("Third?");
   });
 
-  it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo", async () => {
+  it("retries and undoes an edit after the server was down, and saves a paste with one message for refused cells and one undo; keeps the text typed into a cell when the vault was archived or its document deleted, and sends it again", async () => {
     const { ada, vault, ids, address } = await leases(30);
-    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await browser.pageOf(ada);
+    await allowClipboard(page);
     await blockUpdates(page);
     await openTable(page, address, "lease 0.txt");
     const lawOf = async (id: string) => (await ada.get(`${vault.path}/documents/${id}/cells/law`)).body.cell.value;
@@ -182,5 +146,24 @@ describeInBrowser("concurrent changes", () => {
     await expect.poll(() => lawOf(ids[28]!)).toBe("Utah");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => lawOf(ids[28]!)).toBe("Austria");
+
+    const type = async (words: string) => {
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Law" }).fill(words);
+      await page.keyboard.press("Enter");
+    };
+    await choose(page, "Austria, edited");
+    await ada.post(`${vault.path}/archive`);
+    await type("Norway");
+    await alert.getByText(/archived.*You typed: “Norway”/).waitFor();
+    await axe(page);
+    await shoot(page, "conflict-archived");
+    await ada.post(`${vault.path}/restore`);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await ada.delete(`${vault.path}/documents/${ids[0]}`);
+    await choose(page, "Norway, edited");
+    await type("Sweden");
+    await alert.getByText(/deleted.*You typed: “Sweden”/).waitFor();
   });
 });

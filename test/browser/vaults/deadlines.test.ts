@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, PHONE, shoot, useBrowser } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, PHONE, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { watched } from "../../vaults/deadlines/support.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { describeInBrowser, useBrowser } from "../../support/browser.ts";
+import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { choose, openTable } from "./table.ts";
+import { allowClipboard, choose, openTable } from "./table.ts";
 
 const PATIENT = { timeout: 20_000 };
 const FROM_A_SPREADSHEET = [
@@ -32,7 +32,8 @@ describeInBrowser("ranges in a vault's table", () => {
     const heldIn = async (row: number, key: string) =>
       (await ada.get(`${vault.path}/documents/${ids[row]}/cells/${key}`)).body.cell.value;
     await ada.patch(`${vault.path}/documents/${ids[2]}/cells/note`, { value: "below" });
-    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await browser.pageOf(ada);
+    await allowClipboard(page);
     await openTable(page, `${vault.path}?view=${view.id}`, "lease 0.txt");
     const pasteAt = async (words: string, text: string, right: number) => {
       await choose(page, words);

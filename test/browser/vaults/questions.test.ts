@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 
@@ -8,7 +8,7 @@ describeInBrowser("a vault as a whole", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
-  async function fillVault() {
+  const fillVault = sharedSetup(async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada, "Contracts");
@@ -24,7 +24,7 @@ describeInBrowser("a vault as a whole", () => {
       await vault.extract(id, "parties", "party_list", { value: [{ name: `Party ${at}`, role: null }] });
     }
     return { ada, vault };
-  }
+  });
 
   it("is asked in a chat, grouped in the table and shown in charts, and each answer opens its rows", async () => {
     const { ada, vault } = await fillVault();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { describeInBrowser, useBrowser, WIDE } from "../../support/browser.ts";
+import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, heading, openTable } from "./table.ts";
+import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
 
 /** Holds the requests of a method to an address until they are released. Tells how many there were. */
 async function hold(page: Page, method: string, address: string) {
@@ -45,7 +45,7 @@ describeInBrowser("a person who is quicker than the network", () => {
     });
     for (const [row, id] of ids.entries())
       await ada.patch(`${vault.path}/documents/${id}/cells/law`, { value: `Law ${row}` });
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     const stream = await hold(page, "GET", `**${vault.path}/events`);
     await openTable(page, `${vault.path}?sort=documentName`, "Law 2, edited");
     await stream.arrived;
@@ -63,8 +63,8 @@ describeInBrowser("a person who is quicker than the network", () => {
     return { ada, vault, ids, page, cellOf, type, panel };
   }
 
-  it("undoes the edit that is still being saved, and what is typed meanwhile is saved after it", async () => {
-    const { ada, vault, ids, page, cellOf, type } = await leases();
+  it("undoes the edit that is still being saved, and what is typed meanwhile is saved after it; verifies the value that is still being saved, and sends a note once without losing the next; deletes a row after its cell is saved and goes on in the next row, and adds a column once", async () => {
+    const { ada, vault, ids, page, cellOf, type, panel } = await leases();
     const first = await hold(page, "PATCH", "**/cells/law");
     await choose(page, "Law 0, edited");
     await type("Norway");
@@ -97,10 +97,7 @@ describeInBrowser("a person who is quicker than the network", () => {
     await expect.poll(async () => (await cellOf(0)).cell.value).toBe("Law 0");
     await cell(page, "Law 0, edited").waitFor({ state: "attached" });
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
-  });
 
-  it("verifies the value that is still being saved, and sends a note once without losing the next", async () => {
-    const { page, cellOf, type, panel } = await leases();
     await choose(page, "Law 0, edited");
     await page.keyboard.press("Space");
     await panel.getByText("Law 0").waitFor();
@@ -130,16 +127,14 @@ describeInBrowser("a person who is quicker than the network", () => {
     await panel.getByRole("listitem").getByText("Ask the landlord").waitFor();
     await expect.poll(() => field.inputValue()).toBe("Half a thought");
     expect(notes.count()).toBe(1);
-    await choose(page, "Law 1, edited");
+    await choose(page, "Elsewhere, edited");
     await panel.getByText("lease 1.txt").first().waitFor();
     await expect.poll(() => field.inputValue()).toBe("");
     await choose(page, "Chile, edited, has a note, verified");
     await expect.poll(() => field.inputValue()).toBe("Half a thought");
-  });
 
-  it("deletes a row after its cell is saved and goes on in the next row, and adds a column once", async () => {
-    const { ada, vault, ids, page, cellOf, type } = await leases();
-    const [, , column] = (await cell(page, "Law 1, edited").getAttribute("id"))!.split("-");
+    await panel.getByRole("button", { name: "Close panel" }).click();
+    const [, , column] = (await cell(page, "Elsewhere, edited").getAttribute("id"))!.split("-");
     const isAt = async (name: string, row: number) => {
       const selected = page.locator('td[role="gridcell"][aria-selected="true"]');
       await expect
@@ -160,10 +155,10 @@ describeInBrowser("a person who is quicker than the network", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
       return () => cell(page, name).waitFor({ state: "detached" });
     };
-    const edits = await hold(page, "PATCH", "**/cells/law");
-    await choose(page, "Law 1, edited");
+    const saved = await hold(page, "PATCH", "**/cells/law");
+    await choose(page, "Elsewhere, edited");
     await type("Peru");
-    await edits.arrived;
+    await saved.arrived;
     await choose(page, "Peru, edited");
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -171,7 +166,7 @@ describeInBrowser("a person who is quicker than the network", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await isAt("lease 1.txt", 1);
     const isGone = await remove("lease 1.txt");
-    edits.release();
+    saved.release();
     await isGone();
     await isAt("lease 2.txt", 1);
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);

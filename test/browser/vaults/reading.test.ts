@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from "vitest";
 import { setBilling } from "../../../src/accounts/accounts.ts";
 import { openRunner } from "../../../src/jobs.ts";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, forbidPolling, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
 import { type ModelRequest, useModelServer } from "../../support/servers/model-server.ts";
-import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
 
 const server = await useModelServer();
 
@@ -52,9 +52,9 @@ describeInBrowser("extraction into vaults", () => {
     onTestFinished(() => runner.stop());
   }
 
-  it("accepts dropped files, shows the progress of each, and fills cells live", async () => {
+  it("accepts dropped files, shows the progress of each, and fills cells live; says that a document could not be read, and why, after the others are read", async () => {
     const { ada, vault } = await emptyVault();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await forbidPolling(page);
     const sent = Promise.withResolvers<void>();
     await page.route("**/app/v1/files", async (route) => {
@@ -89,6 +89,20 @@ describeInBrowser("extraction into vaults", () => {
     await cell(page, "Austria").waitFor({ state: "attached" });
     await cell(page, "Norway").waitFor({ state: "attached" });
     await cell(page, "Queued").first().waitFor({ state: "detached" });
+
+    const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
+    await ada.post(`${vault.path}/documents`, { file_ids: [broken.id] });
+    await cell(page, "Failed").first().waitFor({ state: "attached" });
+    const notice = page.getByRole("region", { name: "Not read" });
+    await notice.getByText("1 document could not be read.").waitFor();
+    await axe(page);
+    await notice.getByRole("link", { name: "Show" }).click();
+    await cell(page, "lease.txt").waitFor({ state: "detached" });
+    await choose(page, "broken.docx");
+    await page.keyboard.press("Space");
+    const panel = page.getByRole("complementary", { name: "Cell" });
+    await panel.getByText("This document could not be read").waitFor();
+    await panel.getByText(/damaged or incomplete/).waitFor();
   });
 
   it("rereads stale cells, a column or a document, after showing the cost", async () => {
@@ -100,7 +114,7 @@ describeInBrowser("extraction into vaults", () => {
     await app.runJobs();
     await ada.post(`${vault.path}/columns`, { label: "Fee", instructions: "The fee", sort_order: -1 });
     await setBilling(app.database.system, org.id, "credits", 3);
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await forbidPolling(page);
     await openTable(page, vault.path, "Austria");
     await chooseFromMenu(page, "Re-scan outdated cells");
@@ -109,7 +123,7 @@ describeInBrowser("extraction into vaults", () => {
     await dialog
       .getByText(/^test-model will be called 2 times .* This costs 4 of your organization’s 3 credits\.$/)
       .waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "rescan");
     await dialog.getByRole("button", { name: "Re-scan" }).click();
     await dialog.getByRole("alert").getByText("Ask an administrator for more.").waitFor();
@@ -122,7 +136,7 @@ describeInBrowser("extraction into vaults", () => {
     await page.keyboard.press("Alt+ArrowDown");
     const menu = page.getByRole("menu", { name: "Column Law" });
     await menu.waitFor();
-    await axe(page);
+    await axe(page, "[role=menu]");
     for (const item of ["A to Z", "Z to A"]) {
       await menu.getByRole("menuitem", { name: item }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("ArrowDown");
@@ -144,7 +158,7 @@ describeInBrowser("extraction into vaults", () => {
       await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
     }
     await app.runJobs();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "Austria");
     await chooseFromMenu(page, "Re-scan outdated cells");
     const dialog = page.getByRole("dialog", { name: "Re-scan" });
@@ -187,26 +201,5 @@ describeInBrowser("extraction into vaults", () => {
     await dialog.getByText("1 value would change.").waitFor();
     await dialog.getByRole("button", { name: "Accept all" }).click();
     await cell(page, "Austria law").waitFor({ state: "attached" });
-  });
-
-  it("says that a document could not be read, and why, after the others are read", async () => {
-    const { ada, vault } = await emptyVault();
-    const { body: good } = await ada.upload("lease.txt", TEXTS["lease.txt"]);
-    const { body: broken } = await ada.upload("broken.docx", Buffer.from("PK\u0003\u0004 and nothing else"));
-    await ada.post(`${vault.path}/documents`, { file_ids: [good.id, broken.id] });
-    await app.runJobs();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
-    await openTable(page, vault.path, "Austria");
-    await cell(page, "Failed").first().waitFor({ state: "attached" });
-    const notice = page.getByRole("region", { name: "Not read" });
-    await notice.getByText("1 document could not be read.").waitFor();
-    await axe(page);
-    await notice.getByRole("link", { name: "Show" }).click();
-    await cell(page, "lease.txt").waitFor({ state: "detached" });
-    await choose(page, "broken.docx");
-    await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
-    await panel.getByText("This document could not be read").waitFor();
-    await panel.getByText(/damaged or incomplete/).waitFor();
   });
 });

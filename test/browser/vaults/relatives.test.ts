@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { agreement } from "../../support/agreements.ts";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
 
 const supply = agreement("Supply Agreement").join("\n");
 const license = agreement("License Agreement", "Initech Systems Inc.").join("\n");
+const loan = agreement("Loan Agreement", "Hooli Bank plc").join("\n");
 
 describeInBrowser("duplicates, bundles and versions in a vault", () => {
   const app = useApp();
@@ -24,6 +25,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
       ["again.txt", supply],
       ["supply v2.txt", `${supply}\nThe Supplier shall deliver within thirty days of an order.`],
       ["both.txt", `${license}\n${agreement("Lease Agreement", "Umbrella Estates Ltd.").join("\n")}`],
+      ["pair.txt", `${loan}\n${agreement("Services Agreement", "Stark Works Inc.").join("\n")}`],
     ] as const) {
       const { body: file } = await ada.upload(name, text);
       await ada.post(`${vault.path}/documents`, { file_ids: [file.id] });
@@ -40,9 +42,9 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     return panel;
   }
 
-  it("are shown with reasons; a duplicate is kept and a bundle split", async () => {
+  it("are shown with reasons; a duplicate is kept and a bundle split; bundles are joined again from the list of excluded documents and from their page", async () => {
     const { ada, vault } = await setUp();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply.txt");
     const copies = panel.getByRole("list", { name: "Excluded copies" });
@@ -61,13 +63,24 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await panel.getByText("This upload contains several agreements.").waitFor();
     await panel.getByRole("button", { name: "Split into documents" }).click();
     await page.getByText("The bundle is being split.").waitFor();
+    const { body } = await ada.get(`${vault.path}/documents?search=pair`);
+    await ada.post(`${vault.path}/documents/${body.documents[0].document_id}/split`);
     await app.runJobs();
     await cell(page, "both.txt").waitFor({ state: "detached" });
-    await page.getByText("5 documents").waitFor();
+    await page.getByText("7 documents").waitFor();
     await page.keyboard.press("Escape");
     await chooseFromMenu(page, "Excluded documents");
     const dialog = page.getByRole("dialog", { name: "Excluded documents" });
     await dialog.getByText("None").waitFor();
+    await dialog.getByText("Split uploads").click();
+    const row = dialog.getByRole("listitem").filter({ hasText: "pair.txt" });
+    await row.getByRole("button", { name: "Undo split" }).click();
+    await row.waitFor({ state: "detached" });
+    await app.runJobs();
+    await page.keyboard.press("Escape");
+    await cell(page, "pair.txt").waitFor({ state: "attached" });
+
+    await chooseFromMenu(page, "Excluded documents");
     await dialog.getByText("Split uploads").click();
     await dialog.getByRole("link", { name: "both.txt" }).click();
     await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
@@ -77,31 +90,14 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await page.getByRole("button", { name: "Undo split" }).click();
     await page.getByText("It is being read as one document.").waitFor();
     await app.runJobs();
-    await openTable(page, vault.path, "both.txt");
-    await page.getByText("4 documents").waitFor();
-  });
-
-  it("are joined again from the list of excluded documents", async () => {
-    const { ada, vault } = await setUp();
-    const { body } = await ada.get(`${vault.path}/documents?search=both`);
-    await ada.post(`${vault.path}/documents/${body.documents[0].document_id}/split`);
-    await app.runJobs();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
-    await openTable(page, vault.path, "supply.txt");
-    await chooseFromMenu(page, "Excluded documents");
-    const dialog = page.getByRole("dialog", { name: "Excluded documents" });
-    await dialog.getByText("Split uploads").click();
-    const row = dialog.getByRole("listitem").filter({ hasText: "both.txt" });
-    await row.getByRole("button", { name: "Undo split" }).click();
-    await row.waitFor({ state: "detached" });
-    await app.runJobs();
-    await page.keyboard.press("Escape");
+    await page.goBack();
     await cell(page, "both.txt").waitFor({ state: "attached" });
+    await page.getByText("5 documents").waitFor();
   });
 
-  it("are no longer called versions once a user dismisses that", async () => {
+  it("are no longer called versions once a user dismisses that, and can be restored after deletion", async () => {
     const { ada, vault } = await setUp();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "supply.txt");
     const panel = await openPanel(page, "supply v2.txt");
     const versions = panel.getByRole("list", { name: "Likely versions" });
@@ -113,18 +109,14 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await expect
       .poll(() => changes.allTextContents())
       .toEqual([expect.stringMatching(/^Inserted.*within thirty days of an order/)]);
-    await openTable(page, vault.path, "supply.txt");
-    await openPanel(page, "supply v2.txt");
+    await page.goBack();
+    await panel.getByRole("tab", { name: "Versions and copies" }).click();
     await versions.getByRole("button", { name: "Not a version" }).click();
     await page.getByText("The two are no longer shown as versions.").waitFor();
     await versions.waitFor({ state: "detached" });
-  });
 
-  it("can be restored after deletion", async () => {
-    const { ada, vault } = await setUp();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    await page.keyboard.press("Escape");
     const { document_count } = (await ada.get(vault.path)).body;
-    await openTable(page, vault.path, "supply v2.txt");
     await choose(page, "supply v2.txt");
     await page.keyboard.press("Shift+Space");
     await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Delete" }).click();
@@ -134,7 +126,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     const dialog = page.getByRole("dialog", { name: "Excluded documents" });
     await dialog.getByText("Deleted", { exact: true }).click();
     await dialog.getByText("supply v2.txt").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "vault-left-out");
     const row = dialog.getByRole("listitem").filter({ hasText: "supply v2.txt" });
     await row.getByRole("button", { name: "Restore" }).click();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, chooseFromMenu, heading, openTable } from "./table.ts";
+import { cell, chooseFromMenu, heading, openTable, widePageOf } from "./table.ts";
 
 const sheet = (name: string, rows: string[]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
 const RENTS = sheet("rents.csv", [
@@ -23,7 +23,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
     for (const name of ["lease.pdf", "annex.pdf"]) await vault.document({ name });
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "lease.pdf");
     await chooseFromMenu(page, "Spreadsheets");
     const dialog = page.getByRole("dialog", { name: "Spreadsheets" });
@@ -33,7 +33,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     await dialog.getByRole("checkbox", { name: "Rent" }).check();
     await dialog.getByLabel("Type of Rent").selectOption("Amount");
     await dialog.getByRole("checkbox", { name: "Tenant" }).check();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "vault-sheet-form");
     await dialog.getByRole("button", { name: "Connect", exact: true }).click();
     const report = dialog.getByRole("status");
@@ -41,7 +41,7 @@ describeInBrowser("spreadsheets in a vault", () => {
     await report.getByText("1 row matches no document (row 4: nobody)").waitFor();
     await report.getByText("1 value does not fit its column (row 3: annex.PDF)").waitFor();
     await dialog.getByText("rents.csv").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await shoot(page, "vault-sheets");
     await dialog.locator('input[type="file"]').first().setInputFiles(RAISED);
     await report.getByText("2 documents were filled from 2 rows.").waitFor();

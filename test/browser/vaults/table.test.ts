@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { agreement } from "../../support/agreements.ts";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, heading, openTable } from "./table.ts";
+import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
 
 const COLUMNS = 14;
 const ROWS = 60;
@@ -215,10 +215,10 @@ describeInBrowser("the table of a vault", () => {
       return body.documents[0].document_id as string;
     };
     const supply = agreement("Supply Agreement").join("\n");
-    const form = `${supply}\nThis form is made this ___ day of ___, 2019.`;
+    const form = "LEASE\n\nThis form is made this ___ day of ___, 2019.";
     const id = await add("supply.txt", supply);
-    await add("license.txt", agreement("License Agreement", "Initech Systems Inc.").join("\n"));
-    const page = await browser.pageOf(eve, { viewport: WIDE });
+    await add("license.txt", "LICENSE\n\nThe law of Norway governs.");
+    const page = await widePageOf(browser, eve);
     const told = page.waitForResponse(/\/events$/);
     await openTable(page, mixed.path, "supply.txt");
     await told;
@@ -249,7 +249,7 @@ describeInBrowser("the table of a vault", () => {
     await copy.waitFor();
     await split.waitFor();
     expect(await topOfTable()).toBe(top);
-    await axe(page);
+    await axe(page, '[aria-label="Excluded from the table"]');
     await shoot(page, "vault-left-out-notices");
     await copy.getByRole("button", { name: "Keep anyway" }).click();
     await cell(page, "again.txt").waitFor({ state: "attached" });
@@ -262,6 +262,7 @@ describeInBrowser("the table of a vault", () => {
     await eve.post(`${mixed.path}/documents/${id}/cells/agreementType/notes`, { text: "Check" });
     await cell(page, "Supply, edited, has a note").waitFor({ state: "attached" });
     const quote = "this ___ day of ___";
+    await app.forgetJobs();
     const blank = await add("form.txt", form);
     await app.runJobs();
     const start = form.indexOf(quote);

@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import type { TestBrowser } from "../../support/browser/browser.ts";
+import type { TestUser } from "../../support/harness.ts";
 
 /** A value that the engine is unsure of says so. */
 const exactly = (words: string) =>
@@ -30,6 +33,23 @@ export async function choose(page: Page, words: string) {
     );
     if (isThere) return undefined;
   }
+}
+
+/** Wide enough for every column of a small vault, and no higher than its few rows: every pixel is painted again and again. */
+const WIDE = { width: 2600, height: 600 };
+
+/** A page wide enough for every column, in a profile that is used again: a new one has to load and compile the application anew. */
+export async function widePageOf(browser: TestBrowser, someone: TestUser): Promise<Page> {
+  const page = await browser.pageOf(someone);
+  await page.setViewportSize(WIDE);
+  return page;
+}
+
+/** Lets a page use the clipboard until the end of the test. */
+export async function allowClipboard(page: Page) {
+  const context = page.context();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  onTestFinished(() => context.clearPermissions());
 }
 
 /** Opens a vault's table and waits for a text in it. */

@@ -1,17 +1,17 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, setVisible, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, setVisible, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, heading, openTable } from "./table.ts";
+import { allowClipboard, cell, choose, heading, openTable, widePageOf } from "./table.ts";
 
 describeInBrowser("two people in one vault", () => {
   const app = useApp();
   const browser = useBrowser(app);
 
   /** Ada's table, with Robin's beside it. */
-  async function together(options: BrowserContextOptions = {}) {
+  async function together() {
     const org = await app.organization();
     const ada = await org.user({ managesVaults: true });
     const robin = await org.user({ managesVaults: true });
@@ -27,11 +27,11 @@ describeInBrowser("two people in one vault", () => {
     for (const [name, id] of Object.entries(ids))
       await ada.patch(`${vault.path}/documents/${id}/cells/law`, { value: `Law of ${name}` });
     const address = `${vault.path}?sort=documentName`;
-    const hers = await browser.pageOf(ada, { viewport: WIDE, ...options });
+    const hers = await widePageOf(browser, ada);
     await openTable(hers, address, "Law of a, edited");
     const lawOf = (name: string) => `${vault.path}/documents/${ids[name]}/cells/law`;
     const openHis = async () => {
-      const his = await browser.pageOf(robin, { viewport: WIDE });
+      const his = await widePageOf(browser, robin);
       await openTable(his, address, "Law of a, edited");
       return his;
     };
@@ -121,51 +121,9 @@ describeInBrowser("two people in one vault", () => {
     await expect.poll(() => people.getByRole("combobox", { name: "Add a person" }).inputValue()).toBe("half typed");
   });
 
-  it("keeps the panel and what is typed in it when a colleague deletes the document, and saves it after a restore", async () => {
+  it("shows both values when a colleague was faster, in the table, in the panel and in a paste, and saves what the person decides; keeps the panel and what is typed in it when a colleague deletes the document, and saves it after a restore", async () => {
     const { robin, ada, vault, ids, hers, lawOf } = await together();
-    await choose(hers, "Law of b, edited");
-    await hers.keyboard.press("Space");
-    const panel = panelOf(hers);
-    await panel.getByRole("button", { name: "Edit" }).click();
-    const field = panel.getByRole("textbox", { name: "Law" });
-    await field.fill("Half a thought");
-    await robin.delete(`${vault.path}/documents/${ids.b}`);
-    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
-    await panel.getByText("lease b.txt").first().waitFor();
-    await expect.poll(() => field.inputValue()).toBe("Half a thought");
-    await expect.poll(() => panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
-    await panel.getByRole("button", { name: "Copy" }).waitFor();
-    await cell(hers, "lease c.txt").waitFor({ state: "attached" });
-    await expect.poll(() => hers.locator('td[role="gridcell"][aria-selected="true"]').count()).toBe(0);
-    await axe(hers);
-    await shoot(hers, "two-people-deleted");
-    await panel.getByRole("button", { name: "Restore" }).click();
-    await panel.getByRole("alert").waitFor({ state: "detached" });
-    await expect.poll(() => field.inputValue()).toBe("Half a thought");
-    await panel.getByRole("button", { name: "Save" }).click();
-    await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
-    await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
-    await isSelected(hers, "Half a thought");
-
-    await hers.keyboard.press("Escape");
-    await choose(hers, "Law of c, edited");
-    await hers.keyboard.press("Space");
-    await panel.getByRole("button", { name: "Edit" }).click();
-    await field.fill("On the last row");
-    await robin.delete(`${vault.path}/documents/${ids.c}`);
-    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
-    await cell(hers, "lease c.txt").waitFor({ state: "detached" });
-    await expect.poll(() => field.inputValue()).toBe("On the last row");
-    await panel.getByRole("button", { name: "Cancel" }).click();
-    const trust = panel.getByRole("region", { name: "Verification" });
-    await trust.waitFor({ state: "attached" });
-    await expect.poll(() => trust.getByRole("button").count()).toBe(0);
-  });
-
-  it("shows both values when a colleague was faster, in the table, in the panel and in a paste, and saves what the person decides", async () => {
-    const { robin, ada, hers, lawOf } = await together({
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
+    await allowClipboard(hers);
     const savedLaw = async (name: string) => (await ada.get(lawOf(name))).body.cell.value;
     const dialog = hers.getByRole("dialog");
     const focused = hers.locator(":focus");
@@ -179,7 +137,7 @@ describeInBrowser("two people in one vault", () => {
     await dialog.getByText("Robin Hood changed this cell").waitFor();
     await dialog.getByRole("listitem", { name: "Law, lease a.txt" }).getByText("Robin's", { exact: true }).waitFor();
     await dialog.getByText("Mine", { exact: true }).waitFor();
-    await axe(hers);
+    await axe(hers, "[role=dialog]");
     await shoot(hers, "two-people-conflict");
     await expect.poll(() => savedLaw("a")).toBe("Robin's");
     for (const close of ["Escape", "Cancel"]) {
@@ -244,5 +202,42 @@ describeInBrowser("two people in one vault", () => {
     await expect.poll(() => Promise.all(["a", "b", "c"].map(savedLaw))).toEqual(["Late a", "Two", "Three"]);
     await setVisible(hers, true);
     await cell(hers, "Late a, edited").waitFor({ state: "attached" });
+
+    await choose(hers, "Two, edited");
+    await hers.keyboard.press("Space");
+    await panel.getByRole("button", { name: "Edit" }).click();
+    const typed = panel.getByRole("textbox", { name: "Law" });
+    await typed.fill("Half a thought");
+    await robin.delete(`${vault.path}/documents/${ids.b}`);
+    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
+    await panel.getByText("lease b.txt").first().waitFor();
+    await expect.poll(() => typed.inputValue()).toBe("Half a thought");
+    await expect.poll(() => panel.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await panel.getByRole("button", { name: "Copy" }).waitFor();
+    await cell(hers, "lease c.txt").waitFor({ state: "attached" });
+    await expect.poll(() => hers.locator('td[role="gridcell"][aria-selected="true"]').count()).toBe(0);
+    await axe(hers, '[aria-label="Cell"]');
+    await shoot(hers, "two-people-deleted");
+    await panel.getByRole("button", { name: "Restore" }).click();
+    await panel.getByRole("alert").waitFor({ state: "detached" });
+    await expect.poll(() => typed.inputValue()).toBe("Half a thought");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await cell(hers, "Half a thought, edited").waitFor({ state: "attached" });
+    await expect.poll(async () => (await ada.get(lawOf("b"))).body.cell.value).toBe("Half a thought");
+    await isSelected(hers, "Half a thought");
+
+    await hers.keyboard.press("Escape");
+    await choose(hers, "Three, edited");
+    await hers.keyboard.press("Space");
+    await panel.getByRole("button", { name: "Edit" }).click();
+    await typed.fill("On the last row");
+    await robin.delete(`${vault.path}/documents/${ids.c}`);
+    await panel.getByRole("alert").getByText("Robin Hood deleted this document.").waitFor();
+    await cell(hers, "lease c.txt").waitFor({ state: "detached" });
+    await expect.poll(() => typed.inputValue()).toBe("On the last row");
+    await panel.getByRole("button", { name: "Cancel" }).click();
+    const trust = panel.getByRole("region", { name: "Verification" });
+    await trust.waitFor({ state: "attached" });
+    await expect.poll(() => trust.getByRole("button").count()).toBe(0);
   });
 });

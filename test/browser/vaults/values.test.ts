@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, openTable } from "./table.ts";
+import { cell, choose, openTable, widePageOf } from "./table.ts";
 
 /** For each column type: an invalid input, the message it gets, and a valid value as people write it. */
 const TYPED = [
@@ -30,7 +30,7 @@ describeInBrowser("values typed into cells", () => {
     const names = TYPED.map(([type]) => `my${type[0]!.toUpperCase()}${type.slice(1)}`);
     const columns = ["documentName", ...names].map((field_key) => ({ field_key, hidden: false, width: null }));
     const { body: view } = await ada.post(`${vault.path}/views`, { name: "Mine", columns });
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, `${vault.path}?view=${view.id}`, "lease.txt");
     await choose(page, "lease.txt");
     for (const [index, [type, wrong, said, right, value]] of TYPED.entries()) {
@@ -59,7 +59,7 @@ describeInBrowser("values typed into cells", () => {
     const ada = await org.user({ isAdmin: true });
     const vault = await makeVault(org, ada);
     const id = await vault.document({ name: "lease.txt" });
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "lease.txt");
     for (let made = 0; made < 2; made++) {
       await page.getByRole("button", { name: "Columns", exact: true }).click();

@@ -1,11 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, PHONE, setVisible, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import {
+  describeInBrowser,
+  PHONE,
+  setVisible,
+  sharedSetup,
+  shoot,
+  useBrowser,
+  WIDE,
+} from "../../support/browser/browser.ts";
+import { lines, makePdf } from "../../support/documents/pdf.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { lines, makePdf } from "../../support/pdf.ts";
-import { cell, choose, chooseFromMenu, heading, openTable as open } from "./table.ts";
+import { allowClipboard, cell, choose, chooseFromMenu, heading, openTable as open } from "./table.ts";
 
 const PDF = makePdf([
   { content: lines(["SERVICES AGREEMENT", "between Acme Inc. and Beta GmbH"]) },
@@ -58,7 +66,7 @@ describeInBrowser("vaults", () => {
     await open(page, path, "services.pdf");
   };
 
-  it("are created, and uploaded files are read into the table", async () => {
+  it("are created, uploaded files are read into the table, and existing files are accepted", async () => {
     const org = await app.organization();
     const ada = await org.user({ isAdmin: true });
     const page = await browser.pageOf(ada);
@@ -80,32 +88,39 @@ describeInBrowser("vaults", () => {
     await app.runJobs();
     await cell(page, "Ready").waitFor({ state: "attached" });
     await expect.poll(() => cell(page, "lease.txt").count()).toBe(1);
-  });
 
-  it("accept existing files", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    const vault = await makeVault(org, ada);
-    for (const name of ["lease.txt", "loan.txt", "letter.txt"]) await ada.upload(name, `Here is ${name}.`);
-    await app.runJobs();
-    const page = await browser.pageOf(ada);
-    await page.goto(vault.path);
+    for (const name of ["deed.txt", "loan.txt", "letter.txt"]) await ada.upload(name, `Here is ${name}.`);
+    await page.getByRole("link", { name: "Vaults", exact: true }).first().click();
+    await page.getByRole("button", { name: "New vault" }).first().click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Loans");
+    await page.getByRole("button", { name: "Create vault" }).click();
     await page.getByRole("button", { name: "Choose from your files" }).click();
     const dialog = page.getByRole("dialog", { name: "Add existing files" });
-    await dialog.getByRole("checkbox", { name: "lease.txt" }).check();
+    await dialog.getByRole("checkbox", { name: "deed.txt" }).check();
     await dialog.getByRole("checkbox", { name: "loan.txt" }).check();
     await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Add 2 files" }).click();
     await dialog.waitFor({ state: "detached" });
     await cell(page, "loan.txt").waitFor({ state: "attached" });
-    await expect.poll(() => cell(page, "lease.txt").count()).toBe(1);
+    await expect.poll(() => cell(page, "deed.txt").count()).toBe(1);
     await expect.poll(() => cell(page, "letter.txt").count()).toBe(0);
   });
 
-  it("show a cell's value and reasoning beside the cited place in the document", async () => {
-    const { ada, vault } = await filledVault();
+  it("show a cell's value and reasoning beside the cited place in the document, and close the stream while hidden and catch up when visible again", async () => {
+    const { ada, vault, lease } = await filledVault();
     const page = await browser.pageOf(ada);
+    const heard = page.waitForRequest(/\/events$/);
     await openTable(page, `${vault.path}?sort=-documentName`);
+    const stream = await heard;
+    const left = page.waitForEvent("requestfailed", (request) => request === stream);
+    await setVisible(page, false);
+    await left;
+    await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
+    await setVisible(page, true);
+    await cell(page, "Norway, edited").waitFor({ state: "attached" });
+    await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
+    await cell(page, "Norway, edited").waitFor({ state: "detached" });
+
     await choose(page, "Delaware");
     await page.keyboard.press("Space");
     const panel = page.getByRole("complementary", { name: "Cell" });
@@ -132,9 +147,10 @@ describeInBrowser("vaults", () => {
     await axe(page);
   });
 
-  it("are edited in place and by pasting; an edit is reverted and its history shown", async () => {
+  it("are edited in place and by pasting; an edit is reverted and its history shown; the extracted value is restored after an edit that is still being saved, not before it; the table and the cell's text are kept when the server goes down while typing", async () => {
     const { ada, vault, services, lease } = await filledVault();
-    const page = await browser.pageOf(ada, { permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await browser.pageOf(ada);
+    await allowClipboard(page);
     await openTable(page, `${vault.path}?sort=-documentName`);
     await choose(page, "Delaware");
     await page.keyboard.press("Enter");
@@ -168,14 +184,10 @@ describeInBrowser("vaults", () => {
     await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
     await panel.getByRole("button", { name: "Delete note" }).click();
     await cell(page, "Delaware").waitFor({ state: "attached" });
-  });
 
-  it("restore the extracted value after an edit that is still being saved, not before it", async () => {
-    const { ada, vault, services } = await filledVault();
-    const path = `${vault.path}/documents/${services}/cells/governingLaw`;
-    await ada.patch(path, { value: "New York" });
-    const page = await browser.pageOf(ada);
-    await openTable(page, `${vault.path}?sort=-documentName`);
+    await panel.getByRole("button", { name: "Close panel" }).click();
+    await ada.patch(path(services), { value: "New York" });
+    await cell(page, "New York, edited").waitFor({ state: "attached" });
     const order: string[] = [];
     const restored = Promise.withResolvers<void>();
     await page.route("**/cells/governingLaw", async (route) => {
@@ -191,37 +203,17 @@ describeInBrowser("vaults", () => {
     await page.keyboard.press("Enter");
     await choose(page, "Ohio, edited");
     await page.keyboard.press("Space");
-    const panel = page.getByRole("complementary", { name: "Cell" });
     await panel.getByRole("button", { name: "Restore extracted value" }).click();
     restored.resolve();
     await cell(page, "Delaware").waitFor({ state: "attached" });
     await expect
-      .poll(async () => (await ada.get(path)).body.cell)
+      .poll(async () => (await ada.get(path(services))).body.cell)
       .toMatchObject({ value: "Delaware", is_edited: false });
     expect(order.filter((method) => method !== "GET")).toEqual(["PATCH", "POST"]);
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  });
 
-  it("close the stream while hidden, and catch up when visible again", async () => {
-    const { ada, vault, lease } = await filledVault();
-    const page = await browser.pageOf(ada);
-    const heard = page.waitForRequest(/\/events$/);
-    await openTable(page, vault.path);
-    const stream = await heard;
-    const left = page.waitForEvent("requestfailed", (request) => request === stream);
-    await setVisible(page, false);
-    await left;
-    await ada.patch(`${vault.path}/documents/${lease}/cells/governingLaw`, { value: "Norway" });
-    await setVisible(page, true);
-    await cell(page, "Norway, edited").waitFor({ state: "attached" });
-    await ada.post(`${vault.path}/documents/${lease}/cells/governingLaw/revert`);
-    await cell(page, "Norway, edited").waitFor({ state: "detached" });
-  });
-
-  it("keep the table and the cell's text when the server goes down while typing", async () => {
-    const { ada, vault, services } = await filledVault();
-    const page = await browser.pageOf(ada);
-    await openTable(page, vault.path);
+    await page.unroute("**/cells/governingLaw");
+    await panel.getByRole("button", { name: "Close panel" }).click();
     await choose(page, "Delaware");
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Governing law" }).fill("Texas");
@@ -229,16 +221,20 @@ describeInBrowser("vaults", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
     await cell(page, "Delaware").waitFor({ state: "attached" });
-    const { body } = await ada.get(`${vault.path}/documents/${services}/cells/governingLaw`);
-    expect(body.cell.value).toBe("Delaware");
+    expect((await ada.get(path(services))).body.cell.value).toBe("Delaware");
   });
 
-  it("offer a viewer no way to make changes", async () => {
+  it("look missing to people who are not members, and offer a viewer no way to make changes", async () => {
     const { org, vault, ada } = await filledVault();
     const vera = await org.user();
-    await ada.post(`${vault.path}/members`, { user_id: vera.id, role: "viewer" });
     const page = await browser.pageOf(vera);
-    await openTable(page, vault.path);
+    await page.setViewportSize(WIDE);
+    await page.goto(vault.path);
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await ada.post(`${vault.path}/members`, { user_id: vera.id, role: "viewer" });
+    await page.getByRole("link", { name: "Vaults", exact: true }).first().click();
+    await page.getByRole("link", { name: "Leases" }).first().click();
+    await cell(page, "services.pdf").first().waitFor({ state: "attached" });
     await expect.poll(() => page.getByRole("button", { name: "Upload" }).count()).toBe(0);
     await choose(page, "Delaware");
     await page.keyboard.press("Space");
@@ -250,14 +246,7 @@ describeInBrowser("vaults", () => {
     await expect.poll(() => page.getByRole("menuitem", { name: /Re-scan|Settings|Archive/ }).count()).toBe(0);
   });
 
-  it("look missing to people who are not members", async () => {
-    const { org, vault } = await filledVault();
-    const page = await browser.pageOf(await org.user());
-    await page.goto(vault.path);
-    await page.getByRole("heading", { name: "Not found" }).waitFor();
-  });
-
-  it("show their values at once after sorting, filtering and searching", async () => {
+  it("show their values at once after sorting, filtering and searching; are filtered, and the view is saved with its columns", async () => {
     const { ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
@@ -280,12 +269,11 @@ describeInBrowser("vaults", () => {
     await showsValues("services.pdf", "Delaware");
     await page.getByLabel("Search by name or title").fill("");
     await showsValues("services.pdf", "lease.txt", "Delaware");
-  });
 
-  it("are filtered, and the view is saved with its columns", async () => {
-    const { ada, vault } = await filledVault();
-    const page = await browser.pageOf(ada);
-    await openTable(page, vault.path);
+    await page.getByRole("link", { name: "Vaults", exact: true }).first().click();
+    await page.getByRole("link", { name: "Leases" }).first().click();
+    await page.waitForURL((url) => !url.search);
+    await cell(page, "lease.txt").waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Filter" }).click();
     await page.getByRole("combobox", { name: "Column" }).fill("Governing law");
     await page.getByRole("option", { name: "Governing law" }).click();
@@ -327,8 +315,8 @@ describeInBrowser("vaults", () => {
     expect(body.views[0].columns.find((each: { field_key: string }) => each.field_key === "parties").hidden).toBe(true);
   });
 
-  it("preview a new column before adding it, and show its cost", async () => {
-    const { ada, vault } = await filledVault();
+  it("preview a new column before adding it, and show its cost; are shared with people found by name, archived, and deleted by an owner", async () => {
+    const { org, ada, vault } = await filledVault();
     const page = await browser.pageOf(ada);
     await openTable(page, vault.path);
     await page.getByRole("button", { name: "Columns", exact: true }).click();
@@ -339,7 +327,7 @@ describeInBrowser("vaults", () => {
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Try on three documents" }).click();
     await page.getByRole("region", { name: "Preview" }).getByText("services.pdf").waitFor();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await page.getByRole("button", { name: "Add column" }).click();
     await page.getByText("The local engine runs on this server, at no cost.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Fill now" }).click();
@@ -351,13 +339,10 @@ describeInBrowser("vaults", () => {
     await page.getByRole("textbox", { name: "What to look for" }).fill("On which day is the fee due?");
     await page.getByRole("button", { name: "Save column" }).click();
     await page.getByText(/For the column Fee, .* re-scanned/).waitFor();
-  });
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
 
-  it("are shared with people found by name, archived, and deleted by an owner", async () => {
-    const { org, ada, vault } = await filledVault();
     const bob = await org.user({ name: "Bob Reed", email: "bob@example.com" });
-    const page = await browser.pageOf(ada);
-    await openTable(page, vault.path);
     await chooseFromMenu(page, "Vault members");
     await page.getByRole("combobox", { name: "Add a person" }).fill("ree");
     await page.getByRole("option", { name: "Bob Reed bob@example.com" }).click();
@@ -365,7 +350,7 @@ describeInBrowser("vaults", () => {
     await page.getByLabel("Role of Bob Reed").selectOption("Viewer");
     await expect.poll(async () => (await bob.get(vault.path)).body.my_role).toBe("viewer");
     await page.mouse.move(0, 0);
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await page.keyboard.press("Escape");
     await chooseFromMenu(page, "Archive");
     await page.getByText("archived (read-only)").waitFor();

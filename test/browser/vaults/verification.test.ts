@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { axe } from "../../support/axe.ts";
-import { describeInBrowser, sharedSetup, shoot, useBrowser, WIDE } from "../../support/browser.ts";
+import { axe } from "../../support/browser/axe.ts";
+import { describeInBrowser, sharedSetup, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, chooseFromMenu, openTable } from "./table.ts";
+import { cell, choose, chooseFromMenu, openTable, widePageOf } from "./table.ts";
 
 const TEXT = "LEASE\n\nThis lease runs for three years from 31 January 2026. The rent is EUR 900 a month.";
 
@@ -33,9 +33,9 @@ describeInBrowser("trust in cells", () => {
 
   const asked = (page: Page) => page.getByRole("region", { name: "Cell to verify" });
 
-  it("is shown and given in the panel of a cell, and marked in the table", async () => {
+  it("is shown and given in the panel of a cell, marked in the table, which it filters and sorts, and given cell by cell in verification mode, with the keyboard", async () => {
     const { ada, vault } = await setUp();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "lease-0.txt");
     await cell(page, "term 0, low confidence").waitFor({ state: "attached" });
     await choose(page, "term 1");
@@ -51,23 +51,51 @@ describeInBrowser("trust in cells", () => {
     await dialog.getByRole("textbox", { name: "Note" }).fill("Which term?");
     await dialog.getByRole("combobox", { name: "Assignee" }).click();
     await page.getByRole("option", { name: "Ada Quill" }).click();
-    await axe(page);
+    await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Flag" }).click();
     await trust.getByText(/Flagged by Ada Quill.*: Which term\? \(assigned to Ada Quill\)/).waitFor();
     await cell(page, "term 1, flagged").waitFor({ state: "attached" });
     await axe(page);
     await shoot(page, "cell-trust");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+
+    const filter = async (words: string) => {
+      await page.getByRole("combobox", { name: "Condition" }).selectOption(words);
+      await page.getByRole("button", { name: /^(?:Add|Save) filter$/ }).click();
+    };
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("combobox", { name: "Column" }).click();
+    await page.getByRole("option", { name: "Term" }).click();
+    await filter("is not verified");
+    await page.getByRole("button", { name: "Term is not verified" }).waitFor();
+    await cell(page, "lease-1.txt").waitFor({ state: "detached" });
+    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Term is not verified" }).click();
+    await filter("has low confidence (under 70%)");
+    await cell(page, "lease-2.txt").waitFor({ state: "detached" });
+    await cell(page, "lease-0.txt").waitFor({ state: "attached" });
+    await axe(page);
+    await page.getByRole("button", { name: "Remove the filter on Term" }).click();
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.getByRole("combobox", { name: "Sort by" }).click();
+    await page.getByRole("option", { name: "Term" }).click();
+    await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
+    await page.getByText("Highest first").click();
+    await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
+    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
+    await axe(page, "[role=dialog]");
+    await shoot(page, "sort-by-trust");
+    await page.keyboard.press("Escape");
+    await choose(page, "term 1, flagged");
+    await page.keyboard.press("Space");
     await trust.getByRole("button", { name: "Remove flag" }).click();
     await trust.getByRole("button", { name: "Remove verification" }).click();
     await trust.getByRole("button", { name: "Verify" }).waitFor();
     await panel.getByRole("tab", { name: "History" }).click();
     await panel.getByText("verification ended by Ada Quill").waitFor();
-  });
 
-  it("is given cell by cell in verification mode, with the keyboard", async () => {
-    const { ada, vault } = await setUp();
-    const page = await browser.pageOf(ada, { viewport: WIDE });
-    await openTable(page, vault.path, "lease-0.txt");
     await chooseFromMenu(page, "Verify cells");
     await asked(page).getByText("term 0").waitFor();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
@@ -142,7 +170,7 @@ describeInBrowser("trust in cells", () => {
 
   it("lets a person choose between two readings, beside the table and in verification mode", async () => {
     const { ada, vault } = await disputed(3);
-    const page = await browser.pageOf(ada, { viewport: WIDE });
+    const page = await widePageOf(browser, ada);
     await openTable(page, vault.path, "disputed-2.txt");
     await choose(page, "nine years, two readings disagree");
     await page.keyboard.press("Space");
@@ -151,7 +179,7 @@ describeInBrowser("trust in cells", () => {
     await readings.getByText("Local engine, 93% sure").waitFor();
     await readings.getByRole("button", { name: "three years", exact: true }).click();
     await page.locator("mark", { hasText: "three years" }).first().waitFor();
-    await axe(page);
+    await axe(page, '[aria-label="Cell"]');
     await shoot(page, "two-readings");
     await readings.getByRole("button", { name: "Use this reading of the local engine" }).click();
     await panel.getByText(/Verified by Ada Quill/).waitFor();
@@ -160,7 +188,7 @@ describeInBrowser("trust in cells", () => {
     await panel.getByRole("list", { name: "Citations" }).getByText("three years").waitFor();
     await chooseFromMenu(page, "Verify cells");
     await asked(page).getByRole("region", { name: "Two readings" }).getByText("big-model", { exact: true }).waitFor();
-    await axe(page);
+    await axe(page, '[aria-label="Cell to verify"]');
     await page.keyboard.press("1");
     await page.getByRole("link", { name: /^Term.*2 of 3/ }).waitFor();
     await asked(page).getByRole("region", { name: "Two readings" }).getByText("big-model", { exact: true }).waitFor();
@@ -169,46 +197,5 @@ describeInBrowser("trust in cells", () => {
     const { documents } = (await ada.get(`${vault.path}/documents?include=checks`)).body;
     const values = documents.map((row: { values: { term: { value: string } } }) => row.values.term.value);
     expect(values.sort()).toEqual(["nine years", "three years", "three years"]);
-  });
-
-  it("filters and sorts the table", async () => {
-    const org = await app.organization();
-    const ada = await org.user({ isAdmin: true });
-    const vault = await makeVault(org, ada);
-    await ada.post(`${vault.path}/columns`, { label: "Term", instructions: "The term" });
-    for (const [at, confidence] of [0.95, 0.4, 0.8].entries()) {
-      const id = await vault.document({ name: `lease-${at}.txt` });
-      await vault.extract(id, "term", "text", { value: `term ${at}`, confidence });
-      if (at === 0) await ada.post(`${vault.path}/documents/${id}/cells/term/verify`);
-    }
-    const page = await browser.pageOf(ada, { viewport: WIDE });
-    await openTable(page, vault.path, "lease-0.txt");
-    const filter = async (words: string) => {
-      await page.getByRole("combobox", { name: "Condition" }).selectOption(words);
-      await page.getByRole("button", { name: /^(?:Add|Save) filter$/ }).click();
-    };
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("combobox", { name: "Column" }).click();
-    await page.getByRole("option", { name: "Term" }).click();
-    await filter("is not verified");
-    await page.getByRole("button", { name: "Term is not verified" }).waitFor();
-    await cell(page, "lease-0.txt").waitFor({ state: "detached" });
-    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Term is not verified" }).click();
-    await filter("has low confidence (under 70%)");
-    await cell(page, "lease-2.txt").waitFor({ state: "detached" });
-    await cell(page, "lease-1.txt").waitFor({ state: "attached" });
-    await axe(page);
-    await page.getByRole("button", { name: "Remove the filter on Term" }).click();
-    await page.getByRole("button", { name: "Sort", exact: true }).click();
-    await page.getByRole("combobox", { name: "Sort by" }).click();
-    await page.getByRole("option", { name: "Term" }).click();
-    await page.getByRole("combobox", { name: "By its" }).selectOption("confidence");
-    await page.getByText("Highest first").click();
-    await page.getByRole("button", { name: "Term, confidence: highest first" }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toContain("-term@confidence");
-    await cell(page, "lease-2.txt").waitFor({ state: "attached" });
-    await axe(page);
-    await shoot(page, "sort-by-trust");
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readDoc } from "../../../src/documents/docx/legacy-doc.ts";
-import { compoundFile, docx, p, refusal } from "../../support/office.ts";
+import { compoundFile, docx, p, refusal } from "../../support/documents/office.ts";
 
 const WORD = compoundFile({ WordDocument: new Uint8Array(5000), "1Table": new Uint8Array(100) });
 const path = process.env.PATH ?? "";

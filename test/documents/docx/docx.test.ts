@@ -3,7 +3,7 @@ import { cleanText } from "../../../src/documents/clean-text.ts";
 import { readDocx } from "../../../src/documents/docx/docx.ts";
 import { offsetInNode, openDocx } from "../../../src/documents/docx/model.ts";
 import { ownText } from "../../../src/documents/xml.ts";
-import { docx, NAMESPACES, p, r, refusal, sample, suspicions, zip } from "../../support/office.ts";
+import { docx, NAMESPACES, p, r, refusal, sample, suspicions, zip } from "../../support/documents/office.ts";
 
 const SAMPLES = [
   "bonterms-mutual-nda.docx",
@@ -216,7 +216,7 @@ describe("hostile DOCX files", () => {
   });
 
   it("reports a password-protected file as encrypted and a broken one as damaged", async () => {
-    const { compoundFile } = await import("../../support/office.ts");
+    const { compoundFile } = await import("../../support/documents/office.ts");
     const locked = compoundFile({ EncryptedPackage: new Uint8Array(5000), EncryptionInfo: new Uint8Array(100) });
     expect(await refusal(readDocx(locked))).toMatchObject({ code: "encrypted" });
     expect(await refusal(textOf("<w:p><w:r></w:p>"))).toMatchObject({ code: "damaged" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readDocx } from "../../../src/documents/docx/docx.ts";
-import { docx, p, r, sample, suspicions } from "../../support/office.ts";
+import { docx, p, r, sample, suspicions } from "../../support/documents/office.ts";
 
 const STYLES = `
 <w:style w:type="character" w:styleId="Hid"><w:name w:val="Hid"/><w:rPr><w:vanish/></w:rPr></w:style>

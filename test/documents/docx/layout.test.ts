@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { layOutDocx } from "../../../src/documents/layout/docx-layout.ts";
 import type { Inline, LayoutBlock, ParagraphBlock, TableBlock } from "../../../src/documents/layout/layout.schema.ts";
 import { viewFile } from "../../../src/documents/layout/view.ts";
-import { docx, p, r, refusal, sample } from "../../support/office.ts";
+import { docx, p, r, refusal, sample } from "../../support/documents/office.ts";
 
 const LEVEL = (index: number, text: string, more = "") =>
   `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="decimal"/>${more}<w:lvlText w:val="${text}"/><w:pPr><w:ind w:left="${720 * (index + 1)}" w:hanging="720"/></w:pPr></w:lvl>`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDocx } from "../../../src/documents/docx/docx.ts";
 import { formatNumber } from "../../../src/documents/number-format.ts";
-import { docx, NAMESPACES, p, sample } from "../../support/office.ts";
+import { docx, NAMESPACES, p, sample } from "../../support/documents/office.ts";
 
 interface LevelSpec {
   format?: string;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { readImage } from "../../../src/documents/ocr/image.ts";
 import { closeOcr } from "../../../src/documents/ocr/ocr.ts";
-import { CLAUSE, errorRate, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../../support/scan.ts";
+import { CLAUSE, errorRate, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../../support/documents/scan.ts";
 
 const PRINTED = CLAUSE.join("\n");
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Box } from "../../../src/documents/canonical.ts";
 import { closeOcr, type OcrPage, ocrSuspicions, recogniseText } from "../../../src/documents/ocr/ocr.ts";
 import { readPdf } from "../../../src/documents/pdf/pdf.ts";
-import { CLAUSE, errorRate, printedPage, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../../support/scan.ts";
+import { CLAUSE, errorRate, printedPage, SHEET_HEIGHT, SHEET_WIDTH, scan } from "../../support/documents/scan.ts";
 
 const PRINTED = CLAUSE.join("\n");
 const [WIDTH, HEIGHT] = [SHEET_WIDTH, SHEET_HEIGHT];

@@ -4,8 +4,8 @@ import type { CanonicalDocument } from "../../../src/documents/canonical.ts";
 import { readPdf } from "../../../src/documents/pdf/pdf.ts";
 import { openPdf, type Raster, withMemory } from "../../../src/documents/pdf/pdfium.ts";
 import { renderPage, splitPdf } from "../../../src/documents/pdf/split.ts";
-import { fractionsOf, pointsOf } from "../../support/boxes.ts";
-import { lines, makePdf, type PageSketch, text } from "../../support/pdf.ts";
+import { fractionsOf, pointsOf } from "../../support/browser/boxes.ts";
+import { lines, makePdf, type PageSketch, text } from "../../support/documents/pdf.ts";
 
 const SAMPLES = ["bonterms-mutual-nda.pdf", "mphase-co-branding-agreement.pdf", "scansource-distributor-agreement.pdf"];
 const VISIBLE = "This Agreement is governed by the laws of the State of New York.";

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { CanonicalDocument } from "../../../src/documents/canonical.ts";
 import { closeOcr } from "../../../src/documents/ocr/ocr.ts";
 import { readPdf } from "../../../src/documents/pdf/pdf.ts";
-import { pointsOf } from "../../support/boxes.ts";
-import { box, lines, makePdf, type PageSketch, text } from "../../support/pdf.ts";
-import { pictureOf } from "../../support/scan.ts";
+import { pointsOf } from "../../support/browser/boxes.ts";
+import { box, lines, makePdf, type PageSketch, text } from "../../support/documents/pdf.ts";
+import { pictureOf } from "../../support/documents/scan.ts";
 
 const VISIBLE = "This Agreement is governed by the laws of the State of New York.";
 

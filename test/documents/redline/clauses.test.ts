@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readDocx } from "../../../src/documents/docx/docx.ts";
 import { writeRedline } from "../../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../../src/documents/redline/resolve-changes.ts";
-import { docx, p, r } from "../../support/office.ts";
+import { docx, p, r } from "../../support/documents/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
 const LEVELS = [

@@ -7,7 +7,7 @@ import { writeRedline } from "../../../src/documents/redline/redline.ts";
 import { resolveChanges } from "../../../src/documents/redline/resolve-changes.ts";
 import { TrackedChangeWriter } from "../../../src/documents/redline/tracked-change-writer.ts";
 import { snapshotOf, verifyRedline } from "../../../src/documents/redline/verify.ts";
-import { docx, p, r, sample, zip } from "../../support/office.ts";
+import { docx, p, r, sample, zip } from "../../support/documents/office.ts";
 
 const BY = { author: "Ada Lovelace", date: "2026-11-15T09:30:00Z" };
 const OTHER = 'w:author="Bo Seller" w:date="2026-01-02T00:00:00Z"';

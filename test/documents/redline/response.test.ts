@@ -4,7 +4,7 @@ import { readReturnedDraft } from "../../../src/documents/compare/respond-files.
 import { readResponse } from "../../../src/documents/compare/response.ts";
 import { parseDocument } from "../../../src/documents/read.ts";
 import { writeRedline } from "../../../src/documents/redline/redline.ts";
-import { docx, p } from "../../support/office.ts";
+import { docx, p } from "../../support/documents/office.ts";
 
 const CLAUSES = [
   "The Customer shall pay each invoice within thirty (30) days after receipt.",

@@ -7,6 +7,7 @@ const MISDEEDS: Record<string, () => void> = {
   spin: () => {
     for (;;);
   },
+  hang,
   heap: () => {
     const kept: number[][] = [];
     for (;;) kept.push(Array.from({ length: 100_000 }, Math.random));
@@ -28,11 +29,14 @@ const MISDEEDS: Record<string, () => void> = {
   },
   helper: () => {
     trackProgram(spawn("sleep", ["600"], { detached: true, stdio: "ignore" }));
-    const until = Date.now() + 500;
-    while (Date.now() < until) sleep(50);
-    for (;;);
+    hang();
   },
 };
+
+/** Blocks the process forever, like an endless loop but without taking the processor from other tests. */
+function hang(): void {
+  sleep(Number.POSITIVE_INFINITY);
+}
 
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -9,7 +9,7 @@ import {
   type SandboxMode,
 } from "../../../src/documents/sandbox/sandbox.ts";
 import { openReader } from "../../../src/documents/worker/reader.ts";
-import { compoundFile, docx, p } from "../../support/office.ts";
+import { compoundFile, docx, p } from "../../support/documents/office.ts";
 import { runScript } from "../../support/process.ts";
 import { temporary } from "../../support/temporary.ts";
 import type { Escape } from "./escape.child.ts";

@@ -1,6 +1,6 @@
 import { readDocx } from "../../../src/documents/docx/docx.ts";
 import { writeRedline } from "../../../src/documents/redline/redline.ts";
-import { docx, p } from "../../support/office.ts";
+import { docx, p } from "../../support/documents/office.ts";
 import { CONTRACT, type Scene, type Step } from "../step.ts";
 
 const WORD_CONTRACT = docx({

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../../src/endpoints.ts";
+import { lines, makePdf } from "../../support/documents/pdf.ts";
 import { useApp } from "../../support/harness.ts";
-import { lines, makePdf } from "../../support/pdf.ts";
 
 const app = useApp({}, [...endpoints, ...appEndpoints]);
 const PDF = makePdf([

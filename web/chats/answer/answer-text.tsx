@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { TextLink } from "../../ui/data/text-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
+import { TextLink } from "../../ui/text/text-link.tsx";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./answer-text.module.css";
 import { CitationChip } from "./citation-chip.tsx";
 
-const Markdown = lazy(() => import("../../ui/data/markdown.tsx").then((module) => ({ default: module.Markdown })));
+const Markdown = lazy(() => import("../../ui/text/markdown.tsx").then((module) => ({ default: module.Markdown })));
 
 const UNSUPPORTED = "(unsupported: these words are not in the document)";
 const MARKER = /\[(\d{1,3})\](?!\()/g;

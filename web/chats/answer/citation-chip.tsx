@@ -1,5 +1,5 @@
 import { Tooltip } from "@mantine/core";
-import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { AnswerCitation } from "../chats.queries.ts";
 import classes from "./citation-chip.module.css";
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo, useEffect, useRef } from "react";
-import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { Tag } from "../../ui/data/tag.tsx";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { ChangeGroup, ChangeItem } from "./changes.ts";
 import classes from "./compare.module.css";
 

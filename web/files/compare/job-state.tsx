@@ -1,10 +1,10 @@
 import { Button, Loader } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { Job } from "../../../src/jobs/jobs.schema.ts";
-import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import classes from "./compare.module.css";
 import { isUnderWay } from "./compare.queries.ts";
 

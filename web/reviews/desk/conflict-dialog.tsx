@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { displayName } from "../../session/session.ts";
-import { Time } from "../../ui/data/time.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { Time } from "../../ui/text/time.tsx";
 import type { Finding } from "../reviews.queries.ts";
 import { type Decision, describeChange } from "./decision-states.ts";
 import classes from "./desk.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { displayName } from "../../session/session.ts";
-import { Time } from "../../ui/data/time.tsx";
 import { Keys } from "../../ui/layout/keys.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import type { Finding } from "../reviews.queries.ts";
 import { DECISIONS, type Decided, type Decision } from "./decision-states.ts";
 import classes from "./desk.module.css";

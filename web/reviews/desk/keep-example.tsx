@@ -1,9 +1,9 @@
 import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { addExample, type Expected } from "../../playbooks/tests/tests.queries.ts";
-import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
 import { oneOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import finds from "../findings/findings.module.css";
 import type { Finding } from "../reviews.queries.ts";
 

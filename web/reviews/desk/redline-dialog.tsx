@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { displayName, useSession } from "../../session/session.ts";
 import { profileQuery } from "../../settings/settings.queries.ts";
-import { counted } from "../../ui/data/counted.ts";
 import { keysOf, oneOf } from "../../ui/data/options.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { counted } from "../../ui/text/counted.ts";
 import { type RedlineResult, writeRedline } from "../reviews.queries.ts";
 import { COMMENTS, initialsOf } from "./redline-form.ts";
 

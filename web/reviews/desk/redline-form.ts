@@ -1,6 +1,6 @@
 import type { NewRedline, RedlineResult } from "../../../src/playbooks/reviews/redlines.schema.ts";
 import type { RunResult } from "../../../src/playbooks/runs/runs.schema.ts";
-import { counted } from "../../ui/data/counted.ts";
+import { counted } from "../../ui/text/counted.ts";
 
 export const COMMENTS = {
   none: { label: "No comments", description: "Only tracked changes. Safe to send." },

@@ -5,7 +5,7 @@ import type { Finding } from "../reviews.queries.ts";
 import classes from "./desk.module.css";
 import { type Verdict, type VerdictKind, verdictOf } from "./verdict.ts";
 
-const VERDICTS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
+const LABELS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "danger" | "warning" | "good" }> = {
   contradicts: { short: "Contradicts", icon: Flag, tone: "danger" },
   short: { short: "Falls short", icon: Flag, tone: "danger" },
   missing: { short: "Not found", icon: SearchX, tone: "danger" },
@@ -19,7 +19,7 @@ const VERDICTS: Record<VerdictKind, { short: string; icon: LucideIcon; tone: "da
 /** The verdict in a word or two, for a list. */
 export function VerdictMark({ finding }: { finding: Finding }) {
   const { kind } = verdictOf(finding);
-  const { icon: Icon, short, tone } = VERDICTS[kind];
+  const { icon: Icon, short, tone } = LABELS[kind];
   return (
     <span className={classes.verdictMark} data-tone={tone}>
       <Icon size={13} aria-hidden />
@@ -30,7 +30,7 @@ export function VerdictMark({ finding }: { finding: Finding }) {
 
 /** The verdict in one line, and how important the check is. */
 export function VerdictLine({ verdict, finding }: { verdict: Verdict; finding: Finding }) {
-  const { icon: Icon, tone } = VERDICTS[verdict.kind];
+  const { icon: Icon, tone } = LABELS[verdict.kind];
   const { importance } = finding;
   return (
     <p className={classes.verdict} data-tone={tone} data-verdict={verdict.kind}>

@@ -1,14 +1,7 @@
 import type { Finding } from "../../../src/playbooks/runs/runs.schema.ts";
+import { leadingVerdict, VERDICT_NAMES, VERDICTS, type VerdictName } from "../../../src/values/verdicts.schema.ts";
 
-export type VerdictKind =
-  | "contradicts"
-  | "short"
-  | "missing"
-  | "judgement"
-  | "flagged"
-  | "fallback"
-  | "met"
-  | "unassessed";
+export type VerdictKind = VerdictName | "flagged" | "fallback" | "met" | "unassessed";
 
 export interface Verdict {
   kind: VerdictKind;
@@ -18,32 +11,24 @@ export interface Verdict {
   reasons: string[];
 }
 
-/** The verdicts that an analysis can begin with, most severe first. */
-const LEADS = {
-  contradicts: "Contradicts your position.",
-  short: "Falls short of your position.",
-  judgement: "Needs your judgement.",
-  missing: "Not found.",
-} as const;
-const KINDS = ["contradicts", "short", "judgement", "missing"] as const;
-const LEAD =
-  /^(.{1,255}?: )?(Contradicts your position|Falls short of your position|Needs your judgement|Not found|Meets [^.]{1,40})\.\s*/;
+const MET = /^(.{1,255}?: )?Meets [^.]{1,40}\.\s*/;
 const UNASSESSED = /^This check could not be assessed\.\s*/;
 
 /** Splits the analysis of a finding into its verdict and its reasons. Of several documents, the most severe verdict counts. */
 export function verdictOf({ analysis, evaluationResult, fallbackPosition }: Finding): Verdict {
   const paragraphs = analysis.split(/\n{2,}/).map((paragraph) => {
-    const [found = "", name = "", lead = ""] = LEAD.exec(paragraph) ?? [];
-    return { lead: lead && `${lead}.`, rest: name + paragraph.slice(found.length).replace(UNASSESSED, "") };
+    const verdict = leadingVerdict(paragraph);
+    const rest = verdict ? verdict.documentName + verdict.rest : paragraph.replace(MET, "$1");
+    return { name: verdict?.name, rest: rest.replace(UNASSESSED, "") };
   });
   const reasons = paragraphs.flatMap(({ rest }) => sentencesOf(rest));
-  const kind = KINDS.find((each) => paragraphs.some(({ lead }) => lead === LEADS[each]));
+  const kind = VERDICT_NAMES.find((each) => paragraphs.some(({ name }) => name === each));
   if (evaluationResult === "Pass") return { kind: "met", text: "Meets your position.", reasons };
   if (evaluationResult === "Fallback")
     return { kind: "fallback", text: `Meets fallback ${fallbackPosition}.`, reasons };
   if (evaluationResult === "Error") return { kind: "unassessed", text: "Not assessed.", reasons };
   return kind
-    ? { kind, text: LEADS[kind], reasons }
+    ? { kind, text: VERDICTS[kind], reasons }
     : { kind: "flagged", text: "Does not meet your position.", reasons };
 }
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { IMPORTANCES } from "../../playbooks/checks/importance-choice.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
-import { DecisionMark } from "../desk/decision-mark.tsx";
+import { DECISIONS, type Decided } from "../desk/decision-states.ts";
 import type { Desk } from "../desk/desk.ts";
 import { VerdictMark } from "../desk/verdict-line.tsx";
 import type { Finding, RunResult } from "../reviews.queries.ts";
@@ -52,3 +52,9 @@ export function FindingRow({ finding, result, desk, open, onToggle, onShow, onGo
     </li>
   );
 }
+
+const TONES = { accepted: "good", edited: "good", rejected: "plain" } as const;
+
+/** The decision in one word; nothing if there is none. */
+const DecisionMark = ({ decided }: { decided: Decided | undefined }) =>
+  decided?.decision ? <Tag tone={TONES[decided.decision]}>{DECISIONS[decided.decision]}</Tag> : null;

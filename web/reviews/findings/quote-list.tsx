@@ -1,4 +1,4 @@
-import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import type { Quote, RunResult } from "../reviews.queries.ts";
 import type { Passage } from "../workspace/viewer-state.ts";
 import classes from "./findings.module.css";

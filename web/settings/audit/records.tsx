@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListFilter, X } from "lucide-react";
 import { DataTable } from "../../ui/data/data-table.tsx";
-import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import classes from "../frame.module.css";
 import type { AuditEntry } from "../settings.queries.ts";
 

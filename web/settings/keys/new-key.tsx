@@ -2,9 +2,9 @@ import { Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { displayName, useSession } from "../../session/session.ts";
-import { formatDay } from "../../ui/data/time.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Fields } from "../../ui/layout/section.tsx";
+import { formatDay } from "../../ui/text/time.tsx";
 import type { Key } from "../settings.queries.ts";
 import { ALL_SCOPES, idsOf, LimitPicker, ScopeBoxes } from "./limits.tsx";
 

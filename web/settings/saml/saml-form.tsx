@@ -2,11 +2,11 @@ import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { SamlIdentityProvider, SamlSettings } from "../../../src/sessions/saml/saml.schema.ts";
 import { api, queryClient } from "../../api.ts";
-import { formatDay } from "../../ui/data/time.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";
 import { useDraft } from "../../ui/forms/use-draft.ts";
 import { Fields, Section } from "../../ui/layout/section.tsx";
+import { formatDay } from "../../ui/text/time.tsx";
 import classes from "../frame.module.css";
 import { samlQuery } from "../settings.queries.ts";
 

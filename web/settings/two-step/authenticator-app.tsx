@@ -2,10 +2,10 @@ import { Button, Code, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api } from "../../api.ts";
-import { Time } from "../../ui/data/time.tsx";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
 import type { Guarded } from "./guarded.ts";
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { api, queryClient } from "../../api.ts";
 import { canUsePasskeys, createPasskey } from "../../session/passkeys.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
-import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { confirm } from "../../ui/forms/confirm.tsx";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { Time } from "../../ui/text/time.tsx";
 import { factorsQuery, type Passkey } from "../settings.queries.ts";
 import type { Guarded } from "./guarded.ts";
 

@@ -4,10 +4,10 @@ import type { Delivery } from "../../../src/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Tag } from "../../ui/data/tag.tsx";
-import { Time } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { Time } from "../../ui/text/time.tsx";
 import { deliveriesQuery } from "../settings.queries.ts";
 import classes from "./webhooks.module.css";
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Upload } from "lucide-react";
 import { type Dispatch, type DragEvent, type SetStateAction, useState } from "react";
-import { Time } from "../data/time.tsx";
+import { Time } from "../text/time.tsx";
 import { type File, fileChoicesQuery } from "../uploads/files.queries.ts";
 import { useUploads } from "../uploads/use-uploads.ts";
 import { ChoiceRow } from "./choice-row.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { LazyMarkdown } from "../data/lazy-markdown.tsx";
+import { LazyMarkdown } from "../text/lazy-markdown.tsx";
 import classes from "./markdown-field.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Previews } from "../../../src/vaults/extraction/preview.schema.ts";
-import { collapseWhitespace } from "../../ui/data/collapse-whitespace.ts";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
 import { type FieldType, showValue } from "../cells/values.ts";
 import classes from "../vault.module.css";
 

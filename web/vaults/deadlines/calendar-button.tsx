@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { formatDay } from "../../ui/data/time.tsx";
 import { SecretDialog } from "../../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { formatDay } from "../../ui/text/time.tsx";
 import type { Vault } from "../vaults.queries.ts";
 import { calendarQuery, refreshDeadlines } from "./deadlines.queries.ts";
 

@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
-import { formatDay } from "../../ui/data/time.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { Section } from "../../ui/layout/section.tsx";
+import { formatDay } from "../../ui/text/time.tsx";
 import type { Column, Vault } from "../vaults.queries.ts";
 import { type Deadline, MOST_DEADLINES } from "./deadlines.queries.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { DocumentViewer } from "../../documents/viewer.tsx";
-import { languageLabel } from "../../ui/data/language.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { languageLabel } from "../../ui/text/language.ts";
 import { documentQuery, vaultQuery } from "../vaults.queries.ts";
 import classes from "./document.module.css";
 import { DocumentState } from "./document-state.tsx";

@@ -7,7 +7,7 @@ import { compareByAge } from "../../files/compare/compare.queries.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import classes from "../cells/cell-panel.module.css";
+import classes from "../cell-panel/cell-panel.module.css";
 import type { DocumentRow } from "../rows/vault-rows.ts";
 import { canEdit, type Relatives, refreshVault, relativesQuery, type Vault } from "../vaults.queries.ts";
 

@@ -2,10 +2,10 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Rescan } from "../../../src/vaults/extraction/rescan.schema.ts";
 import { api } from "../../api.ts";
-import { counted } from "../../ui/data/counted.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { messageOf, toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { counted } from "../../ui/text/counted.ts";
 import { type RescanEstimate, refreshVault, rescanQuery, type Vault } from "../vaults.queries.ts";
 import { RescanChanges } from "./rescan-changes.tsx";
 

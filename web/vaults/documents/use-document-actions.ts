@@ -20,7 +20,7 @@ export interface DocumentAction {
 
 export interface DocumentDialogs {
   onReview: (files: string) => void;
-  onReadAgain: (documents: DocumentRow[]) => void;
+  onRescan: (documents: DocumentRow[]) => void;
 }
 
 /** Called before documents are deleted; what it returns is called with those that were, or with none. */
@@ -79,10 +79,10 @@ export function useDocumentActions(vault: Vault, dialogs: DocumentDialogs) {
 const changesOf = (
   vault: Vault,
   documents: DocumentRow[],
-  { onReadAgain }: DocumentDialogs,
+  { onRescan }: DocumentDialogs,
   onDelete: OnDelete,
 ): DocumentAction[] => [
-  { label: "Re-scan", icon: RefreshCw, run: () => onReadAgain(documents) },
+  { label: "Re-scan", icon: RefreshCw, run: () => onRescan(documents) },
   { label: "Delete", icon: Trash2, isDanger: true, run: () => confirmAndDelete(vault, documents, onDelete) },
 ];
 

@@ -1,4 +1,4 @@
-import { counted } from "../../ui/data/counted.ts";
+import { counted } from "../../ui/text/counted.ts";
 import type { Source, SourceKind } from "./sources.queries.ts";
 
 export const KIND_LABELS: Record<SourceKind, string> = {

@@ -1,5 +1,5 @@
 import type { CellChecks } from "../../../src/vaults/documents/documents.schema.ts";
-import { LOW_CONFIDENCE } from "../cells/trust-words.ts";
+import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 import type { CheckMark } from "../cells/vault-cell.ts";
 
 export const CHECK_WORDS: Record<CheckMark, string> = {

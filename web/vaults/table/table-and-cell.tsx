@@ -1,5 +1,5 @@
 import { usePanelWidth } from "../../ui/layout/panel-width.tsx";
-import { CellPanel } from "../cells/cell-panel.tsx";
+import { CellPanel } from "../cell-panel/cell-panel.tsx";
 import type { VaultPage } from "../use-vault-page.ts";
 import classes from "../vault.module.css";
 import { VaultEmpty } from "../vault-empty.tsx";

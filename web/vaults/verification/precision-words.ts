@@ -1,5 +1,5 @@
 import type { ColumnQuality } from "../../../src/vaults/verification/verification.schema.ts";
-import { sampledWords } from "../cells/trust-words.ts";
+import { sampledWords } from "../cell-panel/trust-words.ts";
 
 const TARGET = 0.95;
 const NEARLY_WHOLE = 1e-9;

@@ -1,5 +1,5 @@
 import type { Column } from "../../../src/vaults/columns/columns.schema.ts";
-import { LOW_CONFIDENCE } from "../cells/trust-words.ts";
+import { LOW_CONFIDENCE } from "../cell-panel/trust-words.ts";
 
 /** What a list is filtered and sorted by besides the value of a cell: `term@confidence` of the API. */
 export type Aspect = "confidence" | "verified" | "flagged";

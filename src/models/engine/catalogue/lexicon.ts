@@ -43,6 +43,7 @@ const Lexicon = z.strictObject({
     states: Words,
     /** Provinces and other parts of a country. */
     parts: Words,
+    /** Names of countries that contracts use and Unicode does not. */
     countries: Words,
     /** “English” law is the law of England. */
     adjectives: z.record(z.string(), z.string()),

@@ -4,8 +4,10 @@ import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
 const { states, parts, countries, adjectives, other_names } = LEXICON.jurisdictions;
 const IS_ADJECTIVE = onlyOneOf(Object.keys(adjectives));
 
+/** Unions, groups of islands and codes for tests. */
+const NO_COUNTRIES = ["EU", "EZ", "QO", "UM", "UN", "XA", "XB", "ZZ"];
 const CANONICAL = new Map(
-  [...states, ...parts, ...countries]
+  [...countryNames(), ...states, ...parts, ...countries]
     .map((name): [string, string] => [name, name])
     .concat(Object.entries({ ...adjectives, ...other_names }))
     .map(([name, place]) => [plain(name), place]),
@@ -15,17 +17,34 @@ const NAMES = [...CANONICAL.keys()]
   .map((name) => name.replace(/[.]/g, "\\.").replace(/ /g, "\\s+").replace(/'/g, "['’]"));
 const PLACE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAMES.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 
+/** The English names of all countries and territories, as the runtime knows them: “Trinidad and Tobago”, “Myanmar”. */
+function countryNames(): string[] {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return codes
+    .filter((code) => !NO_COUNTRIES.includes(code))
+    .flatMap((code) => names.of(code) ?? [])
+    .filter((name) => !name.includes(" - "))
+    .map((name) => name.split(" (", 1)[0]!.replace(" SAR China", "").replace(" & ", " and "));
+}
+
 function plain(name: string): string {
   return name.toLowerCase().replace(/’/g, "'").replace(/\s+/g, " ");
 }
 
-/** Finds states, provinces and countries, each by its usual name. */
-export function findJurisdictions(text: string): Mention<string>[] {
+/** Finds the names of states, provinces and countries, and their adjectives, whatever they are named for. */
+export function findPlaceNames(text: string): Mention<string>[] {
   return findAll(text, PLACE, ([name]) => {
     const written = name.replace(/\s+/g, " ");
     if (/^\p{Ll}/u.test(written) || (IS_ADJECTIVE.test(written) && !/^\p{Lu}/u.test(written))) return undefined;
     return CANONICAL.get(plain(written));
-  }).filter(({ start, end, value }) => {
+  });
+}
+
+/** Finds states, provinces and countries, each by its usual name. */
+export function findJurisdictions(text: string): Mention<string>[] {
+  return findPlaceNames(text).filter(({ start, end, value }) => {
     const after = text.slice(end, end + 30);
     if (IS_ADJECTIVE.test(text.slice(start, end))) return /^\s+(?:common\s+)?laws?\b/i.test(after);
     if (value === "Georgia" && /Republic\s+of\s+$/i.test(text.slice(Math.max(0, start - 20), start))) return true;

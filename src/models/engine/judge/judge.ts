@@ -1,17 +1,11 @@
 import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
+import { VERDICTS } from "../../../values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";
 import { hasPostedTerms, incorporatedTerms, tellIncorporation } from "./incorporated-terms.ts";
 import { proposeInsertion } from "./insertion.ts";
-import {
-  type CheckToJudge,
-  type DemandResult,
-  demandResult,
-  type LocalJudgement,
-  type Revision,
-  VERDICTS,
-} from "./judgement.ts";
+import { type CheckToJudge, type DemandResult, demandResult, type LocalJudgement, type Revision } from "./judgement.ts";
 import { isAnySaidOtherwise, shorten } from "./language.ts";
 import { type LocatedClause, locateClause } from "./locate-clause.ts";
 import { type Position, readPosition } from "./position.ts";
@@ -139,7 +133,7 @@ async function flagged(review: Review, check: CheckToJudge, all: Tested): Promis
   const positions = all.tested.map((each, at) => ({ findings: each, weighing: all.weighings[at] }));
   const short = outcome === "unsure" && taken === undefined ? await shortfallOf(review, positions) : undefined;
   if (short) return fallsShort(review, check, short, topic?.places ?? all.clause.places);
-  const lead = VERDICTS[isUnsure ? "unsure" : outcome];
+  const lead = VERDICTS[isUnsure ? "judgement" : outcome === "fails" ? "contradicts" : outcome];
   const others = all.tested.slice(1).map((each, at) => {
     return ` Fallback ${at + 1} ${mayHold(each) ? "may be met" : "is not met"}: ${reasonsOf(each)}`;
   });

@@ -25,7 +25,7 @@ export interface LocalJudgement {
   result: "Pass" | "Fallback" | "Flag";
   /** Which fallback holds, counted from 1 among the fallbacks; null otherwise. */
   fallback: number | null;
-  /** For a person: what was found, how it compares to the position, why it is flagged. It begins with the verdict: see `VERDICTS`. */
+  /** For a person: what was found, how it compares to the position, why it is flagged. It begins with the verdict: see `VERDICTS` in `values/verdicts.schema.ts`. */
   analysis: string;
   /** The chance that the result is right, where it was measured; null where rules decided. */
   certainty: number | null;
@@ -55,14 +55,6 @@ export interface DemandResult {
   /** What is asked, where it needs a number and nothing that the document says of the topic has one: it is not met. */
   lacking?: string;
 }
-
-/** How an analysis begins. */
-export const VERDICTS = {
-  fails: "Contradicts your position.",
-  short: "Falls short of your position.",
-  missing: "Not found.",
-  unsure: "Needs your judgement.",
-};
 
 export function demandResult(
   outcome: DemandResult["outcome"],

@@ -1,6 +1,6 @@
 import { countShared, guidanceWords, stemOf } from "../../../values/prose/guidance.ts";
+import { findDutyClashes, findLawClashes } from "./contradictions.ts";
 import { findDisorders } from "./order.ts";
-import { findDutyClashes, findLawClashes } from "./stances.ts";
 import { findVagueness } from "./vague.ts";
 
 export type LintedCheck = {

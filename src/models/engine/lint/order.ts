@@ -1,10 +1,11 @@
 import { countShared } from "../../../values/prose/guidance.ts";
 import { type Bound, type Measure, measuresOf } from "../../../values/prose/measures.ts";
+import { CALIBRATION } from "../calibration.ts";
 
 /** Two positions (indexes in the order best to worst) whose numbers are in the wrong order. */
 export type Disorder = { better: number; worse: number; betterText: string; worseText: string };
 
-const MIN_LIKENESS = 0.5;
+const { lint: THRESHOLDS } = CALIBRATION;
 
 /**
  * Finds fallbacks that are stricter than an earlier position. From one position to the next a minimum may only fall and a maximum only
@@ -39,7 +40,7 @@ function stricterPair(better: Measure[], worse: Measure[], owner: Bound): [Measu
 
 /** A month and 30 days, or a year and 12 months, are the same length. */
 function isEqual(a: Measure, b: Measure): boolean {
-  const slack = a.unit === "time" ? 0.03 : 1e-9;
+  const slack = a.unit === "time" ? THRESHOLDS.same_length : 1e-9;
   return Math.abs(a.value - b.value) <= slack * Math.max(a.value, b.value);
 }
 
@@ -83,7 +84,7 @@ function closest(one: Measure, others: Measure[], own: Measure[]): Measure | und
   if (alone && only !== undefined && (one.about.size === 0 || only.about.size === 0)) return only;
   const ranked = candidates
     .map((other) => ({ other, common: countShared(one.about, other.about), likeness: likeness(one, other) }))
-    .filter((candidate) => candidate.likeness >= MIN_LIKENESS)
+    .filter((candidate) => candidate.likeness >= THRESHOLDS.same_subject)
     .sort((x, y) => y.common - x.common || y.likeness - x.likeness);
   const [best, next] = ranked;
   const tied = next !== undefined && next.common === best?.common && next.likeness === best.likeness;

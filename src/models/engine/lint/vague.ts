@@ -1,6 +1,6 @@
 import { guidancePassages, guidanceWords, straightenQuotes } from "../../../values/prose/guidance.ts";
 import { measuresOf } from "../../../values/prose/measures.ts";
-import { namesLaw } from "./stances.ts";
+import { namesLaw } from "./contradictions.ts";
 
 const MIN_WORDS = 3;
 const MIN_LETTERS = 16;

@@ -1,0 +1,21 @@
+/** How the analysis of a check begins when a position is not met, most severe first. */
+export const VERDICTS = {
+  contradicts: "Contradicts your position.",
+  short: "Falls short of your position.",
+  judgement: "Needs your judgement.",
+  missing: "Not found.",
+} as const;
+export type VerdictName = keyof typeof VERDICTS;
+export const VERDICT_NAMES = Object.keys(VERDICTS) as VerdictName[];
+
+const LEAD = new RegExp(`^(.{1,255}?: )?(${Object.values(VERDICTS).join("|").replaceAll(".", "\\.")})\\s*`);
+
+/** The verdict at the start of a paragraph of an analysis. In a review of several documents the name of one stands before it. */
+export function leadingVerdict(
+  paragraph: string,
+): { name: VerdictName; documentName: string; rest: string } | undefined {
+  const found = LEAD.exec(paragraph);
+  if (!found) return undefined;
+  const name = VERDICT_NAMES.find((each) => VERDICTS[each] === found[2])!;
+  return { name, documentName: found[1] ?? "", rest: paragraph.slice(found[0].length) };
+}

@@ -1,0 +1,12 @@
+import { openDatabase } from "../../../src/db/sql.ts";
+import { addUpTallies } from "../../../src/vaults/summary/tallies.store.ts";
+
+/** Adds up the changes of a vault again and again, as the workers of several nodes do, until it is killed. */
+const [connection, vaultId] = process.argv.slice(2) as [string, string];
+const database = openDatabase({ connection: JSON.parse(connection), poolSize: 1, maxWaiting: 10 });
+process.send!("ready");
+for (;;) {
+  const added = await addUpTallies(database.system, vaultId);
+  // While nothing is written, others need the processor.
+  await new Promise((next) => setTimeout(next, added > 0 ? 5 : 25));
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { Time } from "../../ui/text/time.tsx";
+import { showValue } from "../cells/values.ts";
+import { type CellPlace, type Column, type HistoryEntry, historyQuery } from "../vaults.queries.ts";
+import classes from "./cell-panel.module.css";
+
+const DONE = { edit: "edited", revert: "reverted", verify: "verified", unverify: "verification ended" };
+
+function who({ kind, by, by_user_id, model }: HistoryEntry): string {
+  if (kind === "extraction") return `extracted by ${model === "local" ? "the local engine" : (model ?? "the engine")}`;
+  if (kind === "unverify" && by_user_id === null) return "verification ended by a new reading";
+  return `${DONE[kind]} by ${by ?? "someone"}`;
+}
+
+/** The history of a cell, newest first. */
+export function CellHistory({ place, column }: { place: CellPlace; column: Column }) {
+  return (
+    <div className={classes.pad}>
+      <QueryView query={useQuery(historyQuery(place))}>
+        {({ history }) =>
+          history.length === 0 ? (
+            <p className={classes.nothing}>This cell has no history yet.</p>
+          ) : (
+            <List label="Cell history">
+              {history.map((entry) => (
+                <ListRow
+                  key={`${entry.at} ${entry.kind}`}
+                  title={showValue(column.field_type, entry.value) || "Empty"}
+                  detail={who(entry)}
+                  end={<Time at={entry.at} />}
+                />
+              ))}
+            </List>
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import type { FormEvent } from "react";
+import { api, queryClient } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { useKeptText } from "../../ui/forms/use-kept-text.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { keyOf } from "../cells/cell-turns.ts";
+import { CELL_PATH, type CellPlace, cellParams, type Note, notesQuery } from "../vaults.queries.ts";
+import classes from "./cell-panel.module.css";
+
+/** The notes on a cell. Everyone who can read the vault can add one. */
+export function CellNotes({ place }: { place: CellPlace }) {
+  const query = notesQuery(place);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  return (
+    <div className={classes.pad}>
+      <QueryView query={useQuery(query)}>
+        {({ notes }) => (
+          <ul className={classes.notes} aria-label="Notes">
+            {notes.map((note) => (
+              <NoteItem key={note.id} note={note} place={place} onGone={refresh} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <NewNote key={keyOf(place)} place={place} onMade={refresh} />
+    </div>
+  );
+}
+
+function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGone: () => Promise<unknown> }) {
+  const { user } = useSession();
+  const remove = useAction(
+    () => api.delete(`${CELL_PATH}/notes/{noteId}`, { params: { ...cellParams(place), noteId: note.id } }),
+    { after: onGone },
+  );
+  return (
+    <li className={classes.note}>
+      <p>{note.text}</p>
+      <div className={classes.origin}>
+        {note.by} <Time at={note.created_at} />
+        {note.by_user_id === user.id && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Delete note"
+            loading={remove.busy}
+            onClick={() => remove.run()}
+          >
+            <Trash2 size={13} />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<unknown> }) {
+  const { text, change, sent } = useKeptText(`note:${keyOf(place)}`);
+  const add = useAction(
+    async (text: string) => {
+      await api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body: { text } });
+      sent(text);
+    },
+    { after: onMade },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.run(text);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label="Add a note"
+        description="Everyone with access to this vault can read it."
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" mt="xs" disabled={!text.trim()} loading={add.busy}>
+        Add note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { GitCompareArrows } from "lucide-react";
+import { api } from "../../api.ts";
+import type { CellValueInput } from "../../operations.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { Keys } from "../../ui/layout/keys.tsx";
+import { collapseWhitespace } from "../../ui/text/collapse-whitespace.ts";
+import { writeInTurn } from "../cells/cell-turns.ts";
+import { conditionsOf } from "../cells/cell-writer.ts";
+import { showValue } from "../cells/values.ts";
+import { CELL_PATH, type CellDetail, type CellPlace, type Column, cellParams } from "../vaults.queries.ts";
+import classes from "./reading-conflict.module.css";
+import { keepDetail, sendVerification } from "./use-cell-checks.ts";
+
+type Reading = NonNullable<CellDetail["reading_conflict"]>["readings"][number];
+
+/** The places of the value shown, then those of the reading that disagrees with it. */
+export function placesIn({ citations, reading_conflict }: CellDetail): CellDetail["citations"] {
+  const others = reading_conflict?.readings.flatMap((reading) => reading.citations) ?? [];
+  const isNew = ({ start, end }: Reading["citations"][number]) =>
+    !citations.some((known) => known.start === start && known.end === end);
+  return [...citations, ...others.filter(isNew)];
+}
+
+/** Whoever chooses a reading has checked it, so it is verified. The first is the one shown; another is saved with its places. */
+export function useChosenReading(place: CellPlace, detail: CellDetail | undefined, onChosen: () => unknown = () => {}) {
+  return useAction(
+    async (index: number) => {
+      const reading = detail?.reading_conflict?.readings[index];
+      if (!detail || !reading) return undefined;
+      if (index > 0) await saveReading(place, detail, reading);
+      return sendVerification(place);
+    },
+    {
+      after: (chosen) => {
+        if (!chosen) return undefined;
+        keepDetail(place, chosen);
+        return onChosen();
+      },
+    },
+  );
+}
+
+function saveReading(place: CellPlace, { cell, extracted_at }: CellDetail, { value, citations }: Reading) {
+  const body = {
+    value: value as CellValueInput,
+    citations: citations.map(({ start, end }) => ({ start, end })),
+    ...conditionsOf({ ...cell, extracted_at }),
+  };
+  return writeInTurn(place, () => api.patch(CELL_PATH, { params: cellParams(place), body }));
+}
+
+interface Props {
+  column: Column;
+  detail: CellDetail;
+  /** Absent if the person may not choose. */
+  onChoose?: ((index: number) => void) | undefined;
+  isBusy: boolean;
+  /** Numbers on the keyboard choose too. */
+  hasKeys?: boolean;
+  onPlace: (index: number) => void;
+}
+
+/** Both readings, where the language model and the local engine disagree, each with its words. */
+export function ReadingConflict({ column, detail, onChoose, isBusy, hasKeys = false, onPlace }: Props) {
+  const readings = detail.reading_conflict?.readings;
+  if (!readings) return null;
+  const places = placesIn(detail);
+  return (
+    <section className={classes.conflict} aria-label="Two readings">
+      <h3 className={classes.title}>
+        <GitCompareArrows size={14} aria-hidden /> Two readings disagree
+      </h3>
+      <ol className={classes.readings}>
+        {readings.map((reading, index) => (
+          <li key={reading.model}>
+            <p className={classes.reader}>{readerOf(reading)}</p>
+            <p className={reading.value === null ? classes.nothing : classes.value}>
+              {reading.value === null ? "Nothing" : showValue(column.field_type, reading.value)}
+            </p>
+            {reading.citations.map(({ quote, start, end }) => (
+              <button
+                key={start}
+                type="button"
+                className={classes.quote}
+                title="Show in the document"
+                onClick={() => onPlace(places.findIndex((each) => each.start === start && each.end === end))}
+              >
+                {collapseWhitespace(quote)}
+              </button>
+            ))}
+            {onChoose && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                disabled={isBusy}
+                rightSection={hasKeys ? <Keys keys={String(index + 1)} /> : undefined}
+                onClick={() => onChoose(index)}
+              >
+                Use this<VisuallyHidden> reading of {nameOf(reading)}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const nameOf = ({ model }: Reading) => (model === "local" ? "the local engine" : model);
+const readerOf = (reading: Reading) => {
+  const sure = reading.confidence === null ? "" : `, ${Math.round(reading.confidence * 100)}% sure`;
+  return reading.model === "local" ? `Local engine${sure}` : `${reading.model}${sure}`;
+};
