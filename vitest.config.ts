@@ -83,7 +83,7 @@ export default defineConfig({
     setupFiles: ["test/support/seed.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 3,
     isolate: false,
     // Node runs the TypeScript itself, as the service does: nothing is transformed, and the compile cache above serves tests too.

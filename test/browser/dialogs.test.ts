@@ -24,7 +24,6 @@ describeInBrowser("dialogs not covered by other tests", () => {
   it("of files, chats, projects and playbooks are accessible and close with Escape", async () => {
     const ada = await (await app.organization()).user({ isAdmin: true });
     const page = await browser.pageOf(ada);
-    page.setDefaultTimeout(30_000);
     await ada.upload("lease.txt", "LEASE");
     await ada.post("/skills", { name: "Plain words", content: "Write plainly." });
     const { body: project } = await ada.post("/projects", { name: "Merger" });

@@ -153,7 +153,7 @@ describeInBrowser("concurrent changes", () => {
       const { body } = await ada.get(`${vault.path}/documents?fields=law,note&limit=50`);
       return body.documents.filter(({ values }: Row) => values.law?.value === "Austria" && !values.note?.value).length;
     };
-    await expect.poll(undoneRows, { timeout: 30_000 }).toBe(29);
+    await expect.poll(undoneRows).toBe(29);
 
     const type = async (words: string) => {
       await page.keyboard.press("Enter");

@@ -118,6 +118,7 @@ describeInBrowser("the table of a vault", () => {
     await page.keyboard.press("Space");
     await panel(page).waitFor();
     await page.mouse.click(...(await pointAt(page, 560, 260)));
+    await expect.poll(() => selected(page).getAttribute("id")).not.toBe(first);
     await page.mouse.click(...(await pointAt(page, 560, 260)));
     await field.waitFor();
     const editor = (await page.locator("[data-cell-editor]").boundingBox())!;

@@ -54,7 +54,6 @@ export async function allowClipboard(page: Page) {
 
 /** Opens a vault's table and waits for a text in it. */
 export async function openTable(page: Page, path: string, words: string) {
-  page.setDefaultTimeout(30_000);
   await page.goto(path);
   await cell(page, words).first().waitFor({ state: "attached" });
 }

@@ -3,7 +3,7 @@ import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, shoot, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { cell, choose, openTable, widePageOf } from "./table.ts";
+import { cell, choose, heading, openTable, widePageOf } from "./table.ts";
 
 /** For each column type: an invalid input, the message it gets, and a valid value as people write it. */
 const TYPED = [
@@ -69,9 +69,11 @@ describeInBrowser("values typed into cells", () => {
       await page.getByRole("button", { name: "Add column" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
-    await cell(page, "lease.txt").first().waitFor({ state: "attached" });
-    await page.locator("canvas").first().focus();
+    await expect.poll(() => heading(page, "Note").count()).toBe(2);
+    await choose(page, "lease.txt");
     await page.keyboard.press("End");
+    const last = (await heading(page, "Note").last().getAttribute("aria-colindex"))!;
+    await page.locator(`td[aria-selected="true"][aria-colindex="${last}"]`).waitFor({ state: "attached" });
     for (const words of ["second", "first"]) {
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Note" }).fill(words);

@@ -109,7 +109,8 @@ describeInBrowser("the task pane of Word", () => {
     await page.evaluate((law) => word.select(law), LAW);
     await page.getByLabel("About the selected words only").check();
     await page.getByRole("button", { name: "Ask", exact: true }).click();
-    await expect.poll(() => server.requests.at(-1)?.messages[0]?.text ?? "").toContain("Selection.txt");
+    const asked = () => server.requests.map(({ messages }) => messages[0]?.text).join("\n");
+    await expect.poll(asked).toContain("Selection.txt");
     await cited.click();
     await expect.poll(() => page.evaluate(() => word.selected())).toBe("the laws of the State of New York");
     expect(await names()).toEqual(before);

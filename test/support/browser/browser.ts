@@ -10,6 +10,8 @@ export const DESKTOP = { width: 1440, height: 900 };
 export const WIDE = { width: 2600, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const BUILD_MS = 180_000;
+/** Long enough for a machine under load: a wait ends as soon as it is over. */
+const WAIT_MS = 60_000;
 
 const found = await findBrowser();
 if (!found) console.warn(`The tests in a browser are skipped: ${NO_BROWSER}.`);
@@ -53,6 +55,7 @@ export class TestBrowser {
     const context = (!options && this.#spare.pop()) || (await this.#profile(options, !options));
     if (!options) this.#used.push(context);
     const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
     page.on("pageerror", (error) => this.#faults.push(error.message));
     page.on("console", (message) => {
       const text = message.text();
