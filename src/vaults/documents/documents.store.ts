@@ -37,7 +37,10 @@ const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id,
   case when d.status = 'deleted' then (select ${editorName(part`u.id`)} from users u where u.id = d.deleted_by) end as deleted_by,
   d.created_at, d.updated_at`;
 
-/** The documents with their cells, in the order of the ids. */
+/**
+ * The documents with their cells, in the order of the ids. Each is looked up by its id: for a plain join the planner may choose to
+ * compare every id with every document of the organization.
+ */
 export const listDocuments = (sql: Sql, organizationId: string, ids: string[], fieldKeys: string[] | undefined) => sql<
   DocumentRow & { cells: CellTuple[] | null }
 >`
@@ -49,7 +52,9 @@ export const listDocuments = (sql: Sql, organizationId: string, ids: string[], f
     where c.organization_id = ${organizationId} and c.document_id = d.id ${fieldKeys ? part`and c.field_key = any(${fieldKeys})` : nothing}
   ) as cells
   from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
-  join vault_documents d on d.id = wanted.id and d.organization_id = ${organizationId}
+  cross join lateral (
+    select * from vault_documents one where one.id = wanted.id and one.organization_id = ${organizationId} limit 1
+  ) d
   order by wanted.place`;
 
 /** `[field_key, confidence, verified_at, flagged, in_conflict]` */
