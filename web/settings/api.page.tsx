@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
+import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { useShortcuts } from "../ui/layout/shortcuts.ts";
 import { formatDay, Time } from "../ui/text/time.tsx";
@@ -154,21 +154,14 @@ function Revoke({ of: key }: { of: Key }) {
     after: () => queryClient.invalidateQueries({ queryKey: ["keys"] }),
   });
   if (key.revoked_at || (key.expires_at && Date.parse(key.expires_at) < Date.now())) return null;
-  const ask = async () => {
-    const message = "Apps that use this key will lose access immediately. A revoked key cannot be restored.";
-    if (await confirm({ title: `Revoke ${key.name}?`, message, action: "Revoke key", danger: true })) revoke.run();
-  };
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      disabled={revoke.busy}
-      onClick={ask}
-      aria-label={`Revoke ${key.name}`}
-    >
-      Revoke
-    </Button>
+    <DangerButton
+      label="Revoke"
+      name={key.name}
+      message="Apps that use this key will lose access immediately. A revoked key cannot be restored."
+      action="Revoke key"
+      does={revoke}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
 import type { ConnectedApp } from "../../src/apps/apps.schema.ts";
@@ -8,7 +7,7 @@ import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
+import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./frame.module.css";
@@ -68,21 +67,12 @@ function Disconnect({ app }: { app: ConnectedApp }) {
     done: `${app.name} was disconnected`,
     after: () => queryClient.invalidateQueries({ queryKey: ["connected-apps"] }),
   });
-  const ask = async () => {
-    const message = "It loses access immediately. You can connect it again from the app.";
-    if (await confirm({ title: `Disconnect ${app.name}?`, message, action: "Disconnect", danger: true }))
-      disconnect.run();
-  };
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      disabled={disconnect.busy}
-      onClick={ask}
-      aria-label={`Disconnect ${app.name}`}
-    >
-      Disconnect
-    </Button>
+    <DangerButton
+      label="Disconnect"
+      name={app.name}
+      message="It loses access immediately. You can connect it again from the app."
+      does={disconnect}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { SecretDialog } from "../ui/feedback/secret-dialog.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
+import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
@@ -116,21 +116,14 @@ function Revoke({ of: token }: { of: ScimToken }) {
     after: refresh,
   });
   if (token.revoked_at) return null;
-  const ask = async () => {
-    const message = "Your identity provider can no longer add or deactivate people with this token.";
-    if (await confirm({ title: `Revoke ${token.name}?`, message, action: "Revoke token", danger: true })) revoke.run();
-  };
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      disabled={revoke.busy}
-      onClick={ask}
-      aria-label={`Revoke ${token.name}`}
-    >
-      Revoke
-    </Button>
+    <DangerButton
+      label="Revoke"
+      name={token.name}
+      message="Your identity provider can no longer add or deactivate people with this token."
+      action="Revoke token"
+      does={revoke}
+    />
   );
 }
 

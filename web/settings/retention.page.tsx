@@ -8,7 +8,7 @@ import { DataTable } from "../ui/data/data-table.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
-import { confirm } from "../ui/forms/confirm.tsx";
+import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
@@ -75,22 +75,15 @@ function Release({ of: { kind, id, name } }: { of: LegalHold }) {
     done: `The hold on ${name} was released`,
     after: refresh,
   });
-  const ask = async () => {
-    const message = "People and the retention policy will be able to permanently delete its contents again.";
-    if (await confirm({ title: `Release the hold on ${name}?`, message, action: "Release hold", danger: true }))
-      release.run();
-  };
   return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      disabled={release.busy}
-      onClick={ask}
-      aria-label={`Release ${name}`}
-    >
-      Release
-    </Button>
+    <DangerButton
+      label="Release"
+      name={name}
+      title={`Release the hold on ${name}?`}
+      message="People and the retention policy will be able to permanently delete its contents again."
+      action="Release hold"
+      does={release}
+    />
   );
 }
 

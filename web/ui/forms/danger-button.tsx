@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { confirm } from "./confirm.tsx";
+
+interface Props {
+  /** What it does, such as Revoke, and to what. */
+  label: string;
+  name: string;
+  title?: string;
+  message: string;
+  /** The words on the button of the question. */
+  action?: string;
+  does: { run: () => void; busy: boolean };
+}
+
+/** A button in a row of a table, for what cannot be taken back: it asks first. */
+export function DangerButton({ label, name, title = `${label} ${name}?`, message, action = label, does }: Props) {
+  const ask = async () => {
+    if (await confirm({ title, message, action, danger: true })) does.run();
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-sm"
+      disabled={does.busy}
+      onClick={ask}
+      aria-label={`${label} ${name}`}
+    >
+      {label}
+    </Button>
+  );
+}
