@@ -154,6 +154,7 @@ describeInBrowser("concurrent changes", () => {
       return body.documents.filter(({ values }: Row) => values.law?.value === "Austria" && !values.note?.value).length;
     };
     await expect.poll(undoneRows).toBe(29);
+    await expect.poll(() => cell(page, "Utah, edited").count()).toBe(0);
 
     const type = async (words: string) => {
       await page.keyboard.press("Enter");
