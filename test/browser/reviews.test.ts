@@ -133,6 +133,7 @@ describeInBrowser("reviews", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.setViewportSize(DESKTOP);
+    await page.locator('mark[data-kind="deletion"]', { hasText: "five (5)" }).waitFor();
     await page.keyboard.press("j");
     await page.locator("mark", { hasText: "the laws of the State of New York" }).waitFor();
     await expect.poll(() => chosen(page).textContent()).toContain("Fallback 1");
