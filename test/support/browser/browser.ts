@@ -111,6 +111,10 @@ async function empty(context: BrowserContext) {
 export function useBrowser(app: TestApp): TestBrowser {
   const browser = new TestBrowser(app);
   beforeAll(() => browser.start(), BUILD_MS);
+  beforeEach(({ task: { name, result } }) => {
+    const error = result?.retryCount ? result.errors?.at(-1) : undefined;
+    if (error) console.warn(`Tried again: ${name}\n${error.stack ?? error.message}`);
+  });
   afterEach(() => browser.mustBeQuiet());
   afterAll(() => browser.stop());
   return browser;
