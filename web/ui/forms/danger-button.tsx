@@ -7,12 +7,12 @@ interface Props {
   name: string;
   title?: string;
   message: string;
-  /** The words on the button of the question. */
+  /** The button in the confirmation. */
   action?: string;
   does: { run: () => void; busy: boolean };
 }
 
-/** A button in a row of a table, for what cannot be taken back: it asks first. */
+/** A red button in a row of a table that removes access or protection. It asks first. */
 export function DangerButton({ label, name, title = `${label} ${name}?`, message, action = label, does }: Props) {
   const ask = async () => {
     if (await confirm({ title, message, action, danger: true })) does.run();
