@@ -11,10 +11,9 @@ import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
 import { detectSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
-import type { Table } from "../sheet/table.ts";
-import type { TableKind } from "../sheet/table-kinds.ts";
 import type { FileKind } from "../sniff.ts";
 import type { ReadDocument, ReaderTask } from "./messages.ts";
+import type { Parse, Parser } from "./parser.ts";
 import { type ReaderLimits, ReaderProcess } from "./reader-process.ts";
 import type { ReaderResult } from "./reader-result.ts";
 
@@ -46,8 +45,13 @@ export interface Reader {
   /** Detects the type of a file, or throws `UnreadableFile` if it is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
   read(kind: FileKind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
-  /** The sheets of a workbook, or the table of a CSV file, cell by cell. */
-  tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
+  /** Runs a parser of a noun on a file. Its output comes back to the event loop, so it has to be small. */
+  parse<P extends Parse>(
+    parser: Parser<P>,
+    path: string,
+    input: Parameters<P>[1],
+    options?: ReaderOptions,
+  ): Promise<Awaited<ReturnType<P>>>;
   /** Splits a PDF into one new PDF per range of pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */
@@ -81,9 +85,9 @@ export function openReader(settings: ReaderSettings = {}): Reader {
       const { document } = await pool.run(path, { task: "read", kind, ocrLanguages }, options);
       return document!;
     },
-    tables: async (kind, path, options = {}) => {
-      const { tables } = await pool.run(path, { task: "tables", kind }, options);
-      return tables!;
+    parse: async ({ module }, path, input, options = {}) => {
+      const { parsed } = await pool.run(path, { task: "parse", module, input }, options);
+      return parsed as never;
     },
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run(path, { task: "split", ranges }, options);
