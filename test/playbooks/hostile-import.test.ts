@@ -33,3 +33,12 @@ it("an import has a limited number of notes, and the last one says so", () => {
   expect(notes).toHaveLength(201);
   expect(notes.at(-1)!.message).toBe("There are more than 200 notes. Only the first are shown.");
 });
+
+it("a guide of hostile Markdown is written as a Word document without stopping the server", async () => {
+  const { ada } = await firm(app);
+  const guide = `${"|a".repeat(10_000)}\n${"|-".repeat(10_000)}`;
+  const { body } = await ada.post("/playbooks", { title: "Wide", guide });
+  const { stall, result } = await longestStall(() => ada.get(`/playbooks/${body.id}/export?format=docx`));
+  expect(result.status).toBe(200);
+  expect(stall).toBeLessThan(LONGEST_STALL);
+});

@@ -30,7 +30,7 @@ async function handle({ task, sizes }: ReaderRequest): Promise<void> {
     for (const size of sizes) files.push(await receive(size));
     if (task.task === "compare") return await compare(task, files);
     if (task.task === "respond") return await respond(task, files);
-    const bytes = files[0]!;
+    const [bytes = new Uint8Array()] = files;
     if (task.task === "probe") {
       const { probe } = await import("../probe.ts");
       return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });

@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
-import { unavailable } from "../../errors.ts";
+import { badRequest, unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
+import { UnreadableFile } from "../canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
 import type { TextRange } from "../compare/compared-text.ts";
 import type { FileResponse, RoundFiles } from "../compare/respond-files.ts";
+import type { DocxBlock } from "../docx/writer.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
@@ -52,6 +54,8 @@ export interface Reader {
     input: Parameters<P>[1],
     options?: ReaderOptions,
   ): Promise<Awaited<ReturnType<P>>>;
+  /** Writes a Word document from Markdown or, in landscape, from blocks. Throws 400 if the text takes too long. */
+  writeDocx(content: string | DocxBlock[], options?: ReaderOptions): Promise<Uint8Array>;
   /** Splits a PDF into one new PDF per range of pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */
@@ -73,6 +77,9 @@ export interface Reader {
   close(): Promise<void>;
 }
 
+const DOCX_CONTENT = new URL("../docx/docx-content.parser.ts", import.meta.url).href;
+const UNWRITABLE = "This text is too long, or its Markdown too deeply nested, to be written as a Word document.";
+
 export function openReader(settings: ReaderSettings = {}): Reader {
   const pool = new Pool(settings);
   const { ocrLanguages = [] } = settings;
@@ -88,6 +95,13 @@ export function openReader(settings: ReaderSettings = {}): Reader {
     parse: async ({ module }, path, input, options = {}) => {
       const { parsed } = await pool.run(path, { task: "parse", module, input }, options);
       return parsed as never;
+    },
+    writeDocx: async (content, options = {}) => {
+      const task = { task: "parse", module: DOCX_CONTENT, input: content } as const;
+      const { parsed } = await pool.run([], task, options).catch((error) => {
+        throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", UNWRITABLE) : error;
+      });
+      return parsed as Uint8Array;
     },
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run(path, { task: "split", ranges }, options);
