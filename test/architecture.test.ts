@@ -19,7 +19,7 @@ const FOUNDATION = ["http", "db", "blobs", "models", "documents", "citations", "
 interface File {
   path: string;
   folder: string;
-  kind: "schema" | "routes" | "store" | "job" | "prompt" | "rules";
+  kind: "schema" | "routes" | "store" | "job" | "prompt" | "parser" | "rules";
   lines: string[];
   imports: string[];
   typeImports: string[];
@@ -32,7 +32,7 @@ const files: File[] = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     const found = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/gms)];
     const local = (match: RegExpMatchArray) => relative(SRC, resolve(SRC, dirname(path), match[2] ?? match[3]!));
     const own = found.filter((match) => (match[2] ?? match[3])!.startsWith("."));
-    const kind = /\.(schema|routes|store|job|prompt)\.ts$/.exec(path)?.[1] as File["kind"] | undefined;
+    const kind = /\.(schema|routes|store|job|prompt|parser)\.ts$/.exec(path)?.[1] as File["kind"] | undefined;
     return {
       path,
       folder: dirname(path),
@@ -147,6 +147,57 @@ it("SQL is only in stores and in db/", () => {
     ({ kind, lines }) => kind !== "store" && /\bsql(?:\.first|\.run)?(?:<[^>]*>)?`/.test(lines.join("\n")),
   );
   expect(withSql.map(({ path }) => path)).toEqual([]);
+});
+
+/** Packages that parse what comes from outside. Hostile content takes them seconds, or all memory. */
+const PARSERS =
+  /^(?:@xmldom|hucre|imapflow|parse5|postal-mime|pdfjs-dist|yauzl|@kenjiuno|mdast-util-|micromark|sharp|tesseract\.js|@embedpdf|file-type|@aws-sdk|fflate|diff)(?:\/|$|-|[a-z])/;
+/** What may use one on the event loop, and why that is harmless. */
+const HARMLESS: Record<string, string> = {
+  "documents/xml.ts":
+    "only for SAML messages, which are limited in bytes, elements, attributes and depth before they are parsed",
+  "documents/container/zip-writer.ts": "writes",
+  "documents/sheet/xlsx-writer.ts": "writes",
+  "vaults/evidence/bundle-zip.ts": "writes",
+  "documents/ocr/engines.ts": "looks at the start which languages are installed",
+  "blobs/s3.ts": "the storage is the operator's own",
+};
+
+const packagesOf = ({ lines }: File) =>
+  [
+    ...lines
+      .join("\n")
+      .matchAll(/^(?:import|export)\s+(?!type\s)[^;]*?from\s+"([^".][^"]*)"|import\("([^".][^"]*)"\)/gms),
+  ].map(([, fixed, loaded]) => fixed ?? loaded!);
+
+/** Everything that the process of the service loads, now or later. Readers and threads are started by their address. */
+function onTheEventLoop(): File[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const reached = new Set<string>();
+  const open = ["main.ts"];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    open.push(...(byPath.get(path)?.imports ?? []));
+  }
+  return files.filter(({ path }) => reached.has(path));
+}
+
+it("nothing on the event loop parses formats from outside: readers and threads do, which have limits and can be ended", () => {
+  const loaded = onTheEventLoop();
+  expect(loaded.length).toBeGreaterThan(500);
+  const parsing = loaded.filter((file) => packagesOf(file).some((name) => PARSERS.test(name)));
+  expect(parsing.map(({ path }) => path).filter((path) => !Object.hasOwn(HARMLESS, path))).toEqual([]);
+  const importers = loaded.filter(({ imports }) => imports.includes("documents/xml.ts")).map(({ path }) => path);
+  expect(importers).toEqual(["sessions/saml/message.ts"]);
+});
+
+it("a parser of a noun is loaded by reader processes only, and what a thread runs only by threads", () => {
+  const loaded = onTheEventLoop().map(({ path }) => path);
+  expect(loaded.filter((path) => /\.(?:parser|worker|child)\.ts$/.test(path))).toEqual([]);
+  const parsers = files.filter(({ kind }) => kind === "parser");
+  expect(parsers.length).toBeGreaterThan(2);
+  expect(breaches(parsers, (_file, target) => !/\.(store|routes|job)\.ts$|^db\//.test(target))).toEqual([]);
 });
 
 const WEB = resolve(import.meta.dirname, "../web");

@@ -1,6 +1,5 @@
 import { finishTurn, readTurn } from "../chats/chats.ts";
 import type { Sql } from "../db/sql.ts";
-import { writeDocx } from "../documents/docx/writer.ts";
 import { type DraftFile, draftFile, insertDraft } from "../files/drafts.ts";
 import { loadSources, type Source } from "../files/search/sources.ts";
 import { signUrl } from "../files/signed-urls.ts";
@@ -107,7 +106,7 @@ interface DraftedDocument {
 async function draftDocuments(ctx: JobContext, { artifacts }: TurnResult): Promise<DraftedDocument[]> {
   const written: DraftedDocument[] = [];
   for (const { filename, markdown } of artifacts.documents) {
-    const draft = await draftFile(ctx, { name: docxName(filename), bytes: writeDocx(markdown) });
+    const draft = await draftFile(ctx, { name: docxName(filename), bytes: await ctx.deps.reader.writeDocx(markdown) });
     if (draft) written.push({ draft });
   }
   for (const { sources, findings } of artifacts.reviews) {

@@ -2,11 +2,24 @@ import { DOMParser, type Document, type Element, type Node, onErrorStopParsing }
 import { UnreadableFile } from "./canonical.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
-const MAX_ELEMENTS = 800_000;
-const MAX_ATTRIBUTES = 2_000_000;
-const MAX_DEPTH = 20_000;
-/** The parser copies all namespaces in scope at each declaration. */
-const MAX_NAMESPACE_COPIES = 5_000_000;
+/** What a part may consist of. The work of the parser grows with each of these. */
+export interface XmlLimits {
+  elements: number;
+  attributes: number;
+  /** Of one element: each is compared with the others. */
+  attributesOfOne: number;
+  depth: number;
+  /** The parser copies all namespaces in scope at each declaration. */
+  namespaceCopies: number;
+}
+
+const OFFICE_LIMITS: XmlLimits = {
+  elements: 800_000,
+  attributes: 2_000_000,
+  attributesOfOne: 2_000_000,
+  depth: 20_000,
+  namespaceCopies: 5_000_000,
+};
 
 /** Markup that ends only at its own delimiter: comments, CDATA, processing instructions. */
 const DELIMITED_MARKUP = [
@@ -16,10 +29,10 @@ const DELIMITED_MARKUP = [
 ] as const;
 
 /** Parses a part of an Office file. Document types and entities are refused; Office never writes them. */
-export function parseXml(bytes: Uint8Array, part: string): Document {
+export function parseXml(bytes: Uint8Array, part: string, limits = OFFICE_LIMITS): Document {
   if (bytes.length > MAX_BYTES) throw tooLarge(part);
   const source = mustNotDeclareEntities(bytes, part);
-  mustBeWithinLimits(source, part);
+  mustBeWithinLimits(source, part, limits);
   try {
     return new DOMParser({ locator: false, onError: onErrorStopParsing }).parseFromString(source, "text/xml");
   } catch (cause) {
@@ -57,7 +70,7 @@ function tooLarge(part: string): UnreadableFile {
 }
 
 /** Checks the number of tags, attributes and namespaces and the depth before the parser builds a tree. */
-function mustBeWithinLimits(source: string, part: string): void {
+function mustBeWithinLimits(source: string, part: string, limits: XmlLimits): void {
   const scopes: number[] = [];
   let inScope = 0;
   let copies = 0;
@@ -82,8 +95,9 @@ function mustBeWithinLimits(source: string, part: string): void {
         inScope += declared;
       }
     }
-    const isLarge = elements > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES;
-    if (isLarge || scopes.length > MAX_DEPTH || copies > MAX_NAMESPACE_COPIES) throw tooLarge(part);
+    const isWide = attributes > limits.attributes || quotedValues > limits.attributesOfOne;
+    const isDeep = scopes.length > limits.depth || copies > limits.namespaceCopies;
+    if (elements > limits.elements || isWide || isDeep) throw tooLarge(part);
     at = source.indexOf("<", end);
   }
 }

@@ -63,17 +63,31 @@ function nth(count: number, pattern: RegExp) {
   return (what: string) => pattern.test(what) && ++seen === count;
 }
 
-/** Has the source synced by workers that are killed in the middle, and then by one that is not. */
-async function syncWithKills(killer: Killer, kills: number, isSynced: () => Promise<boolean>) {
+/** Has the source synced by workers that are killed in the middle, and then by one that is not. A killed sync is a failed one. */
+async function syncWithKills(
+  killer: Killer,
+  kills: number,
+  { read, ada, path }: Awaited<ReturnType<typeof withVault>>,
+  id: string,
+) {
+  const isSynced = async () => (await read(id)).last_synced_at !== null;
   for (let round = 0; round < kills; round++) {
     killer.victim = worker();
+    if (round > 0) await syncAgain();
     expect((await once(killer.victim, "exit"))[1]).toBe("SIGKILL");
     expect(await isSynced()).toBe(false);
     await silence();
   }
   worker();
+  await syncAgain();
   await eventually(async () => (await isSynced()) || undefined, 60, 200);
   expect(killer.kills).toBe(kills);
+
+  async function syncAgain() {
+    const failed = await eventually(async () => ((await read(id)).status === "failed" ? read(id) : undefined), 60, 200);
+    expect(failed.next_sync_at > new Date().toISOString()).toBe(true);
+    await ada.post(`${path}/${id}/sync`);
+  }
 }
 
 it("a worker that is killed while it reads a WebDAV folder loses and repeats nothing", async () => {
@@ -93,10 +107,11 @@ it("a worker that is killed while it reads a WebDAV folder loses and repeats not
   await server.setFileSystemAsync("/files", new webdav.PhysicalFileSystem(folder));
   const { port } = (await server.startAsync(0)).address() as AddressInfo;
   cleanups.push(() => server.stopAsync());
-  const { add, read, items, documents } = await withVault(app, tmpdir());
+  const made = await withVault(app, tmpdir());
+  const { add, read, items, documents } = made;
   const settings = { url: `http://127.0.0.1:${port}/files`, username: "ada" };
   const id = await add({ kind: "webdav", name: "Cloud", secret: "pw", settings });
-  await syncWithKills(killer, 1, async () => (await read(id)).last_synced_at !== null);
+  await syncWithKills(killer, 1, made, id);
   expect((await documents()).map(({ name }) => name).sort()).toEqual(FILES);
   expect((await items(id)).map((item: { path: string; status: string }) => [item.path, item.status]).sort()).toEqual(
     FILES.map((name) => [name, "taken"]),
@@ -143,13 +158,14 @@ describe.skipIf(!hasDovecot)("a worker that is killed while it reads a mailbox",
         }),
       );
     const killer = new Killer([nth(2, /UID FETCH \d+ .*BODY\.PEEK\[3\]/), nth(2, /UID MOVE /)]);
-    const { add, read, documents } = await withVault(app, tmpdir());
+    const made = await withVault(app, tmpdir());
+    const { add, read, documents } = made;
     const settings = {
       ...{ host: "127.0.0.1", port: await tap(dovecot.port, killer), security: "none", username: "ada" },
       ...{ allowed_senders: ["*"], processed: "move", processed_folder: "Done" },
     };
     const id = await add({ kind: "imap", name: "Mail", secret: PASSWORD, settings });
-    await syncWithKills(killer, 2, async () => (await read(id)).last_synced_at !== null);
+    await syncWithKills(killer, 2, made, id);
     const names = [...FILES, ...FILES.map((name) => `annex of ${name}`)].sort();
     expect((await documents()).map(({ name }) => name).sort()).toEqual(names);
     expect(await read(id)).toMatchObject({

@@ -356,6 +356,20 @@ describe("XML that reads differently to different readers", () => {
     expect((await signIn(app, provider, org)).user.id).toBe(attacker.id);
   });
 
+  it("refuses deep elements, very many attributes and namespaces before the message is parsed", async () => {
+    const nested = Array.from({ length: 2_000 }, (_, at) => `<a xmlns:n${at}="u${at}">`).join("");
+    const hostile = {
+      namespaces: nested + "</a>".repeat(2_000),
+      depth: "<a>".repeat(2_000) + "</a>".repeat(2_000),
+      attributes: `<a ${Array.from({ length: 15_000 }, (_, at) => `x${at}="1"`).join(" ")}/>`,
+    };
+    for (const more of Object.values(hostile)) {
+      provider.word.tamper = (xml) => xml.replace("</samlp:Status>", `${more}</samlp:Status>`);
+      await expectRefusal("too large to read");
+    }
+    provider.word.tamper = (xml) => xml;
+  });
+
   it("refuses other forms than a browser posts, and ones that are too long", async () => {
     expect((await app.send("POST", `//saml/${org.id}/acs`, { body: {} })).status).toBe(415);
     const long = await new SamlBrowser(app, org).post({ SAMLResponse: "A".repeat(300 * 1024) });

@@ -1,14 +1,8 @@
 import { diffArrays } from "diff";
+import { type Replacement, TOKEN, trimCommonEnds } from "./changed-part.ts";
 
-/** A replacement text for the half-open range [start, end). */
-export interface Replacement {
-  start: number;
-  end: number;
-  text: string;
-}
+export type { Replacement };
 
-/** A word, a number with its separators, white space other than line ends and tabs, or any other character. */
-const TOKEN = /(?:[\p{L}\p{N}]\p{M}*(?:['’.,](?=[\p{L}\p{N}]))?)+|[^\S\n\t]+|[\s\S]\p{M}*/gu;
 const BREAKS = /[\n\t]/g;
 const MAX_EDITS = 2000;
 /** Texts that share fewer words are replaced as a whole: single kept words in between are confusing. */
@@ -61,16 +55,4 @@ function isRewritten(parts: { value: string[]; added: boolean; removed: boolean 
   const words = (tokens: string[]) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   const kept = parts.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + words(value)), 0);
   return kept < MIN_SHARED * Math.max(words(old), words(text)) && !old.includes("\n") && !old.includes("\t");
-}
-
-/** One change without the common words at both ends. */
-function trimCommonEnds(old: string[], text: string[], at: number): Replacement {
-  const shorter = Math.min(old.length, text.length);
-  let head = 0;
-  while (head < shorter && old[head] === text[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
-  const start = at + old.slice(0, head).join("").length;
-  const end = start + old.slice(head, old.length - tail).join("").length;
-  return { start, end, text: text.slice(head, text.length - tail).join("") };
 }

@@ -1,11 +1,13 @@
 import { read as readDescriptor } from "node:fs";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
+import { ApiError } from "../../errors.ts";
 import { findAgreements } from "../bundle/bundle.ts";
 import { type PageBoxes, UnreadableFile } from "../canonical.ts";
 import { fingerprintOf } from "../compare/fingerprint.ts";
 import { parseDocument } from "../read.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
+import type { Parse } from "./parser.ts";
 import { exitReader, runningPrograms } from "./process-tree.ts";
 
 /** A process that reads files for the server, one at a time, so that a bad file cannot harm anything else. */
@@ -28,19 +30,12 @@ async function handle({ task, sizes }: ReaderRequest): Promise<void> {
     for (const size of sizes) files.push(await receive(size));
     if (task.task === "compare") return await compare(task, files);
     if (task.task === "respond") return await respond(task, files);
-    const bytes = files[0]!;
+    const [bytes = new Uint8Array()] = files;
     if (task.task === "probe") {
       const { probe } = await import("../probe.ts");
       return await send({ type: "probed", file: await probe(bytes, task.name), memory: process.memoryUsage.rss() });
     }
-    if (task.task === "tables") {
-      const { readTables } = await import("../sheet/table.ts");
-      return await send({
-        type: "tables",
-        tables: await readTables(task.kind, bytes),
-        memory: process.memoryUsage.rss(),
-      });
-    }
+    if (task.task === "parse") return await parse(task, bytes);
     if (task.task === "redline") {
       const { writeRedline } = await import("../redline/redline.ts");
       const redline = await writeRedline(bytes, task.edits, task.options);
@@ -56,11 +51,19 @@ async function handle({ task, sizes }: ReaderRequest): Promise<void> {
     const document = task.task === "read" ? await read(bytes, task) : null;
     await send({ type: "done", document, memory: process.memoryUsage.rss() });
   } catch (error) {
-    const memory = process.memoryUsage.rss();
-    if (error instanceof UnreadableFile)
-      await send({ type: "refused", code: error.code, message: error.message, memory });
-    else await send({ type: "failed", fault: describeError(error), memory });
+    await report(error);
   }
+}
+
+async function report(error: unknown): Promise<void> {
+  const memory = process.memoryUsage.rss();
+  if (error instanceof UnreadableFile)
+    return send({ type: "refused", code: error.code, message: error.message, memory });
+  if (error instanceof ApiError) {
+    const { status, code, message, details } = error;
+    return send({ type: "invalid", error: { status, code, message, details }, memory });
+  }
+  return send({ type: "failed", fault: describeError(error), memory });
 }
 
 /** Receives the file from the server: readers cannot open files themselves. */
@@ -72,6 +75,11 @@ async function receive(size: number): Promise<Uint8Array> {
     at += bytesRead;
   }
   return bytes;
+}
+
+async function parse({ module, input }: ReaderTask & { task: "parse" }, bytes: Uint8Array): Promise<void> {
+  const { parse }: { parse: Parse } = await import(module);
+  await send({ type: "parsed", value: await parse(bytes, input), memory: process.memoryUsage.rss() });
 }
 
 async function compare({ base, revised, options }: ReaderTask & { task: "compare" }, files: Uint8Array[]) {

@@ -1,3 +1,4 @@
+import type { ApiError } from "../../errors.ts";
 import type { Agreement } from "../bundle/bundle.ts";
 import type { CanonicalDocument, InnerFile, PageBoxes, UnreadableFile } from "../canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
@@ -9,8 +10,6 @@ import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
-import type { Table } from "../sheet/table.ts";
-import type { TableKind } from "../sheet/table-kinds.ts";
 import type { FileKind } from "../sniff.ts";
 
 /** A document with its agreements and fingerprint. */
@@ -22,6 +21,9 @@ export interface ReadDocument extends CanonicalDocument {
   ocrLanguages: string[];
 }
 
+/** An `ApiError` that a parser threw. */
+export type InvalidInput = Pick<ApiError, "status" | "code" | "message" | "details">;
+
 /** A task, and the sizes of the files that follow on standard input. */
 export interface ReaderRequest {
   task: ReaderTask;
@@ -32,7 +34,7 @@ export interface ReaderRequest {
 export type ReaderTask =
   | { task: "probe"; name: string }
   | { task: "read"; kind: FileKind; ocrLanguages: string[] }
-  | { task: "tables"; kind: TableKind }
+  | { task: "parse"; module: string; input: unknown }
   | { task: "split"; ranges: PageRange[] }
   | { task: "draw"; page: number }
   | { task: "view"; kind: FileKind; part: ViewPart }
@@ -47,11 +49,12 @@ export type ReaderMessage =
   | { type: "boxes"; boxes: PageBoxes[] }
   | { type: "file"; file: InnerFile }
   | { type: "probed"; file: ProbeResult; memory: number }
-  | { type: "tables"; tables: Table[]; memory: number }
+  | { type: "parsed"; value: unknown; memory: number }
   | { type: "viewed"; viewed: ViewedFile; memory: number }
   | { type: "redlined"; redline: RedlineOutcome; memory: number }
   | { type: "compared"; comparison: FileComparison; memory: number }
   | { type: "responded"; response: FileResponse; memory: number }
   | { type: "done"; document: ReadDocument | null; memory: number }
+  | { type: "invalid"; error: InvalidInput; memory: number }
   | { type: "refused"; code: UnreadableFile["code"]; message: string; memory: number }
   | { type: "failed"; fault: string; memory: number };

@@ -7,7 +7,7 @@ import { type InnerFile, mustBeReadableSize, type PageBoxes, UnreadableFile } fr
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { ReadDocument, ReaderMessage, ReaderRequest, ReaderTask } from "./messages.ts";
 import { killAll, processTree } from "./process-tree.ts";
-import type { ReaderResult } from "./reader-result.ts";
+import { asApiError, type ReaderResult } from "./reader-result.ts";
 
 export interface ReaderLimits {
   memoryMb: number;
@@ -177,7 +177,8 @@ export class ReaderProcess {
     else if (message.type === "refused") running.reject(new UnreadableFile(message.code, message.message));
     else if (message.type === "failed") running.reject(new Error(`Reading failed (${message.fault}).`));
     else if (message.type === "probed") running.resolve({ document: null, files: [], probed: message.file });
-    else if (message.type === "tables") running.resolve({ document: null, files: [], tables: message.tables });
+    else if (message.type === "invalid") running.reject(asApiError(message.error));
+    else if (message.type === "parsed") running.resolve({ document: null, files: [], parsed: message.value });
     else if (message.type === "viewed") running.resolve({ document: null, files: [], viewed: message.viewed });
     else if (message.type === "redlined") running.resolve({ document: null, files: [], redlined: message.redline });
     else if (message.type === "compared") running.resolve({ document: null, files: [], compared: message.comparison });

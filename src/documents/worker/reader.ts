@@ -1,20 +1,21 @@
 import { availableParallelism } from "node:os";
-import { unavailable } from "../../errors.ts";
+import { badRequest, unavailable } from "../../errors.ts";
 import { FairQueue } from "../../models/engine/encode/fair-queue.ts";
 import { currentTurn } from "../../models/engine/encode/turn.ts";
+import { UnreadableFile } from "../canonical.ts";
 import type { ComparisonOptions, FileComparison, FileToCompare } from "../compare/compare-files.ts";
 import type { TextRange } from "../compare/compared-text.ts";
 import type { FileResponse, RoundFiles } from "../compare/respond-files.ts";
+import type { DocxBlock } from "../docx/writer.ts";
 import type { ViewedFile, ViewPart } from "../layout/viewed-file.ts";
 import type { PageRange } from "../pdf/split.ts";
 import type { ProbeResult } from "../probe.ts";
 import type { Edit } from "../redline/plan.ts";
 import type { RedlineOptions, RedlineOutcome } from "../redline/redline.ts";
 import { detectSandbox, type SandboxMode } from "../sandbox/sandbox.ts";
-import type { Table } from "../sheet/table.ts";
-import type { TableKind } from "../sheet/table-kinds.ts";
 import type { FileKind } from "../sniff.ts";
 import type { ReadDocument, ReaderTask } from "./messages.ts";
+import type { Parse, Parser } from "./parser.ts";
 import { type ReaderLimits, ReaderProcess } from "./reader-process.ts";
 import type { ReaderResult } from "./reader-result.ts";
 
@@ -46,8 +47,15 @@ export interface Reader {
   /** Detects the type of a file, or throws `UnreadableFile` if it is not accepted. */
   probe(path: string, name: string, options?: ReaderOptions): Promise<ProbeResult>;
   read(kind: FileKind, path: string, options?: ReaderOptions): Promise<ReadDocument>;
-  /** The sheets of a workbook, or the table of a CSV file, cell by cell. */
-  tables(kind: TableKind, path: string, options?: ReaderOptions): Promise<Table[]>;
+  /** Runs a parser of a noun on a file. Its output comes back to the event loop, so it has to be small. */
+  parse<P extends Parse>(
+    parser: Parser<P>,
+    path: string,
+    input: Parameters<P>[1],
+    options?: ReaderOptions,
+  ): Promise<Awaited<ReturnType<P>>>;
+  /** Writes a Word document from Markdown or, in landscape, from blocks. Throws 400 if the text takes too long. */
+  writeDocx(content: string | DocxBlock[], options?: ReaderOptions): Promise<Uint8Array>;
   /** Splits a PDF into one new PDF per range of pages. */
   split(path: string, ranges: PageRange[], options?: ReaderOptions): Promise<Uint8Array[]>;
   /** One page of an image, counted from 1, as PNG. */
@@ -69,6 +77,9 @@ export interface Reader {
   close(): Promise<void>;
 }
 
+const DOCX_CONTENT = new URL("../docx/docx-content.parser.ts", import.meta.url).href;
+const UNWRITABLE = "This text is too long, or its Markdown too deeply nested, to be written as a Word document.";
+
 export function openReader(settings: ReaderSettings = {}): Reader {
   const pool = new Pool(settings);
   const { ocrLanguages = [] } = settings;
@@ -81,9 +92,16 @@ export function openReader(settings: ReaderSettings = {}): Reader {
       const { document } = await pool.run(path, { task: "read", kind, ocrLanguages }, options);
       return document!;
     },
-    tables: async (kind, path, options = {}) => {
-      const { tables } = await pool.run(path, { task: "tables", kind }, options);
-      return tables!;
+    parse: async ({ module }, path, input, options = {}) => {
+      const { parsed } = await pool.run(path, { task: "parse", module, input }, options);
+      return parsed as never;
+    },
+    writeDocx: async (content, options = {}) => {
+      const task = { task: "parse", module: DOCX_CONTENT, input: content } as const;
+      const { parsed } = await pool.run([], task, options).catch((error) => {
+        throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", UNWRITABLE) : error;
+      });
+      return parsed as Uint8Array;
     },
     split: async (path, ranges, options = {}) => {
       const { files } = await pool.run(path, { task: "split", ranges }, options);

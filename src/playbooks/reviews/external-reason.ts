@@ -1,4 +1,4 @@
-import { diffWords } from "../../documents/redline/word-diff.ts";
+import { changedPart } from "../../documents/redline/changed-part.ts";
 import type { PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 
 /** Words about how we negotiate, which the other side must not read. */
@@ -50,11 +50,10 @@ function describeChange({ original, replacement }: Revision): string {
   return `We propose “${now}” instead of “${old}”.`;
 }
 
-/** Both texts if they are short, else the words that differ if they stand in one place. */
+/** Both texts if they are short, else the words from the first that differs to the last. */
 function smallestQuote(original: string, replacement: string): [string, string] {
   if (Math.max(original.length, replacement.length) <= MAX_QUOTE) return [original, replacement];
-  const [change, ...others] = diffWords(original, replacement);
-  if (!change || others.length > 0) return [original, replacement];
+  const change = changedPart(original, replacement);
   return [original.slice(change.start, change.end).trim(), change.text.trim()];
 }
 

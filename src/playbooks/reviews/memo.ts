@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context } from "../../context.ts";
-import { type DocxBlock, writeDocxBlocks } from "../../documents/docx/writer.ts";
+import type { DocxBlock } from "../../documents/docx/writer.ts";
 import { conflict } from "../../errors.ts";
 import { Download } from "../../http/download.ts";
 import { leadingVerdict, VERDICTS } from "../../values/verdicts.schema.ts";
@@ -18,7 +18,7 @@ export async function writeMemo(ctx: Context, open: OpenReview): Promise<Downloa
   const review = await readReview(ctx, open);
   const { result } = review;
   if (!result) throw conflict("REVIEW_NOT_FINISHED", "This review has no findings yet, so there is no memo of them.");
-  const bytes = Buffer.from(writeDocxBlocks(memoBlocks(review, result)));
+  const bytes = Buffer.from(await ctx.deps.prober.writeDocx(memoBlocks(review, result)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const name = `Issues in ${open.name.replace(EXTENSION, "")}.docx`;
   const about = { name, size: bytes.length, contentType: MEMO_TYPE, tag };

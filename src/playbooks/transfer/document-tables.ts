@@ -27,16 +27,22 @@ export function tablesIn(text: string, { stories }: DocumentLayout): DocumentTex
   };
 }
 
+/** More than anyone reads, and than is looked at later. */
+const MAX_COLUMNS = 300;
+
 /** A cell that covers several columns or rows stands in the first of them; the others are empty. */
 function rowsOf(text: string, { rows }: TableBlock): string[][] {
-  const covered = new Map<string, true>();
+  /** The last row that a cell above covers, for each column. */
+  const coveredTo: number[] = [];
   return rows.map(({ cells }, at) => {
     const row: string[] = [];
     for (const { blocks, columns = 1, rows: height = 1 } of cells) {
-      while (covered.has(`${at} ${row.length}`)) row.push("");
-      for (let below = 1; below < height; below++)
-        for (let right = 0; right < columns; right++) covered.set(`${at + below} ${row.length + right}`, true);
-      row.push(textOf(text, blocks), ...Array(columns - 1).fill(""));
+      while ((coveredTo[row.length] ?? -1) >= at) row.push("");
+      if (row.length >= MAX_COLUMNS) break;
+      const place = row.length;
+      row.push(textOf(text, blocks));
+      while (row.length < Math.min(place + columns, MAX_COLUMNS)) row.push("");
+      for (let column = place; column < row.length; column++) coveredTo[column] = at + height - 1;
     }
     return row;
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context } from "../../context.ts";
-import { type DocxBlock, writeDocxBlocks } from "../../documents/docx/writer.ts";
+import type { DocxBlock } from "../../documents/docx/writer.ts";
 import { Download } from "../../http/download.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
@@ -20,7 +20,7 @@ export async function exportPlaybook(ctx: Context, playbook: OpenPlaybook, forma
   const bytes =
     format === "json"
       ? Buffer.from(`${JSON.stringify(portable, null, 2)}\n`)
-      : Buffer.from(writeDocxBlocks(toBlocks(portable)));
+      : Buffer.from(await ctx.deps.prober.writeDocx(toBlocks(portable)));
   const tag = createHash("sha256").update(bytes).digest("hex");
   const about = { name: `${playbook.title}.${format}`, size: bytes.length, contentType: TYPES[format], tag };
   return new Download(about, async (range) =>

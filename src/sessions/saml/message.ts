@@ -1,4 +1,5 @@
 import type { Document, Element } from "@xmldom/xmldom";
+import { UnreadableFile } from "../../documents/canonical.ts";
 import { parseXml } from "../../documents/xml.ts";
 
 export const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -20,6 +21,7 @@ const ALGORITHMS: Record<string, string[]> = {
 
 /** Enough for two thousand groups. Anybody may post a message, and parsing one takes time that all share. */
 const MAX_TAGS = 5_000;
+const LIMITS = { elements: MAX_TAGS, attributes: 15_000, attributesOfOne: 50, depth: 50, namespaceCopies: 50_000 };
 
 /** Why a message of the provider is not accepted. For the log; people only learn that it failed. */
 export class RefusedMessage extends Error {}
@@ -32,7 +34,11 @@ export function parseMessage(xml: string): Document {
   if (/<!|<\?(?!xml\s)/.test(xml) || xml.lastIndexOf("<?") > 0)
     throw new RefusedMessage("the message has a document type, comment, CDATA or processing instruction");
   if (xml.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) throw new RefusedMessage("the message has too many elements");
-  return parseXml(Buffer.from(xml), "SAML message");
+  try {
+    return parseXml(Buffer.from(xml), "SAML message", LIMITS);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new RefusedMessage(error.message) : error;
+  }
 }
 
 export const decodeMessage = (bytes: Buffer) => new TextDecoder("utf-8", { fatal: true }).decode(bytes);

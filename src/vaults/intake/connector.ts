@@ -21,12 +21,12 @@ export interface OpenSource {
   read(file: SourceFile): Promise<AsyncIterable<Buffer>>;
   /** Whether a file that is no longer listed is gone. A message that was moved is not. */
   readonly tellsRemoved: boolean;
-  /** Whether the file is in a folder that could not be listed: nobody knows whether it is gone. */
-  isInUnreadableFolder?(path: string): boolean;
+  /** The folders that could not be listed: nobody knows whether a file in them is gone. */
+  closedFolders?(): ReadonlySet<string>;
   /** Called when everything that came in a parcel is recorded. Runs again after a crash. */
   settle?(parcel: string): Promise<void>;
   /** How far the source was read, if it can go on from there: after everything listed was recorded, or part of it. */
-  progress?(isWhole: boolean): SourceProgress;
+  progress?(isWhole: boolean): SourceProgress | undefined;
   /** Whether there is more than was listed. */
   hasMore?(): boolean;
   close(): Promise<void>;
@@ -47,14 +47,16 @@ export const closedFolder = (path: string): SourceFile => ({
   refused: "The server may not read this folder.",
 });
 
+export function isInClosedFolder({ closedFolders }: OpenSource, path: string): boolean {
+  const closed = closedFolders?.();
+  if (!closed || closed.size === 0) return false;
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1))
+    if (closed.has(path.slice(0, end))) return true;
+  return false;
+}
+
 /** The source cannot be read. The message is shown to the owners of the vault. */
 export class SourceFault extends Error {}
 
 /** This file cannot be read now; others can. It is tried again at the next sync. */
 export class FileFault extends Error {}
-
-/** More files than this are not synced: listing them would take the memory of the worker. */
-export const MAX_FILES = 100_000;
-
-export const tooManyFiles = () =>
-  new SourceFault(`The source has more than ${MAX_FILES.toLocaleString("en-US")} files. Choose a smaller part of it.`);

@@ -2,15 +2,8 @@ import { constants } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Config } from "../../config.ts";
-import {
-  closedFolder,
-  FileFault,
-  MAX_FILES,
-  type OpenSource,
-  SourceFault,
-  type SourceFile,
-  tooManyFiles,
-} from "./connector.ts";
+import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
+import { MAX_FILES, tooManyFiles } from "./listing-limits.ts";
 import type { FolderSettings } from "./sources.schema.ts";
 
 /** Opens nothing that waits, such as a pipe, and no link. */
@@ -27,10 +20,10 @@ export async function openDiskFolder(
   const base = await resolveFolder(join(SOURCES_DIR, organizationId), "The organization's folder in SOURCES_DIR");
   const root = await resolveFolder(join(base, path), `The folder ${path}`);
   if (!isWithin(base, root)) throw new SourceFault(`The folder ${path} leads out of SOURCES_DIR.`);
-  const closed: string[] = [];
+  const closed = new Set<string>();
   return {
     tellsRemoved: true,
-    isInUnreadableFolder: (path) => closed.some((folder) => path.startsWith(`${folder}/`)),
+    closedFolders: () => closed,
     list: () => walk(root, closed, signal),
     read: async (file) => (await openWithin(root, file.path)).createReadStream({ signal }),
     close: async () => {},
@@ -47,7 +40,7 @@ const isWithin = (base: string, path: string) =>
   path === base || path.startsWith(base.endsWith(sep) ? base : base + sep);
 
 /** What comes and goes meanwhile is left out. Adds the folders that may not be read to `closed`. */
-async function walk(root: string, closed: string[], signal: AbortSignal): Promise<SourceFile[]> {
+async function walk(root: string, closed: Set<string>, signal: AbortSignal): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   const folders = [""];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -55,7 +48,7 @@ async function walk(root: string, closed: string[], signal: AbortSignal): Promis
     const here = folder;
     const entries = await readdir(join(root, here), { withFileTypes: true }).catch((error) => {
       if (here === "") throw toFault(error, "The folder");
-      if (isForbidden(error)) closed.push(here);
+      if (isForbidden(error)) closed.add(here);
       else if (!isMissing(error)) throw toFault(error, `The folder ${here}`);
       return [];
     });
@@ -67,7 +60,7 @@ async function walk(root: string, closed: string[], signal: AbortSignal): Promis
       if (files.length > MAX_FILES) throw tooManyFiles();
     }
   }
-  return [...files, ...closed.map(closedFolder)].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...files, ...[...closed].map(closedFolder)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 const isForbidden = ({ code }: NodeJS.ErrnoException) => code === "EACCES" || code === "EPERM";

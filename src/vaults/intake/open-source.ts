@@ -2,23 +2,19 @@ import { UnreadableSecret } from "../../db/secret-box.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { type OpenSource, SourceFault } from "./connector.ts";
 import { openDiskFolder } from "./folder-source.ts";
+import { openInThread } from "./source-thread.ts";
 import { SETTINGS } from "./sources.schema.ts";
 import type { SourceRow } from "./sources.store.ts";
-import { openWebdav } from "./webdav-source.ts";
 
-/** Connects to a source. Close it afterwards. The clients of S3 and IMAP are loaded only if they are used, because that takes long. */
+/** Connects to a source. Close it afterwards. What other servers say is parsed in a thread. */
 export async function openSource(ctx: JobContext, source: SourceRow, signal: AbortSignal): Promise<OpenSource> {
   const { config } = ctx.deps;
-  const { kind, settings } = source;
+  const { kind, settings, progress } = source;
   if (kind === "folder") return openDiskFolder(config, ctx.organizationId, SETTINGS.folder.parse(settings), signal);
-  const secret = readSecret(ctx, source);
-  if (kind === "webdav") return openWebdav(config, SETTINGS.webdav.parse(settings), secret, signal);
-  if (kind === "imap") {
-    const { openMailbox } = await import("./mailbox-source.ts");
-    return openMailbox(config, SETTINGS.imap.parse(settings), secret, source.progress, signal);
-  }
-  const { openS3 } = await import("./s3-source.ts");
-  return openS3(config, SETTINGS.s3.parse(settings), secret, signal);
+  const common = { allowPrivate: config.SOURCES_ALLOW_PRIVATE, secret: readSecret(ctx, source), progress };
+  if (kind === "webdav") return openInThread({ ...common, kind, settings: SETTINGS.webdav.parse(settings) }, signal);
+  if (kind === "imap") return openInThread({ ...common, kind, settings: SETTINGS.imap.parse(settings) }, signal);
+  return openInThread({ ...common, kind, settings: SETTINGS.s3.parse(settings) }, signal);
 }
 
 function readSecret({ deps, organizationId }: JobContext, { secret }: SourceRow): string {

@@ -1,12 +1,17 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { pipeline, Readable, Transform } from "node:stream";
+import { type _Object, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import type { Config } from "../../config.ts";
 import { lookupPublic, mustBePublic } from "../../http/outgoing/public-lookup.ts";
-import { FileFault, MAX_FILES, type OpenSource, SourceFault, type SourceFile, tooManyFiles } from "./connector.ts";
+import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { connectionFault } from "./faults.ts";
+import { hasUsablePath, ListingLimits, tooManyFiles } from "./listing-limits.ts";
 import type { S3Settings } from "./sources.schema.ts";
 
 const ANSWER_MS = 20_000;
 const IDLE_MS = 60_000;
+/** A page has a thousand objects at most, unless the storage is hostile. */
+const MOST = { pages: 1000, pageBytes: 8 * 1024 * 1024 };
+const MAX_ERROR_BYTES = 64 * 1024;
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 /** The objects below a prefix. Always with the given key: the server's own role in AWS is never used. */
@@ -39,7 +44,7 @@ export async function openS3(
 
 function connect(settings: S3Settings, secretAccessKey: string, allowPrivate: boolean): S3Client {
   const agent = allowPrivate ? {} : { lookup: lookupPublic };
-  return new S3Client({
+  const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
     forcePathStyle: settings.path_style,
@@ -57,6 +62,8 @@ function connect(settings: S3Settings, secretAccessKey: string, allowPrivate: bo
       httpsAgent: agent,
     },
   });
+  limitReplies(client);
+  return client;
 }
 
 async function listAll(
@@ -64,28 +71,69 @@ async function listAll(
   { bucket, prefix }: S3Settings,
   abortSignal: AbortSignal,
 ): Promise<SourceFile[]> {
+  const limits = new ListingLimits(MOST.pages);
   const files: SourceFile[] = [];
   for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
     const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token });
+    limits.nextPage();
     const page = await client.send(command, { abortSignal }).catch((error) => {
       abortSignal.throwIfAborted();
       throw toFault(error);
     });
-    for (const { Key, ETag, Size } of page.Contents ?? []) {
-      if (!Key || Key.endsWith("/")) continue;
-      const name = Key.slice(Key.lastIndexOf("/") + 1);
-      files.push({ path: Key, name, size: Size ?? null, fingerprint: `${Size} ${ETag}` });
-    }
-    if (files.length > MAX_FILES) throw tooManyFiles();
-    token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    const listed = (page.Contents ?? []).flatMap((object) => toFile(object) ?? []);
+    limits.count(listed);
+    files.push(...listed);
+    const next = page.IsTruncated ? page.NextContinuationToken : undefined;
+    if (next !== undefined && next === token) throw tooManyFiles();
+    token = next;
   }
   return files;
+}
+
+function toFile({ Key, ETag, Size }: _Object): SourceFile | undefined {
+  if (!Key || Key.endsWith("/")) return undefined;
+  const file = {
+    path: Key,
+    name: Key.slice(Key.lastIndexOf("/") + 1),
+    size: Size ?? null,
+    fingerprint: `${Size} ${ETag}`,
+  };
+  return hasUsablePath(file) ? file : undefined;
+}
+
+/** Has a listing or an error end when it grows too large: the client takes all of it into memory. Objects are streamed. */
+function limitReplies({ middlewareStack }: S3Client): void {
+  middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const response = result.response as { statusCode: number; body?: unknown };
+        const isError = response.statusCode >= 300;
+        const isLimited = isError || commandName === ListObjectsV2Command.name;
+        if (isLimited && response.body instanceof Readable)
+          response.body = pipeline(response.body, upTo(isError ? MAX_ERROR_BYTES : MOST.pageBytes), () => {});
+        return result;
+      },
+    { step: "deserialize", priority: "low", name: "limitReplies" },
+  );
+}
+
+function upTo(most: number): Transform {
+  let left = most;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      if (left < 0) done(tooManyFiles());
+      else done(null, chunk);
+    },
+  });
 }
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /** Replies may contain parts of the request, so only the name of the error is kept. */
 function toFault(error: unknown): SourceFault {
+  if (error instanceof SourceFault) return tooManyFiles();
   const status = statusOf(error);
   if (status === undefined) return connectionFault(error, "The storage");
   const name = String((error as { name?: unknown }).name)

@@ -1,17 +1,17 @@
 import type { Deps } from "../../context.ts";
-import { lockDue } from "./sources.store.ts";
+import { listDue, lockDue } from "./sources.store.ts";
 import { enqueueSync } from "./sources.ts";
 
-const SYNCS_PER_RUN = 500;
+/** In one round. An organization with many sources gets the others in the next rounds. */
+const MOST = { perOrganization: 20, all: 500 };
 
 /** Enqueues the syncs that are due, each in a transaction of its own. Several workers may do so at once. */
 export async function enqueueDueSyncs({ database }: Deps, now: Date, signal?: AbortSignal): Promise<void> {
-  for (let count = 0; count < SYNCS_PER_RUN && !signal?.aborted; count++) {
-    const found = await database.systemTransaction(async (sql) => {
-      const source = await lockDue(sql, now);
+  for (const { id } of await listDue(database.system, now, MOST)) {
+    if (signal?.aborted) return;
+    await database.systemTransaction(async (sql) => {
+      const source = await lockDue(sql, now, id);
       if (source) await enqueueSync(sql, source);
-      return source !== undefined;
     });
-    if (!found) return;
   }
 }

@@ -181,9 +181,10 @@ export const SourceItem = z
   .meta({ id: "SourceItem" });
 export type SourceItem = z.output<typeof SourceItem>;
 
+/** One attempt: a sync during which its worker died has failed, and the pauses of the source are its retries. */
 export const SyncSource = {
   kind: "vaults/sync-source",
   internal: true,
-  maxAttempts: 5,
+  maxAttempts: 1,
   input: z.object({ source_id: z.string() }),
 } satisfies JobKind;

@@ -125,13 +125,25 @@ export const updateEnqueued = (sql: Sql, organizationId: string, id: string, job
   update vault_sources set job_id = ${jobId}, next_sync_at = now() + interval_minutes * interval '1 minute'
   where organization_id = ${organizationId} and id = ${id}`;
 
-/** A source of any organization whose next sync is due, locked. Other workers pass it by. */
-export const lockDue = (sql: Sql, now: Date) => sql.first<SourceRow>`
-  select ${SOURCE} from vault_sources s
-  where s.enabled and s.next_sync_at <= ${now} and not ${isSyncing}
+const isDue = (now: Date) => part`
+  s.enabled and s.next_sync_at <= ${now} and not ${isSyncing}
     and exists (select from vaults v where v.id = s.vault_id and v.archived_at is null)
-    and not exists (select from organizations o where o.id = s.organization_id and o.moving is not null)
-  order by s.next_sync_at limit 1 for no key update skip locked`;
+    and not exists (select from organizations o where o.id = s.organization_id and o.moving is not null)`;
+
+/** The sources of all organizations whose next sync is due. Each organization in turn, and so many of each, with what it syncs now. */
+export const listDue = (sql: Sql, now: Date, most: { perOrganization: number; all: number }) => sql<{ id: string }>`
+  with syncing as (
+    select s.organization_id, count(*) as count from vault_sources s where ${isSyncing} group by s.organization_id
+  ), due as (
+    select s.id, s.next_sync_at, coalesce(n.count, 0)
+      + row_number() over (partition by s.organization_id order by s.next_sync_at, s.id) as turn
+    from vault_sources s left join syncing n on n.organization_id = s.organization_id where ${isDue(now)}
+  )
+  select id from due where turn <= ${most.perOrganization} order by turn, next_sync_at limit ${most.all}`;
+
+/** Undefined if it is not due any more, or another worker has it. */
+export const lockDue = (sql: Sql, now: Date, id: string) => sql.first<SourceRow>`
+  select ${SOURCE} from vault_sources s where s.id = ${id} and ${isDue(now)} for no key update skip locked`;
 
 /** Only for the settings that were synced: an edit meanwhile has its own sync. */
 export const updateSynced = (sql: Sql, { organization_id, id, version }: SourceRow) => sql.run`

@@ -6,11 +6,9 @@ import { SourceFault } from "./connector.ts";
 import { SyncSource } from "./sources.schema.ts";
 import * as store from "./sources.store.ts";
 import { syncOnce } from "./sync.ts";
+import { SyncTurns } from "./sync-turns.ts";
 import { SyncOutdated } from "./take-file.ts";
 
-/** Syncs wait for slow servers. More at once would keep a worker's slots from other work. */
-const MAX_AT_ONCE = 2;
-const BUSY_SECONDS = 3;
 const LONGEST_RUN_MS = 15 * 60_000;
 const [MINUTE, HOUR] = [60, 3600];
 /** The pauses after each failure in a row. */
@@ -19,19 +17,19 @@ const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 const BLOCKING = [402, 403, 503, 507];
 const WILL_RETRY = "Something went wrong on the server. Chancery will try again automatically.";
 
-let running = 0;
+const turns = new SyncTurns();
 
 /** Syncs one source. What was taken is committed file by file, so a run that is cut off loses nothing and repeats nothing. */
 export const syncSource = job(SyncSource, {
   async run(ctx, { source_id }) {
     const source = await store.findForSync(ctx.sql, ctx.organizationId, source_id);
     if (!source) return async () => ({ left: true });
-    if (running >= MAX_AT_ONCE) throw new RescheduleJob(BUSY_SECONDS);
-    running++;
+    const pause = turns.begin(ctx.organizationId, source_id);
+    if (pause > 0) throw new RescheduleJob(pause);
     try {
       return await sync(ctx, source);
     } finally {
-      running--;
+      turns.end(ctx.organizationId);
     }
   },
   async failed(sql, organizationId, { source_id }) {

@@ -1,5 +1,5 @@
 import type { JobContext } from "../../jobs/job.ts";
-import type { SourceFile } from "./connector.ts";
+import { isInClosedFolder, type SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import { openSource } from "./open-source.ts";
 import { type SourceRow, updateProgress } from "./sources.store.ts";
@@ -20,7 +20,8 @@ export async function syncOnce(ctx: JobContext, source: SourceRow, signal: Abort
     const sync = { ctx, source, open, listed: new Set(files.map(({ path }) => path)) };
     const isWhole = await takeFiles(sync, files, known, signal);
     if (isWhole && open.tellsRemoved) await recordPresence(sync);
-    if (open.progress) await updateProgress(ctx.sql, source, open.progress(isWhole));
+    const progress = open.progress?.(isWhole);
+    if (progress) await updateProgress(ctx.sql, source, progress);
     return isWhole && open.hasMore?.() !== true;
   } finally {
     await open.close();
@@ -58,7 +59,7 @@ function isNew({ ctx }: Sync, file: SourceFile, item: items.ItemRow | undefined)
 async function recordPresence({ ctx, source, open, listed }: Sync) {
   const rows = await items.listItems(ctx.sql, ctx.organizationId, source.id);
   const gone = rows.filter(
-    ({ path, status }) => status !== "removed" && !listed.has(path) && !open.isInUnreadableFolder?.(path),
+    ({ path, status }) => status !== "removed" && !listed.has(path) && !isInClosedFolder(open, path),
   );
   for (const batch of inBatches(gone)) await items.updateRemoved(ctx.sql, ctx.organizationId, batch);
   const back = rows.filter(({ path, status }) => status === "removed" && listed.has(path));

@@ -13,7 +13,7 @@ import { mustAfford } from "../../usage/credits.ts";
 import { IngestDocument } from "../documents/documents.schema.ts";
 import { countUnpaid, insertQueued } from "../documents/ingest.store.ts";
 import { lockVaultShared } from "../vaults.store.ts";
-import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
+import { FileFault, isInClosedFolder, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import * as store from "./sources.store.ts";
 
@@ -105,7 +105,7 @@ async function recordKnown(sync: Sync, sql: Sql, file: SourceFile, sha256: strin
     return true;
   }
   const gone = sync.open.tellsRemoved
-    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path) && !open.isInUnreadableFolder?.(path))
+    ? same.find(({ path, status }) => status !== "copy" && !listed.has(path) && !isInClosedFolder(open, path))
     : undefined;
   if (gone && (here === undefined || here.status === "skipped")) {
     if (here) await items.deleteItem(sql, organizationId, here.id);

@@ -41,12 +41,11 @@ function exactAmount(money: Money, exact: string | undefined): Money {
   return Math.abs(amount - money.amount) <= 0.5 ? { ...money, amount } : money;
 }
 
-/** The distinct values for an `enum` or `multi_enum` column. Undefined for other types. */
-export function optionsOf(fieldType: FieldType, cells: TableCell[]): string[] | undefined {
-  const written = cells
-    .map(({ shown }) => shown.trim())
-    .filter((shown) => shown !== "" && !SPREADSHEET_ERROR.test(shown));
-  if (fieldType === "enum") return [...new Set(written)];
-  if (fieldType !== "multi_enum") return undefined;
-  return [...new Set(written.flatMap((shown) => parseValue("list", {}, shown) ?? []))];
+export const takesOptions = (fieldType: FieldType) => fieldType === "enum" || fieldType === "multi_enum";
+
+/** What a cell adds to the options of an `enum` or `multi_enum` column. Nothing for other types. */
+export function optionsIn(fieldType: FieldType, cell: TableCell | undefined): string[] {
+  const shown = cell?.shown.trim() ?? "";
+  if (!takesOptions(fieldType) || shown === "" || SPREADSHEET_ERROR.test(shown)) return [];
+  return fieldType === "enum" ? [shown] : (parseValue("list", {}, shown) ?? []);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "../../db/sql.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
@@ -12,6 +13,8 @@ type SheetResult = Pick<SheetReport, "rows" | "matched" | "unmatched" | "ambiguo
 type OwnedColumn = ColumnRow & { header: string };
 
 const BATCH_SIZE = 500;
+/** How many cells are read and written at once. */
+const BATCH_CELLS = 5000;
 const MAX_LISTED = 50;
 
 /** Fills a document's cells from the vault's sheets. Called when the document is ready and when the value it is matched by may have changed. */
@@ -60,8 +63,7 @@ function matchRows(rows: store.StoredRow[], candidates: store.Candidate[]): RowM
   }
   const byDocument = Map.groupBy(found, ({ documentId }) => documentId);
   for (const [documentId, [first, ...others]] of byDocument) {
-    if (others.every(({ row }) => isDeepStrictEqual(row.entries, first!.row.entries)))
-      sorted.matched.set(documentId, first!.row);
+    if (others.every(({ row }) => row.digest === first!.row.digest)) sorted.matched.set(documentId, first!.row);
     else for (const { row } of [first!, ...others]) sorted.ambiguous.push({ row, reason: "rows" });
   }
   sorted.ambiguous.sort((a, b) => a.row.row_number - b.row.row_number);
@@ -81,9 +83,10 @@ async function writeCells(
   const columns = await ownedColumns(sql, organizationId, sheet);
   const unreadable: Unreadable[] = [];
   const documents = [...matched.keys(), ...others.filter((id) => !matched.has(id))];
-  for (let at = 0; at < documents.length; at += BATCH_SIZE) {
-    const batch = documents.slice(at, at + BATCH_SIZE);
-    const read = batch.flatMap((documentId) => readRow(documentId, matched.get(documentId), columns, unreadable));
+  const size = Math.max(1, Math.min(BATCH_SIZE, Math.floor(BATCH_CELLS / Math.max(1, columns.length))));
+  for (let at = 0; at < documents.length; at += size) {
+    const batch = documents.slice(at, at + size);
+    const read = await readRows(sql, organizationId, sheet, { batch, matched, columns, unreadable });
     const changed = await changedCells(sql, organizationId, batch, columns, read);
     for (let from = 0; from < changed.length; from += BATCH_SIZE) {
       const vault = { organizationId, vaultId: sheet.vault_id };
@@ -121,9 +124,34 @@ interface ReadCell {
   hasNoRow: boolean;
 }
 
+/** Reads the rows of some documents, and lets other requests be served after each. */
+async function readRows(
+  sql: Sql,
+  organizationId: string,
+  { id }: store.SheetRow,
+  {
+    batch,
+    matched,
+    columns,
+    unreadable,
+  }: { batch: string[]; matched: RowMatches["matched"]; columns: OwnedColumn[]; unreadable: Unreadable[] },
+): Promise<ReadCell[]> {
+  const numbers = batch.flatMap((documentId) => matched.get(documentId)?.row_number ?? []);
+  const stored = await store.listEntries(sql, organizationId, id, numbers);
+  const entries = new Map(stored.map((row) => [row.row_number, row.entries]));
+  const read: ReadCell[] = [];
+  for (const documentId of batch) {
+    const row = matched.get(documentId);
+    const filled = row && { ...row, entries: entries.get(row.row_number) ?? {} };
+    read.push(...readRow(documentId, filled, columns, unreadable));
+    await setImmediate();
+  }
+  return read;
+}
+
 function readRow(
   documentId: string,
-  row: store.StoredRow | undefined,
+  row: (store.StoredRow & store.StoredEntries) | undefined,
   columns: OwnedColumn[],
   unreadable: Unreadable[],
 ): ReadCell[] {

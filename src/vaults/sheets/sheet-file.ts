@@ -1,26 +1,26 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import { UnreadableFile } from "../../documents/canonical.ts";
-import type { Table, TableCell } from "../../documents/sheet/table.ts";
 import { TABLE_KINDS, type TableKind } from "../../documents/sheet/table-kinds.ts";
+import { parserAt } from "../../documents/worker/parser.ts";
 import { badRequest, invalid } from "../../errors.ts";
 import { type OpenFile, openFile } from "../../files/files.ts";
 import { oneLine } from "../../values/strings.ts";
+import type { NumberedRow, PreviewedSheet, parse, ReadSheet, SheetOutput } from "./sheet-file.parser.ts";
 
-/** One sheet of a spreadsheet file: its headings and rows. */
-export interface SheetFile {
+/** One sheet of a spreadsheet file. */
+export interface SheetFile extends ReadSheet {
   file: OpenFile;
-  name: string | null;
-  headers: string[];
-  rows: { number: number; cells: TableCell[] }[];
-  isCut: boolean;
 }
+
+const PARSER = parserAt<typeof parse>(new URL("./sheet-file.parser.ts", import.meta.url));
 
 /** Parses the sheet in a separate process. Without a name, the first sheet. */
 export async function readSheetFile(ctx: Context, input: { file_id: string; sheet?: string }): Promise<SheetFile> {
-  const sheets = await readSheetFiles(ctx, input.file_id);
-  const found = input.sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === input.sheet);
-  if (found) return found;
-  const names = sheets.flatMap(({ name }) => name ?? []).slice(0, 20);
+  const file = await openSpreadsheet(ctx, input.file_id);
+  const { found, sheets } = await parseSheets(ctx, file, { isPreview: false, sheet: input.sheet });
+  if (found) return { file, ...found };
+  const names = sheets.flatMap(({ sheet }) => sheet ?? []);
   const message =
     input.sheet === undefined
       ? "has no sheet with column headings"
@@ -28,33 +28,38 @@ export async function readSheetFile(ctx: Context, input: { file_id: string; shee
   throw invalid([{ path: input.sheet === undefined ? "body.file_id" : "body.sheet", message }]);
 }
 
-/** Every sheet of the file that is not empty. */
-export async function readSheetFiles(ctx: Context, fileId: string): Promise<SheetFile[]> {
+/** Every sheet of the file that is not empty, with its first rows. */
+export async function previewSheetFile(ctx: Context, fileId: string): Promise<PreviewedSheet[]> {
+  const file = await openSpreadsheet(ctx, fileId);
+  return (await parseSheets(ctx, file, { isPreview: true })).sheets;
+}
+
+async function openSpreadsheet(ctx: Context, fileId: string): Promise<OpenFile> {
   const file = await openFile(ctx, fileId, "read");
-  if (!(TABLE_KINDS as readonly string[]).includes(file.kind)) {
-    throw badRequest("UNSUPPORTED_FILE", `${file.name} is not a spreadsheet. Connect an XLSX or a CSV file.`);
-  }
-  const { blobs, prober } = ctx.deps;
-  const key = { organizationId: ctx.organizationId, sha256: file.sha256 };
-  const tables = await blobs
-    .withFile(key, (path) => prober.tables(file.kind as TableKind, path))
+  if ((TABLE_KINDS as readonly string[]).includes(file.kind)) return file;
+  throw badRequest("UNSUPPORTED_FILE", `${file.name} is not a spreadsheet. Connect an XLSX or a CSV file.`);
+}
+
+function parseSheets(
+  { deps: { blobs, prober }, organizationId }: Context,
+  { kind, sha256 }: OpenFile,
+  wanted: { isPreview: boolean; sheet?: string },
+): Promise<SheetOutput> {
+  const input = { kind: kind as TableKind, ...wanted };
+  return blobs
+    .withFile({ organizationId, sha256 }, (path) => prober.parse(PARSER, path, input))
     .catch((error) => {
       throw error instanceof UnreadableFile ? badRequest("UNSUPPORTED_FILE", error.message) : error;
     });
-  return tables.flatMap((table) => toSheetFile(file, table) ?? []);
 }
 
-/** The first row that is not empty holds the headings. */
-function toSheetFile(file: OpenFile, { name, rows, isTruncated: isCut }: Table): SheetFile | undefined {
-  const numbered = rows.map((cells, index) => ({ number: index + 1, cells: cells.map(storable) }));
-  const [head, ...rest] = numbered.filter(({ cells }) => cells.some(({ shown }) => shown.trim() !== ""));
-  return head && { file, name, headers: head.cells.map(({ shown }) => oneLine(shown)), rows: rest, isCut };
+/** The rows of a sheet, some at a time: other requests are served in between. */
+export async function* rowBatches({ batches }: SheetFile): AsyncGenerator<NumberedRow[]> {
+  for (const batch of batches) {
+    await setImmediate();
+    yield JSON.parse(batch) as NumberedRow[];
+  }
 }
-
-const storable = ({ shown, ...more }: TableCell): TableCell => ({
-  shown: shown.replaceAll("\0", "").toWellFormed(),
-  ...more,
-});
 
 /** The index of the column with this heading, which must be unique. */
 export function columnIndexOf({ headers, file }: SheetFile, header: string, path: string): number {

@@ -45,7 +45,9 @@ export const SheetPreview = z
       z.object({
         sheet: z.string().nullable(),
         headers: z.array(z.string()),
-        rows: z.array(z.array(z.string())).describe("The first five rows."),
+        rows: z
+          .array(z.array(z.string()))
+          .describe("The first five rows, with at most the first 100 characters of each cell."),
         row_count: z.int(),
       }),
     ),

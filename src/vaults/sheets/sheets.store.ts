@@ -145,18 +145,33 @@ const hasRow = (organizationId: string, sheet: SheetRow): Part => part`
   coalesce(l.stem in (select r.stem from vault_sheet_rows r
     where r.organization_id = ${organizationId} and r.sheet_id = ${sheet.id} and r.stem is not null), false)`;
 
+/** A row without its entries. Rows with the same entries have the same digest. */
 export interface StoredRow {
   row_number: number;
   written: string;
   key: string | null;
   stem: string | null;
-  entries: Record<string, TableCell>;
+  digest: string;
 }
 
 export const listRows = (sql: Sql, organizationId: string, sheetId: string, stem?: string) => sql<StoredRow>`
-  select row_number, written, key, stem, entries from vault_sheet_rows
+  select row_number, written, key, stem, md5(entries::text) as digest from vault_sheet_rows
   where organization_id = ${organizationId} and sheet_id = ${sheetId} ${stem === undefined ? nothing : part`and stem = ${stem}`}
   order by row_number`;
+
+export interface StoredEntries {
+  row_number: number;
+  entries: Record<string, TableCell>;
+}
+
+export const listEntries = (
+  sql: Sql,
+  organizationId: string,
+  sheetId: string,
+  rowNumbers: number[],
+) => sql<StoredEntries>`
+  select row_number, entries from vault_sheet_rows
+  where organization_id = ${organizationId} and sheet_id = ${sheetId} and row_number = any(${rowNumbers}::integer[])`;
 
 export interface CurrentCell {
   document_id: string;

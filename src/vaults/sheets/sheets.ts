@@ -1,19 +1,19 @@
 import type { UserContext } from "../../context.ts";
+import type { TableCell } from "../../documents/sheet/table.ts";
 import { invalid, notFound } from "../../errors.ts";
 import { fold, SORT_KEY_LENGTH, tidy } from "../../values/strings.ts";
 import { type FieldType, sortKeyOf } from "../../values/values.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { updateColumn } from "../columns/columns.store.ts";
-import { addImportColumns, deleteColumn, findColumnByKey, type ImportColumn } from "../columns/columns.ts";
-import { optionsOf, parseCell } from "./entries.ts";
+import { addImportColumns, deleteColumn, findColumnByKey } from "../columns/columns.ts";
+import { optionsIn, parseCell, takesOptions } from "./entries.ts";
 import { applySheet } from "./matching.ts";
-import { columnIndexOf, readSheetFiles, type SheetFile } from "./sheet-file.ts";
+import { columnIndexOf, previewSheetFile, rowBatches, type SheetFile } from "./sheet-file.ts";
 import type { Match, NewSheet, Sheet, SheetReport } from "./sheets.schema.ts";
 import * as store from "./sheets.store.ts";
 
 const MAX_OPTIONS = 1000;
-const BATCH_SIZE = 500;
-const PREVIEW_ROWS = 5;
+const MAX_OPTION = 1000;
 /** Types where equal sort keys mean equal values. */
 const MATCHABLE: FieldType[] = ["text", "email", "url", "enum", "number", "date"];
 
@@ -22,13 +22,7 @@ export async function listSheets(ctx: UserContext, vault: OpenVault): Promise<{ 
 }
 
 export async function previewSheets(ctx: UserContext, fileId: string) {
-  const sheets = (await readSheetFiles(ctx, fileId)).map(({ name, headers, rows }) => ({
-    sheet: name,
-    headers,
-    rows: rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map(({ shown }) => shown)),
-    row_count: rows.length,
-  }));
-  return { sheets };
+  return { sheets: await previewSheetFile(ctx, fileId) };
 }
 
 /** Creates columns owned by the spreadsheet and fills them for the documents that its rows match. */
@@ -43,10 +37,18 @@ export async function connectSheet(
   columnIndexOf(source, input.key_column, "body.key_column");
   const headers = input.columns.map(({ header }) => header);
   const indexes = headers.map((header, index) => columnIndexOf(source, header, `body.columns.${index}.header`));
-  const wanted = input.columns.map(({ header, label, field_type }, index) => ({
+  const options = await readOptions(
+    source,
+    input.columns.map(({ field_type }, at) => ({
+      index: indexes[at]!,
+      fieldType: field_type,
+      path: `body.columns.${at}.field_type`,
+    })),
+  );
+  const wanted = input.columns.map(({ header, label, field_type }, at) => ({
     label: label ?? [...header.trim()].slice(0, 200).join(""),
     field_type,
-    options: readOptions(source, indexes[index]!, field_type, `body.columns.${index}.field_type`),
+    options: options[at],
   }));
   const columns = await addImportColumns(ctx, vault, wanted);
   const id = await store.insertSheet(ctx.sql, ctx.organizationId, vault.id, {
@@ -70,16 +72,18 @@ export async function updateSheet(
   const sheet = await mustFindSheet(ctx, vault, id);
   const matchKey = await readMatch(ctx, vault, matchOf(sheet));
   columnIndexOf(source, sheet.key_header, "body.file_id");
-  for (const column of sheet.columns) {
-    const index = columnIndexOf(source, column.header, "body.file_id");
-    const { field_type } = (await findColumnByKey(ctx, vault, column.field_key))!;
-    const options = readOptions(source, index, field_type as ImportColumn["field_type"], "body.file_id");
+  const filled: FilledColumn[] = [];
+  for (const { header, field_key } of sheet.columns) {
+    const index = columnIndexOf(source, header, "body.file_id");
+    const column = await findColumnByKey(ctx, vault, field_key);
+    filled.push({ index, fieldType: column?.field_type ?? "text", path: "body.file_id" });
+  }
+  for (const [at, options] of (await readOptions(source, filled)).entries())
     if (options)
-      await updateColumn(ctx.sql, ctx.organizationId, column.id, {
+      await updateColumn(ctx.sql, ctx.organizationId, sheet.columns[at]!.id, {
         options: JSON.stringify(options),
         legacy_options: "[]",
       });
-  }
   await store.updateSheetFile(ctx.sql, ctx.organizationId, sheet.id, fileOf(source));
   return importRows(ctx, vault, sheet.id, matchKey, source);
 }
@@ -116,17 +120,33 @@ async function readMatch(ctx: UserContext, vault: OpenVault, match: Match): Prom
   return { fieldKey: column.field_key, fieldType: column.field_type, options: column.field_meta?.options ?? [] };
 }
 
-function readOptions(source: SheetFile, index: number, fieldType: ImportColumn["field_type"], path: string) {
-  const options = optionsOf(
-    fieldType,
-    source.rows.flatMap(({ cells }) => cells[index] ?? []),
-  );
-  if (!options || (options.length > 0 && options.length <= MAX_OPTIONS && options.every(isOption))) return options;
-  const message = `cannot be ${fieldType}: the sheet must contain 1 to ${MAX_OPTIONS} different values of at most 1000 characters`;
-  throw invalid([{ path, message }]);
+interface FilledColumn {
+  index: number;
+  fieldType: FieldType;
+  /** Where the request names it. */
+  path: string;
 }
 
-const isOption = (option: string) => option.length <= 1000;
+/** The different values in each column that needs them as its options; undefined for other columns. */
+async function readOptions(source: SheetFile, columns: FilledColumn[]): Promise<(string[] | undefined)[]> {
+  const found = columns.map(({ fieldType }) => (takesOptions(fieldType) ? new Set<string>() : undefined));
+  if (found.every((options) => options === undefined)) return found.map(() => undefined);
+  for await (const rows of rowBatches(source))
+    for (const [at, { index, fieldType, path }] of columns.entries())
+      for (const { cells } of rows)
+        for (const option of optionsIn(fieldType, cells[index])) {
+          found[at]?.add(option);
+          if (option.length > MAX_OPTION || (found[at]?.size ?? 0) > MAX_OPTIONS) throw badOptions(fieldType, path);
+        }
+  for (const [at, { fieldType, path }] of columns.entries())
+    if (found[at]?.size === 0) throw badOptions(fieldType, path);
+  return found.map((options) => options && [...options]);
+}
+
+function badOptions(fieldType: FieldType, path: string) {
+  const message = `cannot be ${fieldType}: the sheet must contain 1 to ${MAX_OPTIONS} different values of at most ${MAX_OPTION} characters`;
+  return invalid([{ path, message }]);
+}
 
 async function importRows(
   ctx: UserContext,
@@ -138,34 +158,35 @@ async function importRows(
   await store.lockSheet(ctx.sql, ctx.organizationId, id);
   await store.deleteRows(ctx.sql, ctx.organizationId, id);
   const sheet = await mustFindSheet(ctx, vault, id);
-  const rows = rowsOf(sheet, matchKey, source);
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-    const batch = rows.slice(at, at + BATCH_SIZE);
-    await store.insertRows(ctx.sql, ctx.organizationId, { id, byName: matchKey.fieldKey === null }, batch);
-  }
+  for await (const rows of keyedRows(sheet, matchKey, source))
+    await store.insertRows(ctx.sql, ctx.organizationId, { id, byName: matchKey.fieldKey === null }, rows);
   const applied = await applySheet(ctx.sql, ctx.organizationId, sheet);
   return { sheet: present(sheet), ...applied, is_cut: source.isCut };
 }
 
 /** The rows that have a key, with their entries for each connected heading. */
-function rowsOf(sheet: store.SheetRow, matchKey: MatchKey, source: SheetFile): store.NewRow[] {
+async function* keyedRows(
+  sheet: store.SheetRow,
+  matchKey: MatchKey,
+  source: SheetFile,
+): AsyncGenerator<store.NewRow[]> {
   const keyIndex = columnIndexOf(source, sheet.key_header, "body.key_column");
   const indexes = sheet.columns.map(({ header }) => [header, columnIndexOf(source, header, "body.columns")] as const);
-  return source.rows.flatMap(({ number, cells }) => {
-    const key = cells[keyIndex];
-    if (!key || key.shown.trim() === "") return [];
-    const entries = Object.fromEntries(
-      indexes.flatMap(([header, index]) => (cells[index]?.shown.trim() ? [[header, cells[index]]] : [])),
-    );
-    const { number: key_number, text: key_text } = keyOf(matchKey, key);
-    return [
-      { row_number: number, written: key.shown.trim().slice(0, 200).toWellFormed(), key_number, key_text, entries },
-    ];
-  });
+  for await (const rows of rowBatches(source))
+    yield rows.flatMap(({ number, cells }) => {
+      const key = cells[keyIndex];
+      if (!key || key.shown.trim() === "") return [];
+      const entries = Object.fromEntries(
+        indexes.flatMap(([header, index]) => (cells[index]?.shown.trim() ? [[header, cells[index]]] : [])),
+      );
+      const { number: key_number, text: key_text } = keyOf(matchKey, key);
+      const written = key.shown.trim().slice(0, 200).toWellFormed();
+      return [{ row_number: number, written, key_number, key_text, entries }];
+    });
 }
 
 /** The sort key to match. A text long enough to be truncated in its sort key matches nothing. */
-function keyOf({ fieldKey, fieldType, options }: MatchKey, key: SheetFile["rows"][number]["cells"][number]) {
+function keyOf({ fieldKey, fieldType, options }: MatchKey, key: TableCell) {
   const none = { number: null, text: null };
   if (fieldKey === null || fieldKey === "documentTitle") return { number: null, text: fold(tidy(key.shown)) };
   const value = parseCell(fieldType, options, key);

@@ -1,0 +1,36 @@
+import { SourceFault, type SourceFile } from "./connector.ts";
+
+export const MAX_FILES = 100_000;
+/** Of all paths and fingerprints together. */
+const MAX_UNITS = 64 * 1024 * 1024;
+const MAX_PATH = 4096;
+
+/** What the listing of one source may consist of. Counted page by page, because servers may send without end. */
+export class ListingLimits {
+  readonly #pagesAtMost: number;
+  #pages = 0;
+  #units = 0;
+  #files = 0;
+
+  constructor(pagesAtMost: number) {
+    this.#pagesAtMost = pagesAtMost;
+  }
+
+  nextPage(): void {
+    if (++this.#pages > this.#pagesAtMost) throw tooManyFiles();
+  }
+
+  count(files: SourceFile[]): void {
+    this.#files += files.length;
+    for (const { path, fingerprint } of files) this.#units += path.length + fingerprint.length;
+    if (this.#files > MAX_FILES || this.#units > MAX_UNITS) throw tooManyFiles();
+  }
+}
+
+/** No system makes longer paths. */
+export const hasUsablePath = ({ path }: SourceFile) => path.length <= MAX_PATH;
+
+export const tooManyFiles = () =>
+  new SourceFault(
+    `The source has more than ${MAX_FILES.toLocaleString("en-US")} files, or its listing is too long. Choose a smaller part of it.`,
+  );
