@@ -8,7 +8,7 @@ describe("every function that takes text from outside", () => {
     const child = new URL("./functions.child.ts", import.meta.url);
     const slow = await measureAll(child, OUTSIDE_FUNCTIONS.length, (from) => ({ from }));
     expect(slow.map(({ done, ...rest }) => ({ name: OUTSIDE_FUNCTIONS[done]!.name, ...rest }))).toEqual([]);
-  });
+  }, 600_000);
 });
 
 describe("the measurement", () => {
@@ -24,9 +24,9 @@ describe("the measurement", () => {
   };
 
   it.each([
-    ["a loop over the rest of the text", nested, 40_000],
-    ["a pattern with a high bound", bracketed, 100_000],
-    ["a search back to the beginning for each part", backwards, 1_000_000],
+    ["a loop over the rest of the text", nested, 20_000],
+    ["a pattern with a high bound", bracketed, 40_000],
+    ["a search back to the beginning for each part", backwards, 300_000],
   ])("finds %s too slow", async (name, run, most) => {
     expect(await judge({ name, most, run })).toHaveProperty("slow");
   });

@@ -173,7 +173,7 @@ const ofDocuments: OutsideFunction[] = [
   { name: "cutIntoSentences", most: 4_000, run: cutIntoSentences },
   { name: "cutIntoPassages", most: DOCUMENT, run: cutIntoPassages },
   { name: "meaningfulWords", most: DOCUMENT, run: meaningfulWords },
-  { name: "cutIntoParts", most: DOCUMENT, run: (text) => cutIntoParts(text, 8_000) },
+  { name: "cutIntoParts", most: 10_000_000, run: (text) => cutIntoParts(text, 8_000) },
   { name: "findDifferentParties", most: DOCUMENT, run: (text) => findDifferentParties(`Ada Byron Ltd ${text}`, text) },
   { name: "fence", most: DOCUMENT, run: (text) => fence("a", text) },
   {

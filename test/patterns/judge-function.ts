@@ -29,6 +29,8 @@ export async function judge(subject: OutsideFunction): Promise<{ slow?: { text: 
 
 /** The times for a quarter of the longest text and for all of it, if they are too long or grow too fast. */
 async function measured({ most, run }: OutsideFunction, text: (length: number) => string) {
+  const sample = await time(run, text(most / STEP / STEP));
+  if (sample * STEP ** 4 < QUICK_MS) return undefined;
   const first = await time(run, text(most / STEP));
   if (first * STEP * STEP < QUICK_MS) return undefined;
   const last = await time(run, text(most));
