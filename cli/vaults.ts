@@ -154,7 +154,8 @@ function selectionOf({ options }: Call, columns: Column[]) {
   const [search, sort, view_id] = ["search", "sort", "view"].map((name) => options.string(name));
   const status = STATUSES.find((each) => each === options.string("status"));
   const fields = fieldsOf(options);
-  for (const key of [...(fields ?? []), ...(sort ? [sort.replace(/^-|@.*$/g, "")] : [])]) mustBeColumn(key, columns);
+  for (const key of [...(fields ?? []), ...(sort ? [sort.replace(/^-|@[\s\S]*$/g, "")] : [])])
+    mustBeColumn(key, columns);
   return {
     ...(filter && { filter }),
     ...(search && { search }),

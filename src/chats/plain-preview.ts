@@ -6,13 +6,12 @@ export interface Preview {
 
 const LENGTH = 240;
 const LEAD = 60;
-/** Enough of a message to find the words in; the rest of a very long one is not shown. */
-const MAX_SCANNED = 200_000;
+/** Formatting of this length around the words is left out, before a message is cut. */
+const MARGIN = 2_000;
 
 /** Markdown as plain text on one line: no headings, emphasis, code, links, tables or citation marks. */
 export function withoutMarkdown(markdown: string): string {
   return markdown
-    .slice(0, MAX_SCANNED)
     .replace(/^[ \t]*(?:```|~~~).*$/gm, "")
     .replace(/^[ \t|:-]{3,200}$/gm, "")
     .replace(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?)+/gm, "")
@@ -30,17 +29,19 @@ export function withoutMarkdown(markdown: string): string {
 
 /** The part of a text around the first of the words, with all of them marked. */
 export function previewOf(markdown: string, words: string[]): Preview {
-  const text = withoutMarkdown(markdown);
-  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const found = pattern === "" ? [] : [...text.matchAll(new RegExp(pattern, "giu"))];
+  const source = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|") || "$^";
+  const pattern = new RegExp(source, "giu");
+  const at = Math.max(0, markdown.search(pattern) - MARGIN);
+  const text = withoutMarkdown(markdown.slice(at, at + 2 * MARGIN).toWellFormed());
+  const found = [...text.matchAll(pattern)];
   const from = startNear(text, found[0]?.index ?? 0);
   const cut = text.slice(from, from + LENGTH);
-  const before = from > 0 ? "… " : "";
+  const before = at + from > 0 ? "… " : "";
   const marks = found
     .map(({ index, 0: word }) => ({ start: index - from, end: index - from + word.length }))
     .filter(({ start, end }) => start >= 0 && end <= cut.length)
     .map(({ start, end }) => ({ start: start + before.length, end: end + before.length }));
-  return { text: before + cut + (from + LENGTH < text.length ? " …" : ""), marks };
+  return { text: before + cut + (from + LENGTH < text.length || at + 2 * MARGIN < markdown.length ? " …" : ""), marks };
 }
 
 function startNear(text: string, at: number): number {

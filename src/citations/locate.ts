@@ -4,6 +4,7 @@ import { hasSafeEdges } from "./edges.ts";
 import { countWords, criticalTokensOf, misreadingMatcher, type WordCounts } from "./misreadings.ts";
 import { foldLookAlikes, foldText, foldTypography, type NormalizedText, stripPunctuation } from "./normalize.ts";
 import { findOccurrences } from "./occurrences.ts";
+import { trim, trimEnd, trimStart } from "./trim.ts";
 
 /** The text that quotes are located in, with its pages and paragraph numbers. */
 export interface Source {
@@ -36,6 +37,8 @@ const MAX_QUOTE = 50_000;
 const MAX_FRAGMENTS = 20;
 const MAX_CANDIDATES = 1000;
 const MAX_HITS = 20_000;
+/** Hits checked for one quote, with all its fragments. */
+const MAX_HITS_OF_QUOTE = 60_000;
 /** Characters checked closely for one quote. */
 const MAX_CHECKED = 100_000;
 /** Characters that a quote may omit at one place. */
@@ -59,6 +62,7 @@ export function prepareLocator(source: Source): Locator {
   const forms = formsOf(source);
   const place = (quote: string, near?: number): Citation[] => {
     if (quote.length > MAX_QUOTE || !quote.isWellFormed()) return [];
+    forms.budget.hits = MAX_HITS_OF_QUOTE;
     const whole = placeWhole(source.text, forms, quote, near) ?? placeAfterLabel(source, forms, quote);
     const ranges = whole ? [whole] : placeFragments(source.text, forms, quote, near);
     return ranges.map(({ start, end }) => ({
@@ -84,6 +88,8 @@ export function mustMatchText(text: string, { quote, start, end }: Citation): vo
 }
 
 interface Forms {
+  /** What may still be checked for the quote. */
+  budget: { hits: number };
   folded: () => NormalizedText;
   plain: () => NormalizedText;
   words: () => NormalizedText;
@@ -96,6 +102,7 @@ function formsOf({ text, pages }: Source): Forms {
   const typographic = once(() => foldTypography(read()));
   const scanned = pages.filter(({ method }) => method === "ocr");
   return {
+    budget: { hits: MAX_HITS_OF_QUOTE },
     folded: read,
     plain: typographic,
     words: once(() => stripPunctuation(typographic())),
@@ -152,12 +159,24 @@ function placeFragments(text: string, forms: Forms, quote: string, near: number 
     const chain = [range];
     for (const next of others) {
       const { end } = chain.at(-1)!;
-      const following = next.find(({ start }) => start >= end);
-      if (following && following.start - end <= MAX_GAP) chain.push(following);
+      const following = next[firstFrom(next, end)];
+      if (!following || following.start - end > MAX_GAP) break;
+      chain.push(following);
     }
     if (chain.length === fragments.length) return chain;
   }
   return [];
+}
+
+/** The index of the first range that starts at the offset or after it. The ranges are in order. */
+function firstFrom(ranges: Range[], at: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.start < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Up to `most` places of a quote by the strictest pass that finds any; whole words before parts of words. */
@@ -182,17 +201,16 @@ function* placesByPass(
   const count = trimmed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const tried: [SearchPass, number[]][] = [];
   for (const step of searchPasses(text, forms, trimmed, count)) {
+    if (forms.budget.hits <= 0) return;
     const hits = findOccurrences(step.form?.text ?? text, step.needle);
-    const found = filterHits(text, step, hits, near, most, (range) =>
-      hasSafeEdges(text, range.start, range.end, count, true),
-    );
+    const check = (range: Range) => hasSafeEdges(text, range.start, range.end, count, true);
+    const found = filterHits(text, step, hits, { near, most, check, budget: forms.budget });
     if (found.length > 0) yield found;
     if (hits.length > 0) tried.push([step, hits]);
   }
   for (const [step, hits] of tried) {
-    const found = filterHits(text, step, hits, near, most, (range) =>
-      hasSafeEdges(text, range.start, range.end, count, false),
-    );
+    const check = (range: Range) => hasSafeEdges(text, range.start, range.end, count, false);
+    const found = filterHits(text, step, hits, { near, most, check, budget: forms.budget });
     if (found.length > 0) yield found;
   }
 }
@@ -227,21 +245,22 @@ function* searchPasses(text: string, forms: Forms, quote: string, count: number)
   yield { form, needle: shape, trailing: NOT_LETTER, accepts: isLikelyMisreading };
 }
 
+interface HitFilter {
+  near: number | undefined;
+  most: number;
+  check: (range: Range) => boolean;
+  budget: Forms["budget"];
+}
+
 /** The hits that pass all checks, nearest first if `near` is given, else in text order. */
-function filterHits(
-  text: string,
-  step: SearchPass,
-  hits: number[],
-  near: number | undefined,
-  most: number,
-  hasEdges: (range: Range) => boolean,
-): Range[] {
+function filterHits(text: string, step: SearchPass, hits: number[], filter: HitFilter): Range[] {
+  const { near, most, check, budget } = filter;
   const found: Range[] = [];
   let left = step.accepts ? Math.max(2, MAX_CHECKED / step.needle.length) : MAX_HITS;
   for (const hit of near === undefined ? hits : nearestFirst(step.form, hits, near)) {
-    if (found.length === most || left-- <= 0) break;
+    if (found.length === most || left-- <= 0 || budget.hits-- <= 0) break;
     const range = rangeOf(text, step, hit);
-    if (range && hasEdges(range) && (step.accepts?.(range) ?? true)) found.push(range);
+    if (range && check(range) && (step.accepts?.(range) ?? true)) found.push(range);
   }
   return found;
 }
@@ -271,20 +290,6 @@ function rangeOf(text: string, { form, needle, trailing }: SearchPass, hit: numb
   // A normalized dash includes the space before it.
   while (start < end && SPACE.test(text[start]!)) start++;
   return { start, end };
-}
-
-const trim = (text: string, edge: RegExp) => trimStart(trimEnd(text, edge), edge);
-
-function trimStart(text: string, edge: RegExp): string {
-  let start = 0;
-  while (start < text.length && edge.test(text[start]!)) start++;
-  return text.slice(start);
-}
-
-function trimEnd(text: string, edge: RegExp): string {
-  let end = text.length;
-  while (end > 0 && edge.test(text[end - 1]!)) end--;
-  return text.slice(0, end);
 }
 
 function countLetters(text: string): number {

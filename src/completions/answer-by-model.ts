@@ -23,7 +23,8 @@ import type { SuggestedColumn, TableQuery } from "../vaults/questions/questions.
 import type { AskedTable } from "../vaults/questions/run.ts";
 import { suggestColumn } from "../vaults/questions/suggest.ts";
 import { AnswerArtifacts } from "./answer-artifacts.ts";
-import { CitationCollector, placeCitations, withoutCitations } from "./citation-collector.ts";
+import { CitationCollector } from "./citation-collector.ts";
+import { placeCitations, withoutCitations } from "./citation-marks.ts";
 import {
   completionSystem,
   DRAFTING_TOOLS,
@@ -39,7 +40,6 @@ const HISTORY_CHARACTERS = 60_000;
 const PROMPT_RESERVE = 120_000;
 const READ_CHARACTERS = 12_000;
 const ANSWER_TOKENS = 8_000;
-const MAX_ANSWER = 200_000;
 
 export interface Turn {
   message: string;
@@ -145,7 +145,7 @@ function streamCallbacks(ctx: JobContext) {
 
 async function finishAnswer(answer: string, cut: boolean, sources: Source[]) {
   const citing = new CitationCollector(sources);
-  const plain = answer.slice(0, MAX_ANSWER).toWellFormed().replaceAll("\0", "").trim();
+  const plain = answer.toWellFormed().replaceAll("\0", "").trim();
   const text = await placeCitations(plain, citing);
   const note = cut ? "\n\n(The answer was cut off because it became too long.)" : "";
   return { text: (text || "I do not have an answer to this.") + note, citations: citing.citations };

@@ -3,18 +3,22 @@ import { plainText } from "./answer-artifacts.ts";
 
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 400;
+/** Enough of a text for its first line, with all the formatting that is left out. */
+const MAX_READ = 4_000;
 
 /** The name of a chat until a model suggests a better one. */
-export const nameByQuestion = (question: string, answer: string) => named(question, `${question} – ${answer}`);
+export const nameByQuestion = (question: string, answer: string) => named(question, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
 
 /** Title and summary as they are stored: one line each, truncated. */
 export function named(title: string, summary: string) {
   const short = {
-    title: truncateLine(plainText(title), MAX_TITLE),
-    summary: truncateLine(plainText(summary), MAX_SUMMARY),
+    title: truncateLine(plainStart(title), MAX_TITLE),
+    summary: truncateLine(plainStart(summary), MAX_SUMMARY),
   };
   return { ...short, meaning: chatMeaning(short.title, short.summary) };
 }
+
+const plainStart = (markdown: string) => plainText(markdown.trimStart().slice(0, MAX_READ));
 
 /** One line, truncated at a word boundary. */
 function truncateLine(text: string, maxLength: number): string {

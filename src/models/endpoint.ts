@@ -3,13 +3,14 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
 import { ModelFault } from "./fault.ts";
 import { boundedFetch, streamingFetch } from "./fetch.ts";
-import { toGenerated } from "./generated.ts";
+import { MAX_ANSWER, toGenerated } from "./generated.ts";
 import type { Generated } from "./model.ts";
 import { publicFetch } from "./public-fetch.ts";
 import { type ModelRequest, toRequest } from "./request.ts";
 import type { JsonSchema } from "./schema.ts";
 import type { EndpointSettings } from "./settings.ts";
-import { readStream, withoutThinking } from "./stream.ts";
+import { readStream, withinLimit } from "./stream.ts";
+import { withoutThinking } from "./thinking.ts";
 
 /** One model. Returns an answer, or throws a `ModelFault` or the reason of the signal. */
 export interface Endpoint {
@@ -61,10 +62,11 @@ export function openEndpoint(settings: EndpointSettings, timeouts: CallTimeouts)
     streamingClient ??= openClient(settings, streamingFetch(send));
     const opened = await streamingClient;
     let hasText = false;
-    const publish = withoutThinking((piece) => {
+    const tell = (piece: string) => {
       hasText = true;
       onText(piece);
-    });
+    };
+    const publish = withoutThinking(withinLimit(MAX_ANSWER, tell));
     try {
       return toGenerated(settings.name, await convertFaults(request, () => readStream(opened, request, publish)));
     } catch (error) {
@@ -107,6 +109,9 @@ async function convertFaults(request: ClientRequest, call: () => PromiseLike<Cli
     return await call();
   } catch (error) {
     if (error instanceof ModelFault || request.abortSignal?.aborted) throw error;
+    // The provider's client wraps what stopped the reading of a response.
+    const { cause } = error as Error;
+    if (cause instanceof ModelFault) throw cause;
     throw new ModelFault(`returned an unreadable answer (${(error as Error).name})`, true, { isAnswered: true });
   }
 }

@@ -1,9 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { readUpTo } from "../http/outgoing/read-response.ts";
 import { ModelFault, toModelFault } from "./fault.ts";
 
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+/** Parsing a megabyte of hostile JSON takes a fifth of a second. */
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Larger, because each piece of a stream has overhead. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
+const MAX_EVENT_BYTES = MAX_RESPONSE_BYTES;
+/** Other work runs after so many bytes of a stream. */
+const TURN_BYTES = 16 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 /**
@@ -15,7 +20,7 @@ export const boundedFetch =
   (address, init) =>
     withModelFaults(init?.signal, async () => {
       const { bytes, whole } = await readUpTo(await fetchAnswer(send, address, init), MAX_RESPONSE_BYTES);
-      if (!whole) throw new ModelFault("returned an answer of more than 4 MB, which was not read", false);
+      if (!whole) throw new ModelFault("returned an answer of more than 1 MB, which was not read", false);
       return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/json" } });
     });
 
@@ -46,7 +51,7 @@ async function fetchAnswer(
 
 async function* boundedChunks(response: Response, signal: AbortSignal | null | undefined) {
   const pieces = (response.body ?? ReadableStream.from<Uint8Array<ArrayBuffer>>([]))[Symbol.asyncIterator]();
-  let size = 0;
+  let [size, event] = [0, 0];
   try {
     for (;;) {
       const { done, value } = await withModelFaults(signal, () => pieces.next());
@@ -54,11 +59,24 @@ async function* boundedChunks(response: Response, signal: AbortSignal | null | u
       size += value.length;
       if (size > MAX_STREAM_BYTES)
         throw new ModelFault("returned an answer of more than 32 MB, which was not read", false);
-      yield value;
+      for (let at = 0; at < value.length; at += TURN_BYTES) {
+        const piece = value.subarray(at, at + TURN_BYTES);
+        event = openEvent(event, Buffer.from(piece.buffer, piece.byteOffset, piece.length));
+        yield piece;
+        await setImmediate();
+      }
     }
   } finally {
     await pieces.return?.().catch(() => {});
   }
+}
+
+/** The bytes since the last event of a stream ended. */
+function openEvent(before: number, piece: Buffer): number {
+  const end = Math.max(piece.lastIndexOf("\n\n"), piece.lastIndexOf("\n\r\n"));
+  const open = end === -1 ? before + piece.length : piece.length - end;
+  if (open <= MAX_EVENT_BYTES) return open;
+  throw new ModelFault("returned a piece of an answer of more than 1 MB, which was not read", false);
 }
 
 /** Maps network errors to faults without any request content. */

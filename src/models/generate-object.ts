@@ -5,6 +5,7 @@ import { toJsonSchema } from "./schema.ts";
 
 const MAX_REPEATED = 20_000;
 const MAX_REASON = 2_000;
+const MAX_ISSUES = 20;
 
 /** Asks for an object of a shape. If the answer does not fit, asks once more with the reason. */
 export async function generateObject<T>(
@@ -27,14 +28,15 @@ type Read<T> = { fits: true; value: T } | { fits: false; reason: string };
 
 function readAnswer<T>({ text, cut, model }: Generated, shape: z.ZodType<T>): Read<T> {
   if (cut) {
-    const message = `The answer of the model ${model} was cut off at the token limit. Ask for less at once, or allow more.`;
+    const message = `The answer of the model ${model} was cut off because it became too long. Ask for less at once, or allow more tokens.`;
     throw new ModelFailure(message, false);
   }
   const json = findJson(text);
   if (!json) return { fits: false, reason: "it is not JSON" };
   const read = shape.safeParse(json.value);
   if (read.success) return { fits: true, value: read.data };
-  return { fits: false, reason: z.prettifyError(read.error).slice(0, MAX_REASON) };
+  const first = new z.ZodError(read.error.issues.slice(0, MAX_ISSUES));
+  return { fits: false, reason: z.prettifyError(first).slice(0, MAX_REASON) };
 }
 
 /** Parses the whole answer, or the part from the first to the last brace, because some models add prose or a code fence. */

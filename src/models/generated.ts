@@ -1,17 +1,23 @@
 import type { ClientReply } from "./client.ts";
 import { ModelFault } from "./fault.ts";
-import type { Generated } from "./model.ts";
-import { THINKING_BLOCK } from "./stream.ts";
+import type { Generated, ToolCall } from "./model.ts";
+import { stripThinking } from "./thinking.ts";
+
+/** Characters of an answer that are read. It counts as cut off when it is longer. */
+export const MAX_ANSWER = 200_000;
+/** Characters of what all tool calls of an answer are given, as JSON: a drafted document is the longest. */
+const MAX_INPUTS = 400_000;
+const MAX_CALLS = 32;
 
 /** Converts a client's reply. Throws if the model declined or returned nothing. */
 export function toGenerated(model: string, reply: ClientReply): Generated {
   const { content, finishReason, usage, structuredOutputText } = reply;
-  const cut = finishReason.unified === "length";
   const joined = content.map((part) => (part.type === "text" ? part.text : "")).join("");
-  const text = (structuredOutputText ?? joined).replace(THINKING_BLOCK, "");
-  const calls = content
-    .filter((part) => part.type === "tool-call")
-    .map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input: readInput(input) }));
+  const whole = stripThinking(structuredOutputText ?? joined);
+  const text = whole.length > MAX_ANSWER ? whole.slice(0, MAX_ANSWER).toWellFormed() : whole;
+  const made = content.filter((part) => part.type === "tool-call");
+  const calls = readCalls(made);
+  const cut = finishReason.unified === "length" || whole.length > MAX_ANSWER || calls.length < made.length;
   if (finishReason.unified === "content-filter") throw new ModelFault("declined to answer", false);
   if (!text.trim() && calls.length === 0 && !cut)
     throw new ModelFault("returned an empty answer", true, { isAnswered: true });
@@ -21,6 +27,20 @@ export function toGenerated(model: string, reply: ClientReply): Generated {
     output: usage.outputTokens.total ?? 0,
   };
   return { text, calls, cut, tokens, model };
+}
+
+type ClientCall = Extract<ClientReply["content"][number], { type: "tool-call" }>;
+
+/** The first calls that are within the limits. */
+function readCalls(made: ClientCall[]): ToolCall[] {
+  const calls: ToolCall[] = [];
+  let left = MAX_INPUTS;
+  for (const { toolCallId, toolName, input } of made.slice(0, MAX_CALLS)) {
+    left -= toolCallId.length + toolName.length + input.length;
+    if (left < 0) break;
+    calls.push({ id: toolCallId, name: toolName, input: readInput(input) });
+  }
+  return calls;
 }
 
 function readInput(input: string): unknown {

@@ -1,6 +1,9 @@
 import type { Client, ClientReply, ClientRequest } from "./client.ts";
 import { ModelFault } from "./fault.ts";
 
+/** A provider may send its whole answer at once. Whoever reads along gets it in pieces of this length. */
+const PIECE = 4_096;
+
 /** Reads a streamed answer, publishes its text meanwhile and returns the whole. Throws if the stream is interrupted. */
 export async function readStream(
   client: Client,
@@ -17,7 +20,7 @@ export async function readStream(
     if (part.type === "tool-call") calls.push(part);
     if (part.type !== "text-delta" || part.delta === "") continue;
     words.push(part.delta);
-    publish(part.delta);
+    for (const piece of inPieces(part.delta)) publish(piece);
   }
   if (!end || INTERRUPTED.includes(end.finishReason.unified)) throw interrupted();
   const { finishReason, usage } = end;
@@ -27,22 +30,22 @@ export async function readStream(
 const INTERRUPTED: string[] = ["error", "interrupted", "other"];
 const interrupted = () => new ModelFault("interrupted its answer", true);
 
-const THINK_TAG = "<think>";
-/** Some local models think aloud before they answer. */
-export const THINKING_BLOCK = /^\s*<think>[\s\S]*?<\/think>\s*/;
+/** Never cuts within a surrogate pair. */
+function* inPieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const isSplit = /[\uD800-\uDBFF]/.test(text[at + PIECE - 1] ?? "");
+    const end = at + PIECE - (isSplit ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
 
-/** Publishes the answer without the thinking block before it. */
-export function withoutThinking(publish: (piece: string) => void): (piece: string) => void {
-  let buffer: string | undefined = "";
+/** Publishes no more than so many characters. */
+export function withinLimit(most: number, publish: (piece: string) => void): (piece: string) => void {
+  let left = most;
   return (piece) => {
-    if (buffer === undefined) return publish(piece);
-    buffer += piece;
-    const start = buffer.trimStart();
-    const mayBeThinking = start.startsWith(THINK_TAG) || THINK_TAG.startsWith(start);
-    if (mayBeThinking && !THINKING_BLOCK.test(buffer)) return;
-    const answer = buffer.replace(THINKING_BLOCK, "");
-    if (answer === "") return;
-    buffer = undefined;
-    publish(answer);
+    if (left <= 0) return;
+    publish(piece.length > left ? piece.slice(0, left).toWellFormed() : piece);
+    left -= piece.length;
   };
 }

@@ -67,10 +67,11 @@ async function save(ctx: Context, row: store.ScimGroupRow, document: ScimDocumen
 
 async function saveMembers(ctx: Context, id: string, before: number[], after: number[]) {
   const { sql, organizationId } = ctx;
-  const added = after.filter((each) => !before.includes(each));
-  const removed = before.filter((each) => !after.includes(each));
-  const known = await store.listKnownIds(sql, organizationId, added);
-  const unknown = added.find((each) => !known.includes(each));
+  const [wereMembers, stayMembers] = [new Set(before), new Set(after)];
+  const added = after.filter((each) => !wereMembers.has(each));
+  const removed = before.filter((each) => !stayMembers.has(each));
+  const known = new Set(await store.listKnownIds(sql, organizationId, added));
+  const unknown = added.find((each) => !known.has(each));
   if (unknown !== undefined) throw invalidValue(`No user has the id ${unknown}.`);
   await store.insertMembers(sql, organizationId, id, added);
   await store.deleteMembers(sql, organizationId, id, removed);

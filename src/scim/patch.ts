@@ -96,8 +96,9 @@ function changeField(document: ScimDocument, name: string, op: Operation["op"], 
 
 function changeList(list: ScimDocument[], { filter, sub }: Target, op: Operation["op"], value: unknown) {
   if (!filter && !sub) return changeWholeList(list, op, value);
-  const chosen = list.filter((item) => (filter ?? []).every((comparison) => fits(item, comparison)));
-  if (op === "remove" && !sub) return list.filter((item) => !chosen.includes(item));
+  const isChosen = (item: ScimDocument) => (filter ?? []).every((comparison) => fits(item, comparison));
+  if (op === "remove" && !sub) return list.filter((item) => !isChosen(item));
+  const chosen = list.filter(isChosen);
   if (chosen.length === 0 && op === "add") return [...list, newItem(filter ?? [], sub, value)];
   if (chosen.length === 0 && op === "replace")
     throw new ScimError(400, "noTarget", "No value matches the filter of the path.");

@@ -82,4 +82,11 @@ describe("a preview", () => {
     expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(["needle"]);
     expect(text.length).toBeLessThan(260);
   });
+
+  it("of a very long message is made of the part around the words", () => {
+    const { text, marks } = previewOf(`${"**filler** ".repeat(15_000)}needle ${"*words* ".repeat(5_000)}`, ["needle"]);
+    expect(text).toMatch(/^… filler .*needle words .* …$/);
+    expect(marks).toHaveLength(1);
+    expect(previewOf("x ".repeat(50_000), []).text).toMatch(/^x .* …$/);
+  });
 });

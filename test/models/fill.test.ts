@@ -58,7 +58,7 @@ describe.each(models)("%s %s", (provider, name) => {
   it("fails and says so when the token limit cut the answer off", async () => {
     server.reply({ text: '{"law": "Delaware", "ye', cut: true });
     await expect(open(provider, name).fill(question, Answer)).rejects.toMatchObject({
-      message: expect.stringMatching(/was cut off at the token limit/),
+      message: expect.stringMatching(/was cut off because it became too long/),
       isRetryable: false,
     });
     expect(server.requests).toHaveLength(1);

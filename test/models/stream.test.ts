@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readConfig } from "../../src/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
-import { withoutThinking } from "../../src/models/stream.ts";
+import { withoutThinking } from "../../src/models/thinking.ts";
 import type { Protocol } from "../support/servers/model-protocols.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 
@@ -68,6 +68,44 @@ describe.each(PROVIDERS)("streaming from the %s provider", (provider) => {
   it("says when the token limit ended the answer", async () => {
     server.answer({ text: SAID, cut: true });
     expect(await open(provider).generate(question, recordStream().options)).toMatchObject({ text: SAID, cut: true });
+  });
+
+  it("publishes an answer that arrives at once in pieces of a few kilobytes", async () => {
+    const text = "[[😀".repeat(25_000);
+    server.answer({ text });
+    const { told, options } = recordStream();
+    expect((await open(provider).generate(question, options)).text).toBe(text);
+    expect(Math.max(...told.map((piece) => piece.length))).toBeLessThanOrEqual(4_096);
+    expect([told.join(""), told.every((piece) => piece.isWellFormed())]).toEqual([text, true]);
+  });
+
+  it("reads and publishes 200,000 characters of an answer, and says that it was cut off", async () => {
+    server.answer({ text: `<think>${"x".repeat(300_000)}</think>${"[[".repeat(150_000)}` });
+    const { told, options } = recordStream();
+    const { text, cut } = await open(provider).generate(question, options);
+    expect([text.length, cut, told.join("") === text]).toEqual([200_000, true, true]);
+    server.answer({ text: "[[".repeat(150_000) });
+    expect(await open(provider).generate(question)).toMatchObject({ text, cut: true });
+  });
+
+  it("leaves out calls of tools beyond its limits", async () => {
+    const tools = [{ name: "search", description: "Searches.", input: z.object({ words: z.string() }) }];
+    const call = (words: string) => ({ name: "search", input: { words } });
+    server.answer({ calls: Array.from({ length: 40 }, (_, at) => ({ ...call("law"), id: `call_${at}` })) });
+    const many = await open(provider).generate({ ...question, tools }, recordStream().options);
+    expect([many.calls.length, many.cut]).toEqual([32, true]);
+    server.answer({
+      calls: [call("law"), call("[".repeat(500_000))].map((each, at) => ({ ...each, id: `call_${at}` })),
+    });
+    const long = await open(provider).generate({ ...question, tools }, recordStream().options);
+    expect([long.calls.map(({ input }) => input), long.cut]).toEqual([[{ words: "law" }], true]);
+  });
+
+  it("does not read a piece of more than 1 MB", async () => {
+    server.reply({ text: "[".repeat(1_100_000) });
+    await expect(open(provider).generate(question, recordStream().options)).rejects.toThrow(
+      "returned a piece of an answer of more than 1 MB, which was not read",
+    );
   });
 
   it.each(["dies", "ends"] as const)("retries when its answer %s midway, and restarts the text", async (half) => {

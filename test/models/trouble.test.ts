@@ -96,10 +96,10 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])("the %
     await server.hungUp.promise;
   });
 
-  it("is read up to 4 MB only", async () => {
+  it("is read up to 1 MB only", async () => {
     server.reply({ text: "x".repeat(10 * 1024 * 1024) });
     const error = await failure(open({}, {}, provider).generate(question));
-    expect(error.message).toBe("The model test-model returned an answer of more than 4 MB, which was not read.");
+    expect(error.message).toBe("The model test-model returned an answer of more than 1 MB, which was not read.");
     expect(server.requests).toHaveLength(1);
   });
 });

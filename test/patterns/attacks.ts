@@ -7,7 +7,7 @@ type Element = Alternative["elements"][number];
 type Quantifier = Extract<Element, { type: "Quantifier" }>;
 
 /** Units that are repeated to build a hostile text. */
-const COMMON = [
+export const COMMON_UNITS = [
   ..." \n\tAa1\"“'’(),.;:-_[]<>*#$/\\@|&=é",
   ..."a@|a.a@|January 1, 2024 |thirty |thirty-one |a |A |a, |A. |a\n|\n |\r\n| \n|\t |1,|1.|1 |(a|(1)|[a|[[|<a |a-|“a|\"a|'a".split(
     "|",
@@ -38,7 +38,7 @@ export function textsFor(pattern: Pattern): HostileText[] {
     ]),
   );
   const picked = reports.map(({ character }) => ({ start: "", unit: character.pick }));
-  const common = COMMON.map((unit) => ({ start: "", unit, tail: MISMATCH }));
+  const common = COMMON_UNITS.map((unit) => ({ start: "", unit, tail: MISMATCH }));
   const both = [...own, ...picked].flatMap((each) => ["", MISMATCH].map((tail) => ({ ...each, tail })));
   const all = [...both, ...common].filter(({ unit }) => unit !== "");
   return [...new Map(all.map((text) => [JSON.stringify(text), text])).values()];

@@ -11,7 +11,7 @@ export interface Pattern {
 }
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-const TREES = ["src", "web", "sdk/src"];
+const TREES = ["src", "web", "sdk/src", "cli"];
 
 export const sourceFiles = TREES.flatMap((tree) =>
   readdirSync(join(ROOT, tree), { recursive: true, encoding: "utf8" })
@@ -57,7 +57,7 @@ export function cataloguePatterns(): Pattern[] {
 
 export function builtOnLoad(): Promise<Pattern[]> {
   const { promise, resolve: done, reject } = Promise.withResolvers<Pattern[]>();
-  const files = sourceFiles.filter((file) => file.startsWith("src/") && !RUN_ALONE.test(file));
+  const files = sourceFiles.filter(isLoaded);
   const thread = new Worker(new URL("./built.child.ts", import.meta.url), { workerData: { root: ROOT, files } });
   thread.on("message", done);
   thread.on("error", reject);
@@ -67,14 +67,19 @@ export function builtOnLoad(): Promise<Pattern[]> {
 /** Scripts that run as soon as they are loaded. */
 const RUN_ALONE = /[./](?:worker|child|serve)\.ts$|^src\/(?:main|cli|documents\/worker\/watchdog)\.ts$/;
 
+/** Patterns of these files are seen when they are built, with their real parts. */
+const isLoaded = (file: string) => file.startsWith("src/") && !RUN_ALONE.test(file);
+
 interface Node {
   type: string;
   start: number;
   [key: string]: unknown;
 }
 
+export const readSource = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
 export function patternsIn(file: string): Pattern[] {
-  const text = readFileSync(join(ROOT, file), "utf8");
+  const text = readSource(file);
   const found: Pattern[] = [];
   const visit = (value: unknown, depth: number) => {
     if (Array.isArray(value)) for (const each of value) visit(each, depth);
@@ -85,7 +90,7 @@ export function patternsIn(file: string): Pattern[] {
       for (const each of Object.values(value)) visit(each, inside);
     }
   };
-  visit(parseSync(file, text).program, 0);
+  visit(parseSync(file, text).program, isLoaded(file) ? 0 : 1);
   return found;
 }
 
@@ -94,11 +99,11 @@ const lineAt = (text: string, position: number) => text.slice(0, position).split
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** A literal, or a RegExp built inside a function: those built on load are seen at runtime. */
+/** A literal, or a RegExp built inside a function or in a file that is not loaded: others built on load are seen at runtime. */
 function patternOf(node: Node, depth: number): Pick<Pattern, "source" | "flags"> | undefined {
   const { regex } = node as { regex?: { pattern: string; flags: string } };
   if (regex) return { source: regex.pattern, flags: regex.flags };
-  if (node.type !== "NewExpression" || depth === 0) return undefined;
+  if (!/^(?:New|Call)Expression$/.test(node.type) || depth === 0) return undefined;
   const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
   if (callee.name !== "RegExp") return undefined;
   return { source: fixedParts(given[0]!), flags: given[1] ? String(given[1].value ?? "") : "" };

@@ -11,13 +11,19 @@ const TOO_MUCH = 3;
 /** A pattern that grew too fast twice in a row and takes this long needs no longer text. */
 const SLOW_MS = 100;
 
+/** As long as a chat message. A pattern that repeats up to a bound of thousands is linear, and yet takes seconds for it. */
+const LONGEST = 100_000;
+const SAMPLE = LONGEST / 10;
+/** Nobody else waits longer for one pattern. */
+const TOO_LONG_MS = 250;
+
 export type Verdict = { done: number; slow?: { text: string; ms: number[] } };
 
 function judge(pattern: Pattern): Pick<Verdict, "slow"> {
   const regex = new RegExp(pattern.source, pattern.flags);
   for (const { start, unit, tail } of textsFor(pattern)) {
     const text = (length: number) => start + unit.repeat(Math.ceil(length / unit.length)) + tail;
-    const ms = growth(regex, text) && growth(regex, text);
+    const ms = (growth(regex, text) && growth(regex, text)) ?? (longest(regex, text) && longest(regex, text));
     if (ms) return { slow: { text: JSON.stringify([start, unit, tail]), ms } };
   }
   return {};
@@ -35,6 +41,14 @@ function growth(regex: RegExp, text: (length: number) => string): number[] | und
     if (ms.length >= 3 && least > SLOW_MS) return ms;
   }
   return ms;
+}
+
+/** The time for the longest text, if it is too long. */
+function longest(regex: RegExp, text: (length: number) => string): number[] | undefined {
+  const sample = time(regex, text(SAMPLE));
+  if (sample * 20 < TOO_LONG_MS) return undefined;
+  const ms = time(regex, text(LONGEST));
+  return ms > TOO_LONG_MS ? [sample, ms] : undefined;
 }
 
 /** The better of two runs unless the first decides: load on the machine only ever slows a run down. */

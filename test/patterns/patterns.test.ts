@@ -1,6 +1,6 @@
 import { analyse } from "scslre";
 import { describe, expect, it } from "vitest";
-import { builtOnLoad, cataloguePatterns, collectPatterns, described } from "./collect.ts";
+import { builtOnLoad, cataloguePatterns, collectPatterns, described, readSource, sourceFiles } from "./collect.ts";
 
 const patterns = await collectPatterns();
 
@@ -11,6 +11,14 @@ describe("every regular expression in the sources", () => {
     expect(places).toContain("src/values/prose/dates.ts");
     expect(places).toContain("src/models/engine/answer/search-answer.ts");
     expect(places).toContain("web/vaults/cells/entries.ts");
+  });
+
+  it("is found in every file that builds one, in the server, the web application, the SDK and the command line", () => {
+    const places = new Set(patterns.flatMap(({ at }) => at.split(", ")).map((at) => at.replace(/:\d+$/, "")));
+    const builders = sourceFiles.filter((file) => /(?<![\w.])RegExp\(/.test(readSource(file)));
+    expect(builders.filter((file) => !places.has(file))).toEqual([]);
+    for (const tree of ["src/", "web/", "sdk/src/", "cli/"])
+      expect([...places].some((place) => place.startsWith(tree))).toBe(true);
   });
 
   it("is found in the catalogue's JSON files, in every field the loader compiles", async () => {

@@ -7,7 +7,7 @@ import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import type { UserCaller, UserContext } from "../../src/context.ts";
 import type { Sql } from "../../src/db/sql.ts";
-import { csvHeader, csvLine, unescapeFormula } from "../../src/documents/sheet/csv-writer.ts";
+import { csvHeader, csvLine, unescapeFormulas } from "../../src/documents/sheet/csv-writer.ts";
 import { writeWorkbook } from "../../src/documents/sheet/xlsx-writer.ts";
 import { contextFor } from "../../src/http/pipeline.ts";
 import { openVault } from "../../src/vaults/access.ts";
@@ -104,6 +104,18 @@ describe("a CSV export", () => {
     expect((await viewer.get(`${path}?view_id=${randomUUID()}`)).status).toBe(404);
   });
 
+  it("holds no formula in a label or a value, also not for a spreadsheet that separates by semicolons", async () => {
+    const { ada, viewer, vault, lease, path } = await filled();
+    await ada.post(`${vault.path}/columns`, { label: "Fees;=cmd", field_type: "text", instructions: "x" });
+    await vault.extract(lease, "note", "text", { value: "Rent;＝HYPERLINK(1)\n- heating\n\u200b@SUM(A1)" });
+    const [head, , row] = parsed(await viewer.get(`${path}?sort=documentName`));
+    expect(head).toContain("Fees;'=cmd");
+    expect(row).toContain("Rent;'＝HYPERLINK(1)\n'- heating\n'\u200b@SUM(A1)");
+    expect(row).toContain("-3");
+    const cited = parsed(await viewer.get(`${path}?citations=true`));
+    expect(cited[0]).toContain("Fees;'=cmd: quote");
+  });
+
   it("omits deleted documents unless requested", async () => {
     const { viewer, vault, path } = await filled();
     await vault.document({ name: "gone.pdf", status: "deleted" });
@@ -125,10 +137,9 @@ describe("a CSV export", () => {
         const written = csvHeader(head) + rows.map(csvLine).join("");
         const data = parseCsv(written, { delimiter: "," }) as string[][];
         expect(written.endsWith("\r\n")).toBe(true);
-        expect(data.flat().every((text) => !/^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(?:e[+-]?\d+)?%?$)/.test(text))).toBe(
-          true,
-        );
-        expect(data.map((row) => row.map(unescapeFormula))).toEqual([head, ...rows]);
+        const formula = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.]+(?:e[+-]?\d+)?%?(?:[;\n]-?\d+)*$)/;
+        expect(data.flat().filter((text) => formula.test(text))).toEqual([]);
+        expect(data.map((row) => row.map(unescapeFormulas))).toEqual([head, ...rows]);
       }),
     );
   });

@@ -57,6 +57,14 @@ describe("a range on the clipboard", () => {
   it("is offered as an HTML table with escaped text", () => {
     expect(writeHtmlTable([["<Company> & Co\nLtd"]])).toContain("&lt;Company&gt; &amp; Co<br>Ltd");
   });
+
+  it.each(["=1+1", "@SUM(A1)", "-cmd", "\u200b=1+1", "＝1+1", "\t+1", ' "=1'])(
+    "marks the formula %j as text",
+    (cell) => {
+      expect(writeHtmlTable([[cell]])).toContain("mso-number-format:'\\@'");
+      expect(writeHtmlTable([["-5", "a = b"]])).not.toContain("mso-number-format");
+    },
+  );
 });
 
 describe("pasting into a vault's table", () => {

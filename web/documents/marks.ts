@@ -35,11 +35,15 @@ export function blocksOf({ text, pages }: FileText): Block[] {
   const parted = /\n\s*\n/.test(text) && (text.match(/\n\s*\n/g)?.length ?? 0) * 12 > (text.match(/\n/g)?.length ?? 0);
   const edge = parted ? /\n[^\S\n]*\n\s*/g : /\n+/g;
   const starts = pages.length > 1 ? pages.filter(({ start, end }) => end > start) : [];
-  const cuts = new Set(starts.map(({ start }) => start));
+  const cuts = starts.map(({ start }) => start).sort((a, b) => a - b);
+  let nextCut = 0;
   const blocks: Block[] = [];
   let from = 0;
   const close = (to: number) => {
-    for (const piece of piecesOf(text, from, to, cuts))
+    const inner: number[] = [];
+    for (; nextCut < cuts.length && cuts[nextCut]! < to; nextCut++)
+      if (cuts[nextCut]! > from) inner.push(cuts[nextCut]!);
+    for (const piece of piecesOf(text, from, to, inner))
       if (text.slice(piece.start, piece.end).trim()) blocks.push(piece);
   };
   for (const { index, 0: found } of text.matchAll(edge)) {
@@ -50,12 +54,12 @@ export function blocksOf({ text, pages }: FileText): Block[] {
   return withPages(blocks, starts);
 }
 
-function* piecesOf(text: string, from: number, to: number, cuts: Set<number>): Generator<Block> {
-  const inner = [...cuts].filter((cut) => cut > from && cut < to).sort((a, b) => a - b);
-  for (const end of [...inner, to]) {
+function* piecesOf(text: string, start: number, to: number, cuts: number[]): Generator<Block> {
+  let from = start;
+  for (const end of [...cuts, to]) {
     while (end - from > LONGEST_BLOCK) {
-      const space = text.lastIndexOf(" ", from + LONGEST_BLOCK);
-      const cut = space > from ? space + 1 : from + LONGEST_BLOCK;
+      const space = text.slice(from, from + LONGEST_BLOCK + 1).lastIndexOf(" ");
+      const cut = from + (space > 0 ? space + 1 : LONGEST_BLOCK);
       yield { start: from, end: cut };
       from = cut;
     }

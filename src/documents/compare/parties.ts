@@ -2,6 +2,8 @@ import { foldSimilarLetters } from "./differences.ts";
 
 /** The parties are named within this many characters. */
 const HEAD_LENGTH = 4000;
+/** A text that names a party does so within this many characters. */
+const SEARCHED_LENGTH = 300_000;
 const NAME =
   /((?:\p{Lu}[\p{L}\p{N}&.'’-]{0,60},?[ \n]{1,40}){1,5})(?:Inc|Incorporated|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|Company|Co|GmbH|AG|S\.A|SA|SE|PLC|Plc|plc|LLP|L\.P|LP|N\.V|NV|B\.V|BV|Pty|SAS|SARL|S\.r\.l|SpA|AB|Oy|Bank|Trust|Fund|University)\b/gu;
 const IGNORED_WORDS = new Set([
@@ -26,7 +28,7 @@ export function findDifferentParties(a: string, b: string): [string, string] | n
 function unsharedNames(text: string, other: string): string[] {
   const names = Array.from(text.slice(0, HEAD_LENGTH).matchAll(NAME), ([name]) => name.replace(/\s+/gu, " "));
   if (names.length === 0) return [];
-  const otherWords = new Set(wordsOf(other).map(foldSimilarLetters));
+  const otherWords = new Set(wordsOf(other.slice(0, SEARCHED_LENGTH)).map(foldSimilarLetters));
   return names.filter((name) => {
     const words = wordsOf(name).filter((word) => word.length > 2 && !IGNORED_WORDS.has(word));
     return words.length > 1 && !otherWords.has(foldSimilarLetters(words[0]!));

@@ -46,7 +46,8 @@ export function readMarkdown(markdown: string): TextBlock[] {
   return new BlockReader(source).readAll(tree.children, 0);
 }
 
-const hasManyMarks = (block: string) => (block.match(/[*_]+/g)?.length ?? 0) > MAX_MARKS || /\*{40}/.test(block);
+const hasManyMarks = (block: string) =>
+  (block.match(/[*_]+/g)?.length ?? 0) > MAX_MARKS || /\*{40}|_{2000}/.test(block);
 
 class BlockReader {
   readonly #markdown: string;

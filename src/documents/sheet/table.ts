@@ -1,6 +1,6 @@
 import type { Cell, CellValue, Sheet } from "hucre";
 import { UnreadableFile } from "../canonical.ts";
-import { unescapeFormula } from "./csv-writer.ts";
+import { unescapeFormulas } from "./csv-writer.ts";
 import { cellText, isVisibleSheet, MAX_ROWS, readRecords, readSheets, toOneLine } from "./sheet.ts";
 import type { TableKind } from "./table-kinds.ts";
 
@@ -26,7 +26,7 @@ export async function readTables(kind: TableKind, bytes: Uint8Array): Promise<Ta
   try {
     if (kind === "xlsx") return mustBeWithinTableLimits((await readSheets(bytes)).filter(isVisibleSheet).map(tableOf));
     const { records, isTruncated } = readRecords(bytes);
-    const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: unescapeFormula(text) })));
+    const rows = records.slice(0, MAX_ROWS).map((record) => record.map((text) => ({ shown: unescapeFormulas(text) })));
     return mustBeWithinTableLimits([{ name: null, rows, isTruncated }]);
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;

@@ -35,9 +35,10 @@ export function cutIntoParts(text: string, maxCharacters: number): DocumentPart[
 
 /** The last paragraph end between two offsets, or else line or word end. Never splits a surrogate pair. */
 function breakBefore(text: string, at: number, earliest: number): number {
+  const near = text.slice(earliest, at + 2);
   for (const mark of ["\n\n", "\n", " "]) {
-    const found = text.lastIndexOf(mark, at);
-    if (found >= earliest) return found + mark.length;
+    const found = near.lastIndexOf(mark, at - earliest);
+    if (found !== -1) return earliest + found + mark.length;
   }
   return text.codePointAt(at - 1)! > 0xffff ? at + 1 : at;
 }

@@ -7,6 +7,7 @@ import { splitWords } from "./words.ts";
 
 const SUGGESTED = 3;
 const MAX_LABEL = 6;
+const MAX_INSTRUCTIONS = 2_000;
 
 /** Questions about the vault's own columns that are understood, nearest first. */
 export function nearestQuestions(question: string, columns: Column[]): string[] {
@@ -49,11 +50,12 @@ const TYPES: [RegExp, SuggestedColumn["field_type"]][] = [
 ];
 
 /** A column that would hold the answer to a question. */
-export function suggestColumn(question: string): SuggestedColumn {
+export function suggestColumn(message: string): SuggestedColumn {
+  const question = message.trim().slice(0, MAX_INSTRUCTIONS).toWellFormed();
   const [clause] = clausesNamed(question);
   const field_type = TYPES.find(([pattern]) => pattern.test(question))?.[1] ?? "text";
   const label = clause?.name ?? labelFrom(question);
-  return { label, instructions: question.trim().slice(0, 2000), field_type };
+  return { label, instructions: question, field_type };
 }
 
 /** The words that carry meaning, as a title. */

@@ -79,7 +79,8 @@ export function keyedBy(selection: Selection, grouping: Grouping): Part {
 /** The index tells options apart, except those that differ in case alone. Cells are read for these, and for options that are no more. */
 function keyedByOption(cells: Part, { fieldKey, options = [] }: Grouping): Part {
   const keys = options.map((option) => sortKeyOf("enum", option).text);
-  const told = options.filter((_, at) => keys.indexOf(keys[at]!) === keys.lastIndexOf(keys[at]!));
+  const alike = Map.groupBy(keys, (key) => key);
+  const told = options.filter((_, at) => alike.get(keys[at]!)!.length === 1);
   return part`select g.id, ${NO_NUMBER} as number, coalesce(o.text, (
       select ${optionKey(part`c`)} from cells c where c.document_id = g.id and c.field_key = ${fieldKey})) collate "C" as text, null::text as label
     from (select g.document_id as id, g.sort_text from ${cells}) g

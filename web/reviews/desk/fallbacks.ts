@@ -8,7 +8,7 @@ export interface Fallback {
   language: string | null;
 }
 
-const QUOTED = /“([^”]{1,4000})”|"([^"]{1,4000})"/g;
+const QUOTED = /“([^“”]{1,4000})”|"([^"]{1,4000})"/g;
 const FEWEST_WORDS = 6;
 
 export const fallbacksOf = ({ positions }: Finding): Fallback[] =>

@@ -6,10 +6,14 @@ export interface Piece {
   come: string;
 }
 
+/** Words that differ. Texts that have less in common are shown one after the other, as comparing them takes too long. */
+const MOST_EDITS = 1_000;
+
 /** A diff by word. Changes with only a space between them are merged. */
 export function piecesOf(before: string, after: string): Piece[] {
   const pieces: Piece[] = [{ kept: "", gone: "", come: "" }];
-  const parts = diffArrays(before.split(/(\s+)/), after.split(/(\s+)/));
+  const parts = diffArrays(before.split(/(\s+)/), after.split(/(\s+)/), { maxEditLength: MOST_EDITS });
+  if (!parts) return [{ kept: "", gone: before, come: after }];
   for (const [index, { value, added, removed }] of parts.entries()) {
     const words = value.join("");
     const last = pieces.at(-1)!;

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import classes from "./markdown.module.css";
+import { isWithinMarkdownLimits } from "./markdown-limits.ts";
 import { type Author, isOwnAddress, TextLink } from "./text-link.tsx";
 
 /** Quoted pages are often indented with them: lines would break within words. */
@@ -39,14 +40,18 @@ const linksOf = (author: Author): Components => ({
   ),
 });
 
-/** Markdown from people and models: raw HTML is shown as text, pictures from elsewhere are left out. */
+/** Markdown from people and models: raw HTML is shown as text, pictures from elsewhere are left out. What is too much to parse is shown as it is. */
 export function Markdown({ children, author, serif = true, draw }: Props) {
   const elements = useMemo(() => ({ ...components, ...linksOf(author), ...draw }), [author, draw]);
   return (
     <div className={serif ? classes.serif : classes.plain}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={elements}>
-        {children.replaceAll(HARD_SPACE, " ")}
-      </ReactMarkdown>
+      {isWithinMarkdownLimits(children) ? (
+        <ReactMarkdown remarkPlugins={[remarkGfm]} components={elements}>
+          {children.replaceAll(HARD_SPACE, " ")}
+        </ReactMarkdown>
+      ) : (
+        <p className={classes.asWritten}>{children}</p>
+      )}
     </div>
   );
 }

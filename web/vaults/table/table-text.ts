@@ -5,8 +5,8 @@ const quoted = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^(?:[=+@]|-(?![\d.]))/;
+/** Text that a spreadsheet would evaluate as a formula, some of them after quotes and invisible characters. */
+const FORMULA = /^["'\s\p{Cc}\p{Default_Ignorable_Code_Point}]*(?:[=+@＝＋－＠﹦﹢﹣﹫]|-(?![\d.]))/u;
 
 /** The same as an HTML table, which spreadsheets prefer. Line breaks stay within their cell. */
 export function writeHtmlTable(lines: string[][]): string {
