@@ -26,6 +26,7 @@ import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
 import { mountBackChannelLogout } from "./sessions/oidc/logout.ts";
 import { mountSaml } from "./sessions/saml/mount.ts";
+import { mustBeConfirmed } from "./sessions/second-step/confirmation.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
@@ -49,6 +50,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
     recordRead: reads.recordRead,
     countCall: calls.count,
     mustBeAllowedTo,
+    mustBeConfirmed,
   };
   const cleanup = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);

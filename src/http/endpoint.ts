@@ -111,6 +111,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   replica?: true;
   /** Open to a session that must set up a second factor before anything else. */
   beforeSecondFactor?: true;
+  /**
+   * A signed-in person must have proven within the last minutes who they are, or gets 403 `CONFIRMATION_REQUIRED`: for what gives lasting
+   * access, or takes it away. Keys need no proof. A function tells when it is needed. `test/sessions/sensitive.table.ts` lists them all.
+   */
+  needsProof?: true | ((input: Input<P, Q, B, G>, ctx: ContextFor<K>) => boolean);
   /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */
   showsSecret?: true;
   /** Fields that are shown only once. They are stored as null for the `Idempotency-Key`, so a replay returns null. */
@@ -169,6 +174,7 @@ export interface Endpoint {
   replica?: true;
   recorded?: (body: unknown) => Record<string, string>;
   beforeSecondFactor?: true;
+  needsProof?: true | ((input: object, ctx: Context) => boolean);
   /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
   changes: boolean;
   /** Accepts an `Idempotency-Key`. */

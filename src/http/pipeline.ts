@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { join } from "node:path";
-import type { Caller, Context, Deps, Visitor } from "../context.ts";
+import type { Caller, Context, Deps, SessionContext, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import { factorSetupRequired, forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
@@ -40,6 +40,8 @@ export interface Kernel {
   countCall(caller: Caller, operation: string): void;
   /** Rejects what a restricted key may not call. */
   mustBeAllowedTo(caller: Caller, op: Endpoint): void;
+  /** Rejects a session whose person has not proven lately who they are. */
+  mustBeConfirmed(ctx: SessionContext): Promise<void>;
 }
 
 /** How much one request reads: all of it, a byte range, or one part of a larger thing. */
@@ -211,13 +213,16 @@ const statementsOf = ({ op, caller }: Run) => ({ urgent: op.urgent, keyId: calle
 const sqlOf = (run: Run): Sql => run.deps.database.organization(run.caller.organization.id, statementsOf(run));
 const readerOf = (run: Run) => run.deps.database.reader(run.caller.organization.id, statementsOf(run));
 
-/** Runs the gate, then validates the body. */
-async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
+/** Runs the gate, then validates the body, then asks for the proof of identity that the operation needs. */
+async function open({ kernel, op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
   const input = { params, query, body, received, wait, ...streamClient(incoming), ...opened };
+  const { needsProof } = op;
+  if (needsProof && isOfSession(ctx) && (needsProof === true || needsProof(input, ctx)))
+    await kernel.mustBeConfirmed(ctx);
   return { input, opened };
 }
 
@@ -245,6 +250,8 @@ export function contextFor(
 ): Context {
   return { caller, organizationId: caller.organization.id, sql, deps, requestId, address };
 }
+
+const isOfSession = (ctx: Context): ctx is SessionContext => ctx.caller.sessionId !== null;
 
 function mustHaveScope(op: Endpoint, caller: Caller) {
   if (caller.kind === "user" && caller.mustSetUpFactor && !op.beforeSecondFactor) throw factorSetupRequired();
