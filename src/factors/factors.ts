@@ -55,7 +55,6 @@ export async function passkeyGate({ sql, organizationId, caller }: SessionContex
   return { passkey };
 }
 
-
 export async function addPasskey(
   ctx: SessionContext,
   input: NewPasskey,

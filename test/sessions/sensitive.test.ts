@@ -16,7 +16,11 @@ const isWork = (op: Endpoint) =>
   WORK.includes(op.path.split("/")[1]!) && (op.key === "any" || op.key === "user") && !showsSecret(op);
 
 /** Sends the operation to things of a new organization, as a stolen session would and as the person themselves. */
-async function attempt(op: Endpoint, body: object | undefined, who: (admin: { stolen: As; proven: As; key: As }) => As) {
+async function attempt(
+  op: Endpoint,
+  body: object | undefined,
+  who: (admin: { stolen: As; proven: As; key: As }) => As,
+) {
   const org = await app.organization();
   const admin = await org.user({ isAdmin: true });
   const path = await pathIn(org, admin, op);
@@ -63,7 +67,8 @@ it("a proof of identity lasts ten minutes", async () => {
   const browser = await admin.signedIn();
   const retention = { chats_days: 30, reviews_days: null, files_days: null };
   expect((await browser.put("/retention", retention)).status).toBe(200);
-  await app.database.system`update sessions set confirmed_at = now() - interval '10 minutes 1 second' where user_id = ${admin.id}`;
+  await app.database
+    .system`update sessions set confirmed_at = now() - interval '10 minutes 1 second' where user_id = ${admin.id}`;
   expect(isRefused(await browser.put("/retention", { ...retention, chats_days: 1 }))).toBe(true);
   expect((await browser.get("/retention")).body.chats_days).toBe(30);
 });
