@@ -14,7 +14,7 @@ import * as store from "./word.store.ts";
 
 const BEARER = /^Bearer (word_[A-Za-z0-9_-]{43})$/;
 
-/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session, or after 12 hours. */
+/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session or when that gets a new token, or after 12 hours. */
 export async function createWordToken(ctx: SessionContext): Promise<WordToken> {
   const token = `word_${randomBytes(32).toString("base64url")}`;
   const { sql, organizationId, caller } = ctx;
