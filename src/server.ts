@@ -18,7 +18,7 @@ import type { Kernel } from "./http/pipeline.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./http/web/files.ts";
 import { mountWebApplication } from "./http/web/static.ts";
-import { findReply, storeReply } from "./idempotency/idempotency.ts";
+import { findReply, hasReply, storeReply } from "./idempotency/idempotency.ts";
 import { admitKey } from "./keys/keys.ts";
 import { mustBeAllowedTo } from "./keys/scopes.ts";
 import { countVisitors } from "./limits/visitors.ts";
@@ -44,6 +44,7 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   const reads = openReadLog();
   const kernel: Kernel = {
     findReply,
+    hasReply,
     keepReply: storeReply,
     lockCaller,
     recordChange,
