@@ -12,7 +12,7 @@ const SLOW = [
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
   "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
-  "test/browser/sign-in/{oidc,saml,two-step}.test.ts",
+  "test/browser/sign-in/{oidc,proof,saml,two-step}.test.ts",
   "test/browser/word/*.test.ts",
   "test/browser/vaults/*.test.ts",
   "test/cli/{commands,session}.test.ts",

@@ -184,7 +184,7 @@ export const APP_CODES = {
   CHOOSE_ORGANIZATION: code([409], "The address is used in several organizations.", "Send `organization_id`."),
   CONFIRMATION_REQUIRED: code(
     [403],
-    "Changing how one signs in, or ending other sessions, needs a fresh proof of identity.",
+    "Whatever gives lasting access or takes it away needs a fresh proof of identity from a signed-in person.",
     "Send the password or a second factor to `POST /session/confirmation`.",
   ),
   EMAIL_TAKEN: code([409], "Someone in the organization uses this address.", "Use another address."),

@@ -18,7 +18,7 @@ import type { Kernel } from "./http/pipeline.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./http/web/files.ts";
 import { mountWebApplication } from "./http/web/static.ts";
-import { findReply, storeReply } from "./idempotency/idempotency.ts";
+import { findReply, hasReply, storeReply } from "./idempotency/idempotency.ts";
 import { admitKey } from "./keys/keys.ts";
 import { mustBeAllowedTo } from "./keys/scopes.ts";
 import { countVisitors } from "./limits/visitors.ts";
@@ -26,6 +26,7 @@ import { mountMcp } from "./mcp/mcp.ts";
 import { mountScim } from "./scim/scim.ts";
 import { mountBackChannelLogout } from "./sessions/oidc/logout.ts";
 import { mountSaml } from "./sessions/saml/mount.ts";
+import { mustBeConfirmed } from "./sessions/second-step/confirmation.ts";
 import { admitSession } from "./sessions/sessions.ts";
 import { type CallCounter, startCallCounter } from "./usage/calls.ts";
 import { CALENDAR_PATH, readCalendar } from "./vaults/deadlines/calendar.ts";
@@ -43,12 +44,14 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   const reads = openReadLog();
   const kernel: Kernel = {
     findReply,
+    hasReply,
     keepReply: storeReply,
     lockCaller,
     recordChange,
     recordRead: reads.recordRead,
     countCall: calls.count,
     mustBeAllowedTo,
+    mustBeConfirmed,
   };
   const cleanup = startUploadCleanup(deps);
   const count = countVisitors(deps.config.RATE_LIMIT_ADDRESS);

@@ -88,6 +88,12 @@ export function onSignedOut(handle: () => void) {
   signedOut = handle;
 }
 
+let proveIdentity = async () => false;
+/** Sets what asks the person to prove who they are. It resolves to whether they did. */
+export function onConfirmationRequired(ask: () => Promise<boolean>) {
+  proveIdentity = ask;
+}
+
 const IDLE_MS = 60_000;
 let lastInput = Date.now();
 for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"])
@@ -101,7 +107,18 @@ for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstar
 /** Requests that a page makes by itself do not keep a session from becoming idle. */
 const isIdle = () => Date.now() - lastInput > IDLE_MS;
 
+/** Where the server first wants a proof of identity, the person is asked for it, and the request is sent again. */
 async function send(method: Method, path: string, request: AnyRequest = {}): Promise<unknown> {
+  try {
+    return await sendOnce(method, path, request);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === "CONFIRMATION_REQUIRED";
+    if (!isAsked || !(await proveIdentity())) throw error;
+    return sendOnce(method, path, request);
+  }
+}
+
+async function sendOnce(method: Method, path: string, request: AnyRequest): Promise<unknown> {
   const { body, signal } = request;
   const isForm = body instanceof FormData;
   const init: RequestInit = {

@@ -8,7 +8,7 @@ import { portfolioPages } from "./portfolios/pages.ts";
 import { projectPages } from "./projects/pages.ts";
 import { reviewPages } from "./reviews/pages.ts";
 import { plainRoute, rootRoute, shellRoute } from "./routes.tsx";
-import { connectPages, sessionPages } from "./session/pages.ts";
+import { plainPages, sessionPages } from "./session/pages.ts";
 import { settingsPages } from "./settings/pages.ts";
 import { skillPages } from "./skills/pages.ts";
 import { ErrorState } from "./ui/feedback/error-state.tsx";
@@ -32,7 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...settingsPages,
     unknownPage,
   ]),
-  plainRoute.addChildren([...connectPages]),
+  plainRoute.addChildren([...plainPages]),
   ...sessionPages,
 ]);
 

@@ -8,6 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, queryClient } from "./api.ts";
 import { App } from "./app.tsx";
+import { ProveIdentityHost } from "./session/prove-identity.tsx";
 import { FailuresHost } from "./ui/feedback/failures.tsx";
 import { ConfirmHost } from "./ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "./ui/layout/theme.ts";
@@ -32,6 +33,7 @@ createRoot(document.getElementById("root")!, { onCaughtError: tellUnlessSaid }).
         <App />
         <ConfirmHost />
         <FailuresHost />
+        <ProveIdentityHost />
         <Notifications position="bottom-right" limit={4} autoClose={5000} />
       </QueryClientProvider>
     </MantineProvider>

@@ -21,6 +21,7 @@ export const changeOrganizationRoute = endpoint({
   gate: administratorGate,
   body: OrganizationChange,
   returns: Organization,
+  needsProof: ({ body }) => body.personal_keys_allowed !== undefined,
   status: 200,
   handle: (ctx, { body }) => changeOrganization(ctx, body),
 });

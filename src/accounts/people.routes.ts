@@ -45,6 +45,7 @@ export const addPersonRoute = endpoint({
   gate: administratorGate,
   body: NewColleague,
   returns: z.object({ person: Colleague, ...PasswordLink.shape }),
+  needsProof: true,
   status: 201,
   refuses: [409],
   showsSecret: true,
@@ -60,6 +61,7 @@ export const changePersonRoute = endpoint({
   gate: personGate,
   body: ColleagueChange,
   returns: Colleague,
+  needsProof: ({ body }) => body.is_admin !== undefined,
   status: 200,
   handle: (ctx, { person, body }) => changePerson(ctx, person, body),
 });
@@ -72,6 +74,7 @@ export const createPasswordLinkRoute = endpoint({
   params,
   gate: personGate,
   returns: PasswordLink,
+  needsProof: true,
   status: 200,
   showsSecret: true,
   handle: (ctx, { person }) => linkPerson(ctx, person),
@@ -109,6 +112,7 @@ export const removePersonRoute = endpoint({
   params,
   gate: personGate,
   query: RemovalQuery,
+  needsProof: true,
   status: 204,
   handle: (ctx, { person, query }) => removePerson(ctx, person, query),
 });

@@ -34,6 +34,7 @@ export const allowAppRoute = endpoint({
   key: "session",
   body: AppRequestAnswer,
   returns: AllowedApp,
+  needsProof: true,
   status: 201,
   showsSecret: true,
   handle: (ctx, { body }) => allowApp(ctx, body.request),

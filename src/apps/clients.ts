@@ -56,7 +56,7 @@ function readRegistration(sent: unknown) {
   if (!redirect_uris.every(isAllowedRedirect))
     throw oauthError(
       "invalid_redirect_uri",
-      "Redirect URIs must be https, http to this computer (127.0.0.1, [::1], localhost), or an app's own scheme, without a fragment.",
+      "Redirect URIs must be https, http to this computer (127.0.0.1, [::1], localhost), or an app's own scheme, without a fragment. They must be written in full and in normal form: https://example.com/, not HTTPS://Example.com:443.",
     );
   if (grant_types && !grant_types.includes("authorization_code"))
     throw oauthError("invalid_client_metadata", "grant_types must include authorization_code.");

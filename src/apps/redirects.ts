@@ -5,10 +5,14 @@ const EDITORS = ["cursor:", "vscode:", "vscode-insiders:", "windsurf:", "zed:", 
 /** What the reply adds. An address that has them already could pass off its own as ours. */
 const REPLY_PARAMETERS = ["code", "state", "iss", "error", "error_description"];
 
-/** https, http to this very machine, or the scheme of an installed app. */
+/**
+ * https, http to this very machine, or the scheme of an installed app. Written as a URL parser writes it: one that is not may be read
+ * as another address by the next program.
+ */
 export function isAllowedRedirect(uri: string): boolean {
   if (!PLAIN.test(uri) || uri.includes("#") || !URL.canParse(uri)) return false;
-  const { protocol, username, password, hostname, searchParams } = new URL(uri);
+  const { href, protocol, username, password, hostname, searchParams } = new URL(uri);
+  if (href !== uri) return false;
   if (username !== "" || password !== "" || REPLY_PARAMETERS.some((name) => searchParams.has(name))) return false;
   if (protocol === "https:") return hostname !== "";
   if (protocol === "http:") return LOOPBACK.test(hostname);
@@ -17,8 +21,8 @@ export function isAllowedRedirect(uri: string): boolean {
 
 /** Addresses must be equal. Only the port of this very machine is free, because an app takes any that is open (RFC 8252). */
 export function isSameRedirect(registered: string, asked: string): boolean {
-  if (registered === asked) return true;
   if (!isAllowedRedirect(asked)) return false;
+  if (registered === asked) return true;
   const [left, right] = [new URL(registered), new URL(asked)];
   if (left.protocol !== "http:" || !LOOPBACK.test(left.hostname)) return false;
   return (["protocol", "hostname", "pathname", "search"] as const).every((part) => left[part] === right[part]);

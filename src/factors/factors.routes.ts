@@ -19,17 +19,18 @@ import {
   confirmTotp,
   passkeyGate,
   readFactors,
-  readNewPasskey,
   removePasskey,
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
-  startPasskey,
   startTotp,
 } from "./factors.ts";
 import { resetFactorsOf } from "./reset.ts";
+import { finishRegistration, startRegistration } from "./webauthn.ts";
 
 const own = { key: "session", beforeSecondFactor: true } as const;
+/** Changes how the person signs in. */
+const ownChange = { ...own, needsProof: true } as const;
 const params = z.object({ id: Id });
 
 export const readFactorsRoute = endpoint({
@@ -43,7 +44,7 @@ export const readFactorsRoute = endpoint({
 });
 
 export const startTotpRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "POST",
   path: "/second-factors/totp",
   summary: "Start to set up an authenticator app",
@@ -56,7 +57,7 @@ export const startTotpRoute = endpoint({
 });
 
 export const confirmTotpRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "PUT",
   path: "/second-factors/totp",
   summary: "Confirm the authenticator app with a code and end the other sessions",
@@ -67,7 +68,7 @@ export const confirmTotpRoute = endpoint({
 });
 
 export const removeTotpRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "DELETE",
   path: "/second-factors/totp",
   summary: "Remove the authenticator app and end the other sessions",
@@ -77,7 +78,7 @@ export const removeTotpRoute = endpoint({
 });
 
 export const renewRecoveryCodesRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "POST",
   path: "/second-factors/recovery-codes",
   summary: "Create new recovery codes; earlier ones stop working",
@@ -89,7 +90,7 @@ export const renewRecoveryCodesRoute = endpoint({
 });
 
 export const startPasskeyRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "POST",
   path: "/passkeys/options",
   summary: "Get the options to create a passkey with",
@@ -97,11 +98,11 @@ export const startPasskeyRoute = endpoint({
   status: 200,
   refuses: [409],
   ephemeral: true,
-  handle: (ctx) => startPasskey(ctx),
+  handle: (ctx) => startRegistration(ctx),
 });
 
 export const addPasskeyRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "POST",
   path: "/passkeys",
   summary: "Add a passkey and end the other sessions",
@@ -110,7 +111,7 @@ export const addPasskeyRoute = endpoint({
   status: 201,
   refuses: [409],
   showsSecret: true,
-  prepare: (ctx, { body }) => readNewPasskey(ctx, body),
+  prepare: (ctx, { body }) => finishRegistration(ctx, body),
   handle: (ctx, { body, prepared }) => addPasskey(ctx, body, prepared),
 });
 
@@ -128,7 +129,7 @@ export const renamePasskeyRoute = endpoint({
 });
 
 export const removePasskeyRoute = endpoint({
-  ...own,
+  ...ownChange,
   method: "DELETE",
   path: "/passkeys/{id}",
   summary: "Remove a passkey and end the other sessions",
@@ -146,6 +147,7 @@ export const resetFactorsRoute = endpoint({
   key: "session",
   params: z.object({ userId: UserId }),
   gate: personGate,
+  needsProof: true,
   status: 204,
   handle: (ctx, { person }) => resetFactorsOf(ctx, person),
 });

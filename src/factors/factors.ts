@@ -1,12 +1,12 @@
 import type { SessionContext } from "../context.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
-import { mustBeConfirmed, proofAddress } from "../sessions/second-step/confirmation.ts";
+import { proofAddress } from "../sessions/second-step/confirmation.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
-import type { NewPasskey, NewTotp, Passkey, PasskeyOptions, SecondFactors } from "./factors.schema.ts";
+import type { NewPasskey, NewTotp, Passkey, SecondFactors } from "./factors.schema.ts";
 import * as store from "./factors.store.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { makeTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
-import { finishRegistration, startRegistration } from "./webauthn.ts";
+import type { finishRegistration } from "./webauthn.ts";
 
 export async function readFactors(ctx: SessionContext): Promise<SecondFactors> {
   const { sql, organizationId, caller } = ctx;
@@ -24,7 +24,6 @@ export async function readFactors(ctx: SessionContext): Promise<SecondFactors> {
 /** The secret is asked for only after it was confirmed with a code. */
 export async function startTotp(ctx: SessionContext): Promise<NewTotp> {
   const { sql, deps, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   const secret = makeTotpSecret();
   const sealed = deps.secrets.seal(secret, organizationId);
   if (!(await store.upsertTotp(sql, organizationId, caller.userId, sealed)))
@@ -34,7 +33,6 @@ export async function startTotp(ctx: SessionContext): Promise<NewTotp> {
 
 export async function confirmTotp(ctx: SessionContext, code: string) {
   const { sql, deps, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   const totp = await store.findTotp(sql, organizationId, caller.userId);
   if (!totp || totp.is_confirmed) throw notFound("authenticator app to confirm");
   const step = stepOfCode(deps.secrets.open(totp.secret, organizationId), code, Date.now());
@@ -46,7 +44,6 @@ export async function confirmTotp(ctx: SessionContext, code: string) {
 
 export async function removeTotp(ctx: SessionContext): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   await store.lockAccount(sql, organizationId, caller.userId);
   if ((await store.deleteTotp(sql, organizationId, caller.userId)) === 0) throw notFound("authenticator app");
   await afterRemoving(ctx);
@@ -58,18 +55,12 @@ export async function passkeyGate({ sql, organizationId, caller }: SessionContex
   return { passkey };
 }
 
-export async function startPasskey(ctx: SessionContext): Promise<PasskeyOptions> {
-  await mustBeConfirmed(ctx);
-  return startRegistration(ctx);
-}
-
 export async function addPasskey(
   ctx: SessionContext,
   input: NewPasskey,
   credential: Awaited<ReturnType<typeof finishRegistration>>,
 ) {
   const { sql, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   const row = { ...credential, organizationId, userId: caller.userId, name: input.name.trim() };
   const passkey = await store.insertPasskey(sql, row);
   if (!passkey) throw conflict("PASSKEY_EXISTS", "This passkey is already registered.");
@@ -84,7 +75,6 @@ export const renamePasskey = async (
 
 export async function removePasskey(ctx: SessionContext, { id }: Passkey): Promise<undefined> {
   const { sql, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   await store.lockAccount(sql, organizationId, caller.userId);
   await store.deletePasskey(sql, organizationId, id);
   await afterRemoving(ctx);
@@ -92,7 +82,6 @@ export async function removePasskey(ctx: SessionContext, { id }: Passkey): Promi
 
 export async function renewRecoveryCodes(ctx: SessionContext) {
   const { sql, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
   const { totp_created_at, has_passkey } = await store.findFactors(sql, organizationId, caller.userId);
   if (!totp_created_at && !has_passkey)
     throw conflict("NO_SECOND_FACTOR", "Set up an authenticator app or a passkey first.");
@@ -118,8 +107,3 @@ async function afterRemoving({ sql, organizationId, caller }: SessionContext) {
   await store.deleteCodesWithoutFactor(sql, organizationId, userId);
   await endSessionsOf(sql, organizationId, userId, sessionId);
 }
-
-export const readNewPasskey = async (ctx: SessionContext, input: NewPasskey) => {
-  await mustBeConfirmed(ctx);
-  return finishRegistration(ctx, input);
-};

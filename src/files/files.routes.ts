@@ -14,6 +14,7 @@ import {
   downloadFile,
   fileGate,
   listFiles,
+  mustBeUploadable,
   readText,
 } from "./files.ts";
 import { releaseBlob } from "./uploads/pending-blobs.ts";
@@ -31,6 +32,7 @@ export const uploadFileRoute = endpoint({
   waits: "if asked",
   upload: "multipart",
   body: Destination,
+  beforeUpload: (ctx, { body, leastBytes }) => mustBeUploadable(ctx, body, leastBytes),
   prepare: (ctx, { received, body }) => acceptUpload(ctx, received, body),
   clear: releaseBlob,
   refuses: [422],

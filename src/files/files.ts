@@ -101,6 +101,12 @@ export const fileGate = (needed: FileAccess) => async (ctx: Context, params: { i
   file: await openFile(ctx, params.id, needed),
 });
 
+/** Refuses an upload before its bytes arrive: it does not fit, or may not go where it is sent. Nothing is said yet of where it goes by default. */
+export async function mustBeUploadable(ctx: Context, place: Destination = {}, leastBytes: number) {
+  if (Object.keys(place).length > 0) await openDestination(ctx, place);
+  await mustFitBeforeUpload(ctx, leastBytes);
+}
+
 /** Checks the upload before anything is stored: there is a file, the caller may write to the destination, and the type is supported. */
 export async function acceptUpload(
   ctx: Context,

@@ -6,7 +6,7 @@ import type { Browser, Deps } from "../context.ts";
 import { ApiError, invalid, methodNotAllowed, unavailable, unknownPath } from "../errors.ts";
 import { CALLER_BODY_LIMITS, readJson, VISITOR_BODY_LIMITS } from "./body.ts";
 import { compressJson } from "./compress.ts";
-import { limitConnections } from "./connections.ts";
+import { continueWhenRead, limitConnections } from "./connections.ts";
 import { readCookies } from "./cookies.ts";
 import { allowOrigin } from "./cors.ts";
 import type { StreamedReply } from "./download.ts";
@@ -84,6 +84,7 @@ export function buildApp(deps: Deps, kernel: Kernel, mounts: MountedApi[]): App 
   });
   fastify.decorateRequest("isAdmitted", false);
   limitConnections(fastify.server);
+  continueWhenRead(fastify.server);
   fastify.server.on("checkExpectation", (request, response) => sendExpectationFailed(request, response, commonHeaders));
   deps.metrics.watch(fastify);
   fastify.addHook("onRequest", async (request, reply) => {

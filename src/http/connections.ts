@@ -25,6 +25,26 @@ export function limitConnections(server: Server, restMs = REST_MS) {
   });
 }
 
+const waiting = new WeakSet<IncomingMessage>();
+
+/** Whether the client has not sent its body yet, because it waits to hear that it is wanted. */
+export const isWaitingToSend = (request: IncomingMessage) => waiting.has(request);
+
+/** Says `100 Continue` when the body is first read, and so never for one that is refused. */
+export function continueWhenRead(server: Server) {
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    const { _read: read } = request;
+    waiting.add(request);
+    request._read = (size) => {
+      request._read = read;
+      waiting.delete(request);
+      if (!response.headersSent) response.writeContinue();
+      read.call(request, size);
+    };
+    server.emit("request", request, response);
+  });
+}
+
 /** Closes the connection if the request body is still incomplete some time after the response. */
 export function endWithoutBody(request: IncomingMessage, response: ServerResponse, restMs = REST_MS) {
   response.once("finish", () => {

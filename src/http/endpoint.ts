@@ -74,6 +74,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   body?: B;
   /** The request body is a file: a multipart form whose other fields are the `body`, or raw bytes. */
   upload?: "multipart" | "bytes";
+  /**
+   * Refuses an upload by what is known without its bytes: what the gate opened, the length, and the fields of the form that came before
+   * the file. It is asked before the body is read, then when the file begins.
+   */
+  beforeUpload?: (ctx: ContextFor<K>, input: Announced<P, B, G>) => Promise<unknown>;
   /** Slow work that must not hold a transaction. Runs after the gate and before `handle`, which receives its result as `prepared`. */
   prepare?: (ctx: ContextFor<K>, input: Input<P, Q, B, G>) => Promise<T>;
   /** Cleans up after `prepare`, whether or not the request succeeded. */
@@ -111,6 +116,11 @@ interface Definition<K extends KeyScope, P, Q, B, R, G extends object, T, D> {
   replica?: true;
   /** Open to a session that must set up a second factor before anything else. */
   beforeSecondFactor?: true;
+  /**
+   * A signed-in person must have proven within the last minutes who they are, or gets 403 `CONFIRMATION_REQUIRED`: for what gives lasting
+   * access, or takes it away. Keys need no proof. A function tells when it is needed. `test/sessions/sensitive.table.ts` lists them all.
+   */
+  needsProof?: true | ((input: Input<P, Q, B, G>, ctx: ContextFor<K>) => boolean);
   /** The reply holds a secret, so it is never stored and the operation accepts no `Idempotency-Key`. */
   showsSecret?: true;
   /** Fields that are shown only once. They are stored as null for the `Idempotency-Key`, so a replay returns null. */
@@ -135,6 +145,9 @@ type Input<P, Q, B, G> = {
 } & StreamClient &
   G;
 
+/** An upload before its file has arrived. */
+type Announced<P, B, G> = { params: Parsed<P>; body: Partial<Parsed<B>> | undefined; leastBytes: number } & G;
+
 /** An operation with its types erased, as the router and the tests use it. */
 export interface Endpoint {
   name: string;
@@ -152,6 +165,7 @@ export interface Endpoint {
   gate?: (ctx: Context, params: unknown) => Promise<object>;
   body?: z.ZodType;
   upload?: "multipart" | "bytes";
+  beforeUpload?: (ctx: Context, input: object) => Promise<unknown>;
   prepare?: (ctx: Context, input: object) => Promise<unknown>;
   clear?: (ctx: Context, prepared: unknown) => Promise<void>;
   waits?: true | "if asked";
@@ -169,6 +183,7 @@ export interface Endpoint {
   replica?: true;
   recorded?: (body: unknown) => Record<string, string>;
   beforeSecondFactor?: true;
+  needsProof?: true | ((input: object, ctx: Context) => boolean);
   /** True for every method but GET, unless it is ephemeral: runs in one transaction and leaves an audit record. */
   changes: boolean;
   /** Accepts an `Idempotency-Key`. */

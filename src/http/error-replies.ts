@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../context.ts";
 import { ApiError, toApiError, tooSlow } from "../errors.ts";
-import { endWithoutBody } from "./connections.ts";
+import { endWithoutBody, isWaitingToSend } from "./connections.ts";
 import { docUrlOf } from "./docs/errors.ts";
 
 declare module "fastify" {
@@ -60,7 +60,8 @@ export function sendError(
   else if (LOGGED_REFUSALS.includes(error.status))
     deps.log.info({ ...fields, address: request.ip }, "request rejected");
   if (!request.raw.complete) {
-    if (request.isAdmitted && error.status !== 408) drainBody(request.raw);
+    if (isWaitingToSend(request.raw)) reply.header("connection", "close");
+    else if (request.isAdmitted && error.status !== 408) drainBody(request.raw);
     else closeAfterReply(request.raw, reply);
   }
   for (const header of DOWNLOAD_HEADERS) {

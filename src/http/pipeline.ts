@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { join } from "node:path";
-import type { Caller, Context, Deps, Visitor } from "../context.ts";
+import type { Caller, Context, Deps, SessionContext, Visitor } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
-import { factorSetupRequired, forbidden, organizationKeyRequired, signedOut, userKeyRequired } from "../errors.ts";
 import { runInTurnOf } from "../models/engine/encode/turn.ts";
 import { Download, Streamed, type StreamedReply, sendDownload, sendEvents, sendStreamed } from "./download.ts";
 import { type Endpoint, Reply, type ReplyHeaders } from "./endpoint.ts";
 import { EventStream } from "./events.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { withOwnCursor, withTaggedCursor } from "./paging/list-tag.ts";
+import { mustBeUpload, receiveUpload, summaryOf } from "./receive.ts";
 import { withRetries } from "./retry.ts";
+import { mustHaveScope } from "./scope.ts";
 import { streamClient, wantsEvents } from "./stream-client.ts";
-import { type ReceivedUpload, receiveBody, receiveMultipart } from "./upload.ts";
+import type { ReceivedUpload } from "./upload.ts";
 import { validateBody, validateText } from "./validate.ts";
 import { readWait, type Waiting } from "./wait.ts";
 
@@ -19,6 +19,8 @@ import { readWait, type Waiting } from "./wait.ts";
 export interface Kernel {
   /** The stored reply to the same request, if any. Throws if that request is still in progress. */
   findReply(ctx: Context, key: string, requestHash: Buffer): Promise<StoredReply | undefined>;
+  /** Whether a reply is stored for this key, to the same request or to another. */
+  hasReply(ctx: Context, key: string): Promise<boolean>;
   keepReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply): Promise<void>;
   /** Rejects a change by a removed user, and locks the user against removal until the change is committed. */
   lockCaller(ctx: Context): Promise<void>;
@@ -40,6 +42,8 @@ export interface Kernel {
   countCall(caller: Caller, operation: string): void;
   /** Rejects what a restricted key may not call. */
   mustBeAllowedTo(caller: Caller, op: Endpoint): void;
+  /** Rejects a session whose person has not proven lately who they are. */
+  mustBeConfirmed(ctx: SessionContext): Promise<void>;
 }
 
 /** How much one request reads: all of it, a byte range, or one part of a larger thing. */
@@ -81,16 +85,19 @@ export async function handleRequest(
   admission: Admission,
   incoming: IncomingRequest,
 ): Promise<StoredReply | StreamedReply> {
-  const received = op.upload ? await receive(op.upload, deps, incoming.raw) : undefined;
+  const { caller } = admission;
+  const asked = { deps, kernel, op, caller, incoming };
+  mustBeUpload(contextOf(asked), op, incoming.raw);
+  const json = op.body && !op.upload ? await incoming.readBody() : undefined;
+  const params = validateText("path", op.params, incoming.params);
+  const query = withOwnCursor(op, params, validateText("query", op.query, incoming.query));
+  mustHaveScope(op, caller);
+  kernel.mustBeAllowedTo(caller, op);
+  const wait = op.waits ? readWait(query, incoming, op.waits === true) : undefined;
+  const received = op.upload ? await receive(asked, params) : undefined;
   try {
-    const sent = received ? summaryOf(received) : op.body ? await incoming.readBody() : undefined;
-    const params = validateText("path", op.params, incoming.params);
-    const query = withOwnCursor(op, params, validateText("query", op.query, incoming.query));
-    mustHaveScope(op, admission.caller);
-    kernel.mustBeAllowedTo(admission.caller, op);
-    const wait = op.waits ? readWait(query, incoming, op.waits === true) : undefined;
-    const run = { deps, kernel, op, caller: admission.caller, incoming, sent, params, query, received, wait };
-    const turn = { organizationId: admission.caller.organization.id, isUrgent: true };
+    const run = { ...asked, sent: received ? summaryOf(received) : json, params, query, received, wait };
+    const turn = { organizationId: caller.organization.id, isUrgent: true };
     return await runInTurnOf(turn, () => (op.changes ? changeAndFollow(run) : read(run)));
   } finally {
     await received?.dispose();
@@ -107,12 +114,16 @@ export async function handleVisitor(op: Endpoint, visitor: Visitor, incoming: In
   return toReply(op, await handle(visitor, { params, query, body }));
 }
 
-interface Run {
+/** A request whose caller is known. */
+interface Asked {
   deps: Deps;
   kernel: Kernel;
   op: Endpoint;
   caller: Caller;
   incoming: IncomingRequest;
+}
+
+interface Run extends Asked {
   sent: unknown;
   params: unknown;
   query: unknown;
@@ -121,9 +132,8 @@ interface Run {
 }
 
 async function read(run: Run): Promise<StoredReply | StreamedReply> {
-  const { deps, op, caller, incoming } = run;
-  const sql = sqlOf(run);
-  const ctx = contextFor(deps, caller, sql, incoming.id, incoming.address);
+  const { op, incoming } = run;
+  const ctx = contextOf(run);
   const reading = op.replica ? { ...ctx, sql: await readerOf(run) } : ctx;
   const { input, opened } = await open(run, reading);
   const result = await op.handle(reading, input);
@@ -162,11 +172,11 @@ async function recorded<R extends StoredReply | StreamedReply>(
 
 /** Waits for the job that a change started, after the commit, so that no transaction is held meanwhile. */
 async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
-  const { deps, op, caller, incoming, wait } = run;
+  const { op, incoming, wait } = run;
   const reply = await change(run);
   await run.received?.dispose();
   if (!op.follow && !op.followAsEvents) return reply;
-  const ctx = contextFor(deps, caller, sqlOf(run), incoming.id, incoming.address);
+  const ctx = contextOf(run);
   const made = JSON.parse(reply.body);
   const followed =
     op.followAsEvents && wantsEvents(incoming, run.sent)
@@ -177,9 +187,9 @@ async function changeAndFollow(run: Run): Promise<StoredReply | StreamedReply> {
 
 /** Runs a change in one transaction. `prepare` runs before it, behind the same gate, because it must not hold a transaction. */
 async function change(run: Run): Promise<StoredReply> {
-  const { deps, op, caller, incoming } = run;
+  const { deps, op } = run;
   if (!op.prepare) return commit(run, {});
-  const ctx = contextFor(deps, caller, sqlOf(run), incoming.id, incoming.address);
+  const ctx = contextOf(run);
   const { input } = await open(run, ctx);
   const kept = await earlierReply(run, ctx);
   if (kept) return kept;
@@ -207,34 +217,34 @@ function commit(run: Run, prepared: { prepared?: unknown }): Promise<StoredReply
   return withRetries(() => deps.database.transaction(caller.organization.id, work, caller.restriction?.keyId));
 }
 
-const statementsOf = ({ op, caller }: Run) => ({ urgent: op.urgent, keyId: caller.restriction?.keyId });
-const sqlOf = (run: Run): Sql => run.deps.database.organization(run.caller.organization.id, statementsOf(run));
+const statementsOf = ({ op, caller }: Asked) => ({ urgent: op.urgent, keyId: caller.restriction?.keyId });
+const sqlOf = (run: Asked): Sql => run.deps.database.organization(run.caller.organization.id, statementsOf(run));
 const readerOf = (run: Run) => run.deps.database.reader(run.caller.organization.id, statementsOf(run));
 
-/** Runs the gate, then validates the body. */
-async function open({ op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
+/** Runs the gate, then validates the body, then asks for the proof of identity that the operation needs. */
+async function open({ kernel, op, params, query, sent, received, wait, incoming }: Run, ctx: Context) {
   const opened = op.gate ? await op.gate(ctx, params) : {};
   const body = op.body
     ? validateBody(op.body, received ? received.fields : sent, op.returns, op.method === "PATCH")
     : undefined;
   const input = { params, query, body, received, wait, ...streamClient(incoming), ...opened };
+  const { needsProof } = op;
+  if (needsProof && isOfSession(ctx) && (needsProof === true || needsProof(input, ctx)))
+    await kernel.mustBeConfirmed(ctx);
   return { input, opened };
 }
 
-function receive(
-  kind: NonNullable<Endpoint["upload"]>,
-  { config }: Deps,
-  raw: IncomingMessage,
-): Promise<ReceivedUpload> {
-  const limits = { folder: join(config.DATA_DIR, "uploads"), maxBytes: config.MAX_FILE_BYTES };
-  return kind === "multipart" ? receiveMultipart(raw, limits) : receiveBody(raw, limits);
+async function receive(asked: Asked, params: unknown): Promise<ReceivedUpload> {
+  const { kernel, op, incoming } = asked;
+  const ctx = contextOf(asked);
+  const repeated = readIdempotencyKey(op, incoming, undefined);
+  const isRepeated = repeated !== undefined && (await kernel.hasReply(ctx, repeated.key));
+  return receiveUpload(ctx, op, { raw: incoming.raw, params, isRepeated });
 }
 
-/** Identifies an upload for its idempotency key. */
-const summaryOf = ({ fields, file }: ReceivedUpload) => ({
-  fields,
-  file: file && { name: file.name, sha256: file.sha256 },
-});
+/** For work outside of a transaction. */
+const contextOf = (asked: Asked): Context =>
+  contextFor(asked.deps, asked.caller, sqlOf(asked), asked.incoming.id, asked.incoming.address);
 
 export function contextFor(
   deps: Deps,
@@ -246,16 +256,7 @@ export function contextFor(
   return { caller, organizationId: caller.organization.id, sql, deps, requestId, address };
 }
 
-function mustHaveScope(op: Endpoint, caller: Caller) {
-  if (caller.kind === "user" && caller.mustSetUpFactor && !op.beforeSecondFactor) throw factorSetupRequired();
-  if (op.key === "any" || op.key === caller.kind) return;
-  if (caller.sessionId === null) {
-    if (op.key === "session") throw signedOut();
-    throw op.key === "user" ? userKeyRequired(op.wrongScope) : organizationKeyRequired();
-  }
-  if (op.key === "organization" && !caller.isAdmin)
-    throw forbidden("Only administrators of your organization can do this.");
-}
+const isOfSession = (ctx: Context): ctx is SessionContext => ctx.caller.sessionId !== null;
 
 /** Runs the work, or replays the stored reply if the `Idempotency-Key` was used before. */
 async function once(run: Run, ctx: Context, work: () => Promise<StoredReply>) {

@@ -34,19 +34,35 @@ export interface UploadLimits {
 const IDLE_TIMEOUT_MS = 30_000;
 /** A boundary has at most 70 characters; Busboy throws above 250. */
 const MAX_CONTENT_TYPE_LENGTH = 250;
+/** What a form may have beside its file. */
+export const MAX_FORM_BYTES = 1024 * 1024;
 
-/** Receives a multipart body: one file and a few fields. The file is streamed to disk, so memory use does not depend on its size. */
-export async function receiveMultipart(request: IncomingMessage, limits: UploadLimits): Promise<ReceivedUpload> {
-  const type = request.headers["content-type"] ?? "";
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
+/** Refuses by the headers alone what cannot be received: 413, 415, or 400. */
+export function mustBeReceivable({ headers }: IncomingMessage, kind: "multipart" | "bytes", maxBytes: number) {
+  const type = headers["content-type"] ?? "";
+  if (kind === "multipart" && !/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw unsupportedMediaType("multipart/form-data with a part named file", describeType(type));
-  if (type.length > MAX_CONTENT_TYPE_LENGTH) throw malformed();
-  if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes + 1024 * 1024)
-    throw tooLarge(inMegabytes(limits.maxBytes));
+  if (kind === "multipart" && type.length > MAX_CONTENT_TYPE_LENGTH) throw malformed();
+  const most = kind === "multipart" ? maxBytes + MAX_FORM_BYTES : maxBytes;
+  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge(inMegabytes(maxBytes));
+}
+
+/** Refuses an upload by the fields that came before its file. */
+export type FieldCheck = (fields: Record<string, string>) => Promise<void>;
+
+/**
+ * Receives a multipart body: one file and a few fields. The file is streamed to disk, so memory use does not depend on its size.
+ * It is read only once `check` has let it.
+ */
+export async function receiveMultipart(
+  request: IncomingMessage,
+  limits: UploadLimits,
+  check: FieldCheck = async () => {},
+): Promise<ReceivedUpload> {
   const path = await temporaryPath(limits.folder);
   const dispose = () => rm(path, { force: true });
   try {
-    const received = await withIdleTimeout(request, limits, () => readParts(request, type, path, limits.maxBytes));
+    const received = await withIdleTimeout(request, limits, () => readParts(request, path, limits.maxBytes, check));
     return { ...received, dispose };
   } catch (error) {
     await dispose();
@@ -104,9 +120,9 @@ const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
 function readParts(
   request: IncomingMessage,
-  type: string,
   path: string,
   maxBytes: number,
+  check: FieldCheck,
 ): Promise<Omit<ReceivedUpload, "dispose">> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null);
@@ -118,7 +134,7 @@ function readParts(
       open?.destroy();
     };
     const parts = new Busboy({
-      headers: { "content-type": type },
+      headers: { "content-type": request.headers["content-type"] ?? "" },
       limits: { fields: 20, fieldSize: 10_000, fieldNameSize: 100, files: 2, parts: 22 },
       isPartAFile: (name) => name === "file",
     });
@@ -129,7 +145,9 @@ function readParts(
     parts.on("file", (_name, stream, filename) => {
       if (file) return fail(invalid([{ path: "body.file", message: "must be one file" }]));
       open = stream;
-      file = write(stream, path, maxBytes).then((written) => ({ name: baseName(filename), path, ...written }));
+      file = check({ ...fields })
+        .then(() => write(stream, path, maxBytes))
+        .then((written) => ({ name: baseName(filename), path, ...written }));
       file.catch(fail);
     });
     // Busboy does not handle errors of parts beyond its limits: a body cut off in one would crash the process.

@@ -19,6 +19,9 @@ export async function findReply(ctx: Context, key: string, requestHash: Buffer):
   return { status: kept.status, headers: kept.headers, body: kept.body };
 }
 
+export const hasReply = async (ctx: Context, key: string): Promise<boolean> =>
+  (await store.findReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key)) !== undefined;
+
 /** Stored in the transaction of the work itself, so that both are committed or neither. */
 export async function storeReply(ctx: Context, key: string, requestHash: Buffer, reply: StoredReply) {
   await store.insertReply(ctx.sql, ctx.organizationId, ownerOf(ctx), key, { ...reply, request_hash: requestHash });

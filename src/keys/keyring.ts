@@ -7,6 +7,7 @@ import * as store from "./keys.store.ts";
 import { createKey, normalizeScopes, revokeKey } from "./keys.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
+const LASTING_DAYS = 365;
 
 /** Administrators see every key of the organization; others see their own. */
 export async function listKeyring(ctx: SessionContext) {
@@ -28,6 +29,10 @@ export async function addKey(ctx: SessionContext, input: NewKey): Promise<KeyWit
   });
   return { ...(await mustFindKey(ctx, id)), key };
 }
+
+/** A key that acts for the organization, or for its owner with no end or one that is more than a year away. */
+export const isLasting = ({ scope, expires_in_days }: NewKey) =>
+  scope === "organization" || expires_in_days === null || expires_in_days > LASTING_DAYS;
 
 async function limitsOf(ctx: SessionContext, { scope, vault_ids, project_ids }: NewKey) {
   if (vault_ids.length + project_ids.length === 0) return undefined;

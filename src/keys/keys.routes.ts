@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
-import { addKey, describeRestriction, keyGate, listKeyring, removeKey } from "./keyring.ts";
+import { addKey, describeRestriction, isLasting, keyGate, listKeyring, removeKey } from "./keyring.ts";
 import { Key, KeyWithSecret, NewKey } from "./keys.schema.ts";
 
 export const listKeysRoute = endpoint({
@@ -22,6 +22,7 @@ export const createKeyRoute = endpoint({
   key: "session",
   body: NewKey,
   returns: KeyWithSecret,
+  needsProof: ({ body }) => isLasting(body),
   status: 201,
   showsSecret: true,
   recorded: describeRestriction,

@@ -30,6 +30,7 @@ export const setModelSettingsRoute = endpoint({
   gate: modelAdministratorGate,
   body: NewModelSettings,
   returns: ModelSettings,
+  needsProof: true,
   status: 200,
   handle: (ctx, { body }) => setModelSettings(ctx, body),
 });
@@ -41,6 +42,7 @@ export const deleteModelSettingsRoute = endpoint({
   description: "The installation's model answers again, or the local engine if there is none.",
   key: "any",
   gate: modelAdministratorGate,
+  needsProof: true,
   status: 204,
   handle: (ctx) => deleteModelSettings(ctx),
 });

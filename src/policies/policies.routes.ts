@@ -67,6 +67,7 @@ export const releaseVaultRoute = endpoint({
   key: "session",
   params,
   gate: heldVaultGate,
+  needsProof: true,
   status: 204,
   handle: (ctx, { held }) => releaseHold(ctx, held),
 });
@@ -92,6 +93,7 @@ export const releaseProjectRoute = endpoint({
   key: "session",
   params,
   gate: heldProjectGate,
+  needsProof: true,
   status: 204,
   handle: (ctx, { held }) => releaseHold(ctx, held),
 });
@@ -115,6 +117,7 @@ export const changeRetentionRoute = endpoint({
   gate: administratorGate,
   body: Retention,
   returns: Retention,
+  needsProof: true,
   status: 200,
   handle: (ctx, { body }) => changeRetention(ctx, body),
 });
@@ -138,6 +141,7 @@ export const changeAccessPolicyRoute = endpoint({
   gate: administratorGate,
   body: AccessPolicy,
   returns: AccessPolicy,
+  needsProof: true,
   status: 200,
   handle: (ctx, { body }) => changeAccessPolicy(ctx, body),
 });

@@ -1,5 +1,5 @@
 import type { Sql } from "../db/sql.ts";
-import type { Candidate } from "./sign-in.store.ts";
+import type { Account } from "./sign-in.store.ts";
 
 /**
  * Accounts that are linked to the identity, and those with the address that are linked to none of the issuer's yet. In one
@@ -9,9 +9,9 @@ export const listByIdentity = (
   sql: Sql,
   identity: { issuer: string; subject: string; emailKey: string | null },
   organizationId: string | undefined,
-) => sql<Candidate>`
-  select organization_id, organization_name, user_id, password_hash from (
-    select distinct on (o.id) o.id as organization_id, o.name as organization_name, u.id as user_id, u.password_hash
+) => sql<Account>`
+  select organization_id, organization_name, user_id from (
+    select distinct on (o.id) o.id as organization_id, o.name as organization_name, u.id as user_id
     from users u join organizations o on o.id = u.organization_id
       left join user_identities i on i.user_id = u.id and i.issuer = ${identity.issuer}
     where u.id in (

@@ -7,7 +7,7 @@ import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import * as store from "./identities.store.ts";
 import { startSession } from "./sessions.ts";
-import type { Candidate } from "./sign-in.store.ts";
+import type { Account } from "./sign-in.store.ts";
 
 /** An identity provider, and what is set for the people who sign in with it. */
 export interface IdentityProvider {
@@ -113,7 +113,7 @@ export const listAccounts = (
 export async function startIdentitySession(
   visitor: Visitor,
   provider: IdentityProvider,
-  person: Candidate,
+  person: Account,
   claims: IdentityClaims,
   operation: string,
 ): Promise<Started> {
@@ -151,7 +151,7 @@ async function createPerson(
   { database }: Deps,
   provider: IdentityProvider,
   { email, name }: Profile,
-): Promise<Candidate | undefined> {
+): Promise<Account | undefined> {
   const home = await provider.findHome();
   if (home === undefined || email === undefined) return undefined;
   try {
@@ -159,7 +159,7 @@ async function createPerson(
     const user = await database.transaction(home, (sql) =>
       createUser(sql, { organizationId: home, email, ...(name && { name }) }),
     );
-    return { organization_id: home, organization_name: organization.name, user_id: user.id, password_hash: null };
+    return { organization_id: home, organization_name: organization.name, user_id: user.id };
   } catch (error) {
     if (error instanceof ApiError && error.code === "EMAIL_TAKEN") return undefined;
     throw error;
@@ -167,7 +167,7 @@ async function createPerson(
 }
 
 /** Signing in is not refused to the last administrator who left the group: the right stays, and the log says so. */
-async function applyClaims({ database, log }: Deps, person: Candidate, { is_admin, manages_vaults }: IdentityClaims) {
+async function applyClaims({ database, log }: Deps, person: Account, { is_admin, manages_vaults }: IdentityClaims) {
   if (is_admin === null && manages_vaults === null) return;
   const { organization_id: organizationId, user_id: id } = person;
   try {

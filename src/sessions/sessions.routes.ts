@@ -3,7 +3,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { changePassword, mustKnowPassword } from "./password.ts";
 import { signOutWithProvider } from "./saml/logout.ts";
-import { endOtherSessions, endSession } from "./second-step/end-sessions.ts";
+import { endOtherSessions, endSession, sessionGate } from "./second-step/end-sessions.ts";
 import { PasswordChange, Session, SessionList, SignedOut, SignIn, SignInMethods } from "./sessions.schema.ts";
 import { listSessions, readSession } from "./sessions.ts";
 import { describeSignInMethods, signIn } from "./sign-in.ts";
@@ -69,6 +69,8 @@ export const endSessionRoute = endpoint({
   summary: "End a session of the calling user",
   key: "session",
   params: z.object({ id: Id }),
+  gate: sessionGate,
+  needsProof: ({ params }, { caller }) => params.id !== caller.sessionId,
   status: 204,
   handle: (ctx, { params }) => endSession(ctx, params.id),
 });
@@ -78,6 +80,7 @@ export const endOtherSessionsRoute = endpoint({
   path: "/sessions",
   summary: "End all sessions of the calling user but this one",
   key: "session",
+  needsProof: true,
   status: 204,
   handle: (ctx) => endOtherSessions(ctx),
 });

@@ -112,6 +112,11 @@ export const listSessions = (sql: Sql, organizationId: string, userId: number) =
   select id, created_at, last_seen_at, user_agent, address from sessions s where ${live(organizationId, userId)}
   order by last_seen_at desc, id`;
 
+export const findOwnSession = (sql: Sql, organizationId: string, userId: number, id: string) => sql.first<{
+  id: string;
+}>`
+  select id from sessions where organization_id = ${organizationId} and user_id = ${userId} and id = ${id}`;
+
 /** All sessions of a user, except one if given. */
 export const deleteSessionsOf = (sql: Sql, organizationId: string, userId: number, exceptId: string | null) => sql.run`
   delete from sessions where organization_id = ${organizationId} and user_id = ${userId} and id is distinct from ${exceptId}`;

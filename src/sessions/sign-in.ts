@@ -1,5 +1,5 @@
 import { emailKey } from "../accounts/emails.ts";
-import { verifyPassword } from "../accounts/passwords.ts";
+import { verifyPasswords } from "../accounts/passwords.ts";
 import { recordFailedSignIn } from "../audit/audit.ts";
 import type { Deps, Visitor } from "../context.ts";
 import { ApiError } from "../errors.ts";
@@ -51,21 +51,29 @@ export async function signIn(visitor: Visitor, input: SignIn): Promise<Reply<Ses
  * The accounts with this address and password. Nobody else learns which organizations know the address. Several organizations
  * may have an account for one address, each created by its own administrator. So a device is known only for accounts that
  * signed in on it, and knowing the password of one account does not lift the limits on guessing another's.
+ *
+ * Every sign-in verifies as many passwords as one at the address with most accounts, all at once: its time tells nothing.
  */
 async function listMatching(visitor: Visitor, { email, password, organization_id }: SignIn) {
   const { deps, browser } = visitor;
   const key = emailKey(email);
   const candidates = await store.listCandidates(deps.database.system, key, organization_id);
+  const times = organization_id ? 1 : await store.countMostAccounts(deps.database.system);
+  let verified: Promise<store.Candidate[]> | undefined;
+  const verify = () => {
+    verified ??= listVerified(candidates, password, times);
+    return verified;
+  };
   const device = await deviceOf(visitor);
   const known = candidates.filter(({ user_id }) => device.userIds.includes(user_id));
   const others = candidates.filter((candidate) => !known.includes(candidate));
   const matching: store.Candidate[] = [];
   if (known.length > 0) {
     const limits = { paced: `email ${key} on ${device.name}`, bounds: [] };
-    matching.push(...(await tryPassword(deps, limits, known, password, 1)));
+    matching.push(...(await tryPassword(deps, limits, known, verify, 1)));
     if (others.length === 0) return matching;
   }
-  const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, password, others.length);
+  const tried = tryPassword(deps, limitsFor(key, networkOf(browser.address)), others, verify, others.length);
   return [...matching, ...(known.length > 0 ? await tried.catch(noneIfRateLimited) : await tried)];
 }
 
@@ -86,17 +94,21 @@ async function tryPassword(
   deps: Deps,
   limits: AttemptLimits,
   candidates: store.Candidate[],
-  password: string,
+  verify: () => Promise<store.Candidate[]>,
   enough: number,
 ): Promise<store.Candidate[]> {
   let matching: store.Candidate[] = [];
   await tryWithinLimits(deps, limits, async () => {
-    if (candidates.length === 0) await verifyPassword(null, password);
-    const matches = await Promise.all(candidates.map(({ password_hash }) => verifyPassword(password_hash, password)));
-    matching = candidates.filter((_, index) => matches[index]);
+    matching = (await verify()).filter((verified) => candidates.includes(verified));
     return matching.length > 0 && matching.length >= enough ? matching : undefined;
   });
   return matching;
+}
+
+async function listVerified(candidates: store.Candidate[], password: string, times: number) {
+  const hashes = candidates.map(({ password_hash }) => password_hash);
+  const matches = await verifyPasswords(hashes, password, times);
+  return candidates.filter((_, index) => matches[index]);
 }
 
 /** If the device is known for one account, others that are rate limited are skipped. */
@@ -106,7 +118,7 @@ function noneIfRateLimited(error: unknown): store.Candidate[] {
 }
 
 /** 409 that lists the organizations to choose from. */
-export function organizationChoiceRequired(people: store.Candidate[]) {
+export function organizationChoiceRequired(people: store.Account[]) {
   const organizations = people.map(({ organization_id: id, organization_name: name }) => ({ id, name }));
   const message = "You belong to several organizations. Choose one: send its id as organization_id.";
   return new ApiError(409, "CHOOSE_ORGANIZATION", message, { details: { organizations } });

@@ -50,6 +50,7 @@ export const createWebhookRoute = endpoint({
   body: NewWebhook,
   returns: WebhookWithSecret,
   shownOnce: ["secret"],
+  needsProof: true,
   status: 201,
   refuses: [409],
   locates: true,
@@ -82,6 +83,7 @@ export const changeWebhookRoute = endpoint({
   gate: webhookGate,
   body: WebhookChange,
   returns: Webhook,
+  needsProof: ({ body }) => body.url !== undefined,
   status: 200,
   handle: (ctx, { webhook, body }) => changeWebhook(ctx, webhook, body),
 });
@@ -109,6 +111,7 @@ export const rotateWebhookSecretRoute = endpoint({
   gate: webhookGate,
   returns: WebhookWithSecret,
   shownOnce: ["secret"],
+  needsProof: true,
   status: 200,
   handle: (ctx, { webhook }) => rotateSecret(ctx, webhook),
 });

@@ -8,7 +8,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { OptionalWaitQuery } from "../http/wait.ts";
 import { WordText, WordToken, WordUse } from "./word.schema.ts";
-import { createWordToken, recordWordUse, sendSelection } from "./word.ts";
+import { createWordToken, mustBeSendable, recordWordUse, sendSelection } from "./word.ts";
 
 export const createWordTokenRoute = endpoint({
   method: "POST",
@@ -41,6 +41,7 @@ export const sendSelectionRoute = endpoint({
   waits: "if asked",
   upload: "multipart",
   body: z.strictObject({}),
+  beforeUpload: (ctx, { leastBytes }) => mustBeSendable(ctx, leastBytes),
   prepare: (ctx, { received }) => acceptUpload(ctx, received, {}),
   clear: releaseBlob,
   refuses: [422],

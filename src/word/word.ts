@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Deps, SessionContext } from "../context.ts";
 import { forbidden, signedOut } from "../errors.ts";
 import type { File } from "../files/files.schema.ts";
-import type { AcceptedUpload } from "../files/files.ts";
+import { type AcceptedUpload, mustBeUploadable } from "../files/files.ts";
 import { addSelection } from "../files/selections.ts";
 import type { RequestHead } from "../http/app.ts";
 import { addressOf } from "../http/network.ts";
@@ -14,7 +14,7 @@ import * as store from "./word.store.ts";
 
 const BEARER = /^Bearer (word_[A-Za-z0-9_-]{43})$/;
 
-/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session, or after 12 hours. */
+/** A token for the task pane, which cannot use the cookie inside Word on the web. It ends with the session or when that gets a new token, or after 12 hours. */
 export async function createWordToken(ctx: SessionContext): Promise<WordToken> {
   const token = `word_${randomBytes(32).toString("base64url")}`;
   const { sql, organizationId, caller } = ctx;
@@ -43,9 +43,19 @@ export async function recordWordUse(ctx: SessionContext, { feature, times }: Wor
   await recordFeatureUse(ctx.sql, ctx.organizationId, `word.${feature}`, times);
 }
 
+/** Refuses the words before they arrive. */
+export async function mustBeSendable(ctx: SessionContext, leastBytes: number) {
+  mustBeInWord(ctx);
+  await mustBeUploadable(ctx, {}, leastBytes);
+}
+
+function mustBeInWord({ caller }: SessionContext) {
+  if (!caller.isInWord) throw forbidden("Only the Word add-in sends what is selected there.");
+}
+
 /** Stores the words that are selected in Word, to be asked about. They do not appear among the person's files. */
 export async function sendSelection(ctx: SessionContext, accepted: AcceptedUpload): Promise<File> {
-  if (!ctx.caller.isInWord) throw forbidden("Only the Word add-in sends what is selected there.");
+  mustBeInWord(ctx);
   return addSelection(ctx, accepted);
 }
 

@@ -20,6 +20,37 @@ const phrasesOf = async (browser: As): Promise<string[]> =>
     phrase.map((word) => (typeof word === "string" ? word : word.name)).join(""),
   );
 
+/** Addresses that are not what `new URL` makes of them. */
+const NOT_AS_PARSED = [
+  "https://assistant.example",
+  "https://Assistant.example/callback",
+  "HTTPS://assistant.example/callback",
+  "https://assistant.example:443/callback",
+  "https://assistant.example:/callback",
+  "https://assistant.example/a/../callback",
+  "https://assistant.example/./callback",
+  "https://assistant.example/%2e%2e/callback",
+  "https://assistant.example\\@evil.example/",
+  "https:\\\\assistant.example\\callback",
+  "https:/assistant.example/callback",
+  "https:assistant.example/callback",
+  "https://assistant.example/call\tback",
+  "https://assistant.example/call\nback",
+  " https://assistant.example/callback",
+  "https://@assistant.example/callback",
+  "https://user@assistant.example/callback",
+  "https://bücher.example/callback",
+  "https://assistant。example/callback",
+  "https://%61ssistant.example/callback",
+  "https://assistant.example/ü",
+  "http://127.1:3334/callback",
+  "http://0x7f000001/callback",
+  "http://127.0.0.1:80/callback",
+  "http://LOCALHOST:3334/callback",
+  "http://[0:0:0:0:0:0:0:1]/callback",
+  "Cursor://mcp/oauth",
+];
+
 describe("discovery", () => {
   it("leads from the 401 of /mcp to the authorization server", async () => {
     const { PUBLIC_URL } = app.deps.config;
@@ -80,6 +111,22 @@ describe("registration", () => {
     const { status, body } = await register(app, { redirect_uris: [REDIRECT, uri] });
     expect([status, body.error]).toEqual([400, "invalid_redirect_uri"]);
   });
+
+  it.each(NOT_AS_PARSED)(
+    "refuses the redirect URI %j, which a parser writes differently, here and at authorization",
+    async (uri) => {
+      const { status, body } = await register(app, { redirect_uris: [uri] });
+      expect([status, body.error]).toEqual([400, "invalid_redirect_uri"]);
+      const [client] = await app.database.system<{ id: string }>`
+      insert into oauth_clients (name, redirect_uris) values ('Earlier', ${[uri]}) returning id`;
+      const { client: other, browser } = await withPerson();
+      for (const redirect_uri of [uri, undefined]) {
+        const request = await other.packed(other.query({ client_id: client!.id, redirect_uri }));
+        const reply = await browser.post("/connected-apps", { request });
+        expect([reply.status, reply.body.error]).toEqual([400, expect.stringContaining("did not register")]);
+      }
+    },
+  );
 
   it.each([
     [{}],

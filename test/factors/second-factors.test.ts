@@ -9,7 +9,7 @@ const refusal = ({ status, body }: Reply) => [status, body?.code];
 async function openAccount(person: { isAdmin?: boolean } = {}) {
   const org = await app.organization();
   const user = await org.user({ ...person, password: PASSWORD });
-  return { org, user, browser: await user.signedIn() };
+  return { org, user, browser: await user.signedIn("unproven") };
 }
 
 it("asks for the password again before it sets up a factor", async () => {

@@ -37,8 +37,8 @@ export interface TestUser extends As {
   id: number;
   email: string;
   name: string;
-  /** The same person, signed in to the web application. */
-  signedIn(): Promise<As>;
+  /** The same person, signed in to the web application, with a fresh proof of identity unless it says otherwise. */
+  signedIn(proof?: "unproven"): Promise<As>;
 }
 
 /** The real app on a real database, listening on its own port. */
@@ -94,10 +94,12 @@ export class TestApp {
   send = (method: string, path: string, options?: RequestOptions) => send(this.url, method, path, options);
   as = (key: string): As => as(this.url, key);
 
-  async signedIn(organizationId: string, userId: number): Promise<As> {
+  async signedIn(organizationId: string, userId: number, proof?: "unproven"): Promise<As> {
     const browser = { address: "127.0.0.1", userAgent: "test", cookies: {} };
     const visitor = { browser, deps: this.deps, requestId: "test" };
-    const { headers } = await startSession(visitor, { organization_id: organizationId, user_id: userId });
+    const person = { organization_id: organizationId, user_id: userId };
+    const authenticatedAt = proof === "unproven" ? null : Date.now();
+    const { headers } = await startSession(visitor, person, undefined, { authenticatedAt });
     return asBrowser(this.url, headers["set-cookie"][0]!.split(";")[0]!);
   }
 
@@ -142,7 +144,7 @@ export class TestOrganization {
       name: "test",
       lifetimeSeconds: null,
     });
-    const signedIn = () => this.app.signedIn(this.id, user.id);
+    const signedIn = (proof?: "unproven") => this.app.signedIn(this.id, user.id, proof);
     return { ...this.app.as(key), id: user.id, email, name, signedIn };
   }
 

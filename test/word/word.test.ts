@@ -7,11 +7,12 @@ import { writeUnifiedManifest, writeXmlManifest } from "../../src/word/manifest.
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();
+const PASSWORD = "a long enough password";
 const HTML = { headers: { accept: "text/html" } };
 
 async function signedIn() {
   const org = await app.organization();
-  const user = await org.user({ isAdmin: true });
+  const user = await org.user({ isAdmin: true, password: PASSWORD });
   const browser = await user.signedIn();
   const { status, body } = await browser.post("/word/tokens");
   expect(status).toBe(201);
@@ -21,7 +22,7 @@ async function signedIn() {
       ...(body === undefined ? {} : { body }),
     });
   const token: string = body.token;
-  return { browser, token, call };
+  return { browser, token, call, user };
 }
 
 it("a token of the add-in acts for the person, on what the task pane needs, until the session ends", async () => {
@@ -31,6 +32,21 @@ it("a token of the add-in acts for the person, on what the task pane needs, unti
   expect((await app.send("GET", "//word/v1/playbooks", { headers: { cookie: browser.key } })).status).toBe(401);
   expect((await browser.delete("/session")).status).toBe(200);
   expect((await call("GET", "/playbooks")).status).toBe(401);
+});
+
+it("a token of the add-in ends when its session gets a new token, by rotation or by a change of the password", async () => {
+  const { browser, call, user } = await signedIn();
+  await app.database.system`update sessions set rotated_at = now() - interval '25 hours' where user_id = ${user.id}`;
+  expect((await call("GET", "/playbooks")).status).toBe(200);
+  const rotated = await browser.get("/session");
+  expect(rotated.headers["set-cookie"]).toBeDefined();
+  expect((await call("GET", "/playbooks")).status).toBe(401);
+
+  const again = await signedIn();
+  expect((await again.call("GET", "/playbooks")).status).toBe(200);
+  const change = { current_password: PASSWORD, new_password: "another long password" };
+  expect((await again.browser.post("/password", change)).status).toBe(204);
+  expect((await again.call("GET", "/playbooks")).status).toBe(401);
 });
 
 it("usage counts what was applied in Word, and only from there", async () => {

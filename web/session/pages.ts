@@ -47,11 +47,17 @@ interface ConnectSearch {
   request?: string | undefined;
 }
 
-export const connectPages = [
+/** Pages that need a session and show nothing else of the application. */
+export const plainPages = [
   createRoute({
     getParentRoute: () => plainRoute,
     path: "/connect",
     component: lazyPage(() => import("./connect.page.tsx")),
     validateSearch: ({ request }: Record<string, unknown>): ConnectSearch => ({ request: textParam(request) }),
+  }),
+  createRoute({
+    getParentRoute: () => plainRoute,
+    path: "/confirmed",
+    component: lazyPage(() => import("./confirmed.page.tsx")),
   }),
 ] as const;

@@ -5,14 +5,12 @@ import { api, queryClient } from "../api.ts";
 import { DataTable } from "../ui/data/data-table.tsx";
 import { Tag } from "../ui/data/tag.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
-import { toast } from "../ui/feedback/toast.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import { Time } from "../ui/text/time.tsx";
 import classes from "./frame.module.css";
 import { factorsQuery, type OpenSession, sessionsQuery } from "./settings.queries.ts";
 import { SettingsLayout } from "./settings-layout.tsx";
-import { useProof } from "./two-step/use-proof.tsx";
 
 const LEAST = 12;
 const refresh = () => queryClient.invalidateQueries({ queryKey: ["sessions"] });
@@ -34,15 +32,14 @@ export default function SessionsPage() {
 
 function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const query = useQuery(sessionsQuery);
-  const proof = useProof();
-  const end = (change: () => Promise<unknown>, done: string) =>
-    void proof.run(async () => {
-      await change();
-      toast.done(done);
-      await refresh();
-    });
-  const endOne = (id: string) => end(() => api.delete("/sessions/{id}", { params: { id } }), "Session ended");
-  const endOthers = () => end(() => api.delete("/sessions"), "All other sessions have ended");
+  const endOne = useAction((id: string) => api.delete("/sessions/{id}", { params: { id } }), {
+    done: "Session ended",
+    after: refresh,
+  });
+  const endOthers = useAction(() => api.delete("/sessions"), {
+    done: "All other sessions have ended",
+    after: refresh,
+  });
   const hasOthers = query.data?.sessions.some(({ current }) => !current) ?? false;
   return (
     <Section
@@ -50,14 +47,13 @@ function Sessions({ hasPassword }: { hasPassword: boolean }) {
       lead={`End any session you do not recognize${hasPassword ? ", then change your password" : ""}.`}
       actions={
         hasOthers && (
-          <Button variant="default" onClick={endOthers}>
+          <Button variant="default" loading={endOthers.busy} onClick={() => endOthers.run()}>
             End all other sessions
           </Button>
         )
       }
     >
-      <QueryView query={query}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne} />}</QueryView>
-      {proof.dialog}
+      <QueryView query={query}>{({ sessions }) => <SessionTable sessions={sessions} onEnd={endOne.run} />}</QueryView>
     </Section>
   );
 }

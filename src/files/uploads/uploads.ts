@@ -63,12 +63,17 @@ export const openUploadGate = async (ctx: Context, params: { id: string }) => {
   return { upload };
 };
 
+/** Refuses a part that is larger than the file it belongs to, or that comes after the end. */
+export function mustTakePart(upload: store.UploadRow, size: number) {
+  mustBeIncomplete(upload);
+  if (size > upload.size)
+    throw invalid([{ path: "body", message: `has ${size} bytes; ${upload.size} were declared for the whole file` }]);
+}
+
 export async function storePart(ctx: Context, upload: store.UploadRow, received: ReceivedUpload): Promise<StoredPart> {
   const { size, sha256, path } = received.file!;
   if (size === 0) throw invalid([{ path: "body", message: "is empty: a part must have at least one byte" }]);
-  if (size > upload.size)
-    throw invalid([{ path: "body", message: `has ${size} bytes; ${upload.size} were declared for the whole file` }]);
-  mustBeIncomplete(upload);
+  mustTakePart(upload, size);
   return { size, sha256, ...(await storeBlob(ctx, { path, sha256 })) };
 }
 

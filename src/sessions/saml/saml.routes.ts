@@ -42,6 +42,7 @@ export const setSamlSettingsRoute = endpoint({
   gate: administratorGate,
   body: NewSamlSettings,
   returns: SamlSettings,
+  needsProof: true,
   status: 200,
   handle: (ctx, { body }) => setSamlSettings(ctx, body),
 });
@@ -52,6 +53,7 @@ export const deleteSamlSettingsRoute = endpoint({
   summary: "Remove single sign-on by SAML",
   key: "session",
   gate: administratorGate,
+  needsProof: true,
   status: 204,
   handle: (ctx) => deleteSamlSettings(ctx),
 });

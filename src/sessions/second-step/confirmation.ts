@@ -36,7 +36,7 @@ export async function mustProveIdentity(ctx: SessionContext, proof: Confirmation
   throw invalid([{ path: `body.${field}`, message }]);
 }
 
-/** For the next minutes the session may change how the person signs in. */
+/** For the next minutes the session may do what needs a proof of identity. */
 export async function confirmSession({ sql, organizationId, caller }: SessionContext): Promise<undefined> {
   await store.updateConfirmed(sql, organizationId, caller.sessionId);
 }

@@ -1,22 +1,20 @@
 import type { SessionContext } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { deleteSession, notifySessionsEnded } from "../sessions.store.ts";
+import { deleteSession, findOwnSession, notifySessionsEnded } from "../sessions.store.ts";
 import { endSessionsOf } from "../sessions.ts";
-import { mustBeConfirmed } from "./confirmation.ts";
 
-/** Ends one of the caller's own sessions. Another one than this needs a proof that it is the person. */
-export async function endSession(ctx: SessionContext, id: string): Promise<undefined> {
-  const { sql, organizationId, caller } = ctx;
-  const ended = await deleteSession(sql, organizationId, caller.userId, id);
-  if (ended === 0) throw notFound("session");
-  // Without a proof the transaction is rolled back.
-  if (id !== caller.sessionId) await mustBeConfirmed(ctx);
+/** One of the caller's own sessions. */
+export async function sessionGate({ sql, organizationId, caller }: SessionContext, { id }: { id: string }) {
+  if (!(await findOwnSession(sql, organizationId, caller.userId, id))) throw notFound("session");
+  return {};
+}
+
+export async function endSession({ sql, organizationId, caller }: SessionContext, id: string): Promise<undefined> {
+  if ((await deleteSession(sql, organizationId, caller.userId, id)) === 0) throw notFound("session");
   await notifySessionsEnded(sql, organizationId, caller.userId);
 }
 
 /** Ends all sessions of the caller but this one. */
-export async function endOtherSessions(ctx: SessionContext): Promise<undefined> {
-  const { sql, organizationId, caller } = ctx;
-  await mustBeConfirmed(ctx);
+export async function endOtherSessions({ sql, organizationId, caller }: SessionContext): Promise<undefined> {
   await endSessionsOf(sql, organizationId, caller.userId, caller.sessionId);
 }

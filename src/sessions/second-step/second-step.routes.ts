@@ -58,7 +58,7 @@ export const signInWithPasskeyRoute = endpoint({
 export const confirmSessionRoute = endpoint({
   method: "POST",
   path: "/session/confirmation",
-  summary: "Confirm the calling user's identity before they change how they sign in",
+  summary: "Confirm the calling user's identity, for what needs a fresh proof of it",
   key: "session",
   beforeSecondFactor: true,
   body: Confirmation,

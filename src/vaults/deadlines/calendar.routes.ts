@@ -17,6 +17,7 @@ export const createCalendarAddressRoute = endpoint({
   params,
   gate: vaultGate("viewer"),
   returns: CalendarAddress,
+  needsProof: true,
   status: 201,
   refuses: [409],
   shownOnce: ["url"],

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { nextCode, PASSWORD, setUpTotp } from "../../factors/signing-in.ts";
 import { axe } from "../../support/browser/axe.ts";
-import { describeInBrowser, shoot, signIn, useBrowser } from "../../support/browser/browser.ts";
+import { describeInBrowser, shoot, signIn, unproven, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 
 async function addAuthenticator(page: Page) {
@@ -113,6 +113,7 @@ describeInBrowser("two-step verification", () => {
     await shoot(page, "access-policy");
     await app.database
       .system`insert into access_policies (organization_id, second_factor_required) values (${org.id}, true)`;
+    await app.database.system`update sessions set confirmed_at = null where organization_id = ${org.id}`;
     await page.goto("/vaults");
     await page.waitForURL("**/two-step");
     await expect.poll(() => page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
@@ -159,7 +160,7 @@ describeInBrowser("two-step verification", () => {
   it("is asked for before other sessions are ended, one or all; settings show active sessions, end a session and change the password", async () => {
     const someone = await (await app.organization()).user({ password: PASSWORD });
     const others = [await someone.signedIn(), await someone.signedIn(), await someone.signedIn()];
-    const page = await browser.pageOf(someone);
+    const page = await browser.pageOf(unproven(someone));
     await page.goto("/settings/sessions");
     await page.getByText("This session").waitFor();
     const table = page.getByRole("table", { name: "Sessions" });

@@ -127,6 +127,12 @@ export async function signIn(page: Page, someone: TestUser) {
   await page.context().addCookies([{ name: name!, value: value!, domain: "127.0.0.1", path: "/", httpOnly: true }]);
 }
 
+/** The same person, whose sessions come without a fresh proof of identity. */
+export const unproven = (someone: TestUser): TestUser => ({
+  ...someone,
+  signedIn: () => someone.signedIn("unproven"),
+});
+
 /**
  * What the tests of a file share because it is slow to make. A test that is tried again gets it made anew: the first attempt may
  * have changed it.

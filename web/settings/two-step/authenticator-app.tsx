@@ -7,14 +7,14 @@ import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
-import type { Guarded } from "./guarded.ts";
+import type { RunChange } from "./run-change.ts";
 
 interface Started {
   secret: string;
   address: string;
 }
 
-export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; run: Guarded }) {
+export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; run: RunChange }) {
   const [started, setStarted] = useState<Started>();
   const start = () => run(async () => void setStarted(await api.post("/second-factors/totp")));
   const remove = async () => {
@@ -47,7 +47,7 @@ export function AuthenticatorApp({ totp, run }: { totp: SecondFactors["totp"]; r
   );
 }
 
-function SetUpDialog({ started, run, onClose }: { started: Started; run: Guarded; onClose: () => void }) {
+function SetUpDialog({ started, run, onClose }: { started: Started; run: RunChange; onClose: () => void }) {
   const [code, setCode] = useState("");
   return (
     <FormDialog

@@ -9,9 +9,9 @@ import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { Section } from "../../ui/layout/section.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { factorsQuery, type Passkey } from "../settings.queries.ts";
-import type { Guarded } from "./guarded.ts";
+import type { RunChange } from "./run-change.ts";
 
-export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: Guarded }) {
+export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: RunChange }) {
   const [renaming, setRenaming] = useState<Passkey>();
   const [name, setName] = useState("");
   const add = () =>
@@ -58,7 +58,7 @@ export function Passkeys({ passkeys, run }: { passkeys: Passkey[]; run: Guarded 
   );
 }
 
-function Actions({ passkey, run, onRename }: { passkey: Passkey; run: Guarded; onRename: () => void }) {
+function Actions({ passkey, run, onRename }: { passkey: Passkey; run: RunChange; onRename: () => void }) {
   const { id, name } = passkey;
   const remove = async () => {
     const message = "You will no longer be able to sign in with it, and your other sessions will end.";

@@ -2,9 +2,9 @@ import { Button, Code, CopyButton, Group, Modal, Text } from "@mantine/core";
 import { api } from "../../api.ts";
 import { Section } from "../../ui/layout/section.tsx";
 import type { SecondFactors } from "../settings.queries.ts";
-import type { Guarded } from "./guarded.ts";
+import type { RunChange } from "./run-change.ts";
 
-export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: Guarded }) {
+export function RecoveryCodes({ factors, run }: { factors: SecondFactors; run: RunChange }) {
   if (!factors.totp && factors.passkeys.length === 0) return null;
   const left = factors.recovery_codes_left;
   const renew = () => run(async () => (await api.post("/second-factors/recovery-codes")).recovery_codes);

@@ -17,6 +17,8 @@ interface Props<Result> {
   onDone?: (result: Result) => unknown;
   /** Shows errors in the dialog itself, not in a notification. */
   showsErrors?: boolean;
+  /** For a dialog that opens over others. */
+  zIndex?: number;
   /** Called once the dialog is closed. */
   onClose: () => void;
   /** The fields, given what the server found wrong with each of them. */
@@ -25,7 +27,19 @@ interface Props<Result> {
 
 /** A dialog with a form. It is open as long as it is mounted: render it where it is wanted, and stop when it has closed. */
 export function FormDialog<Result>(props: Props<Result>) {
-  const { title, size = "30rem", action, danger, disabled, onSubmit, done, onDone, showsErrors, onClose } = props;
+  const {
+    title,
+    size = "30rem",
+    action,
+    danger,
+    disabled,
+    onSubmit,
+    done,
+    onDone,
+    showsErrors,
+    zIndex,
+    onClose,
+  } = props;
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
   const submit = useAction(onSubmit, {
@@ -38,7 +52,14 @@ export function FormDialog<Result>(props: Props<Result>) {
   });
   const { children } = props;
   return (
-    <Modal opened={opened} onClose={close} onExitTransitionEnd={onClose} title={title} size={size}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title={title}
+      size={size}
+      {...(zIndex && { zIndex })}
+    >
       <DialogForm
         action={action}
         danger={danger}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { IDENTITY_CHANNEL } from "./identity-channel.ts";
+import { useSession } from "./session.ts";
+import { SignedOutLayout } from "./signed-out-layout.tsx";
+
+/** Where the identity provider returns to after a person proved who they are: the tab that asked goes on. */
+export default function ConfirmedPage() {
+  const { user } = useSession();
+  useEffect(() => {
+    const channel = new BroadcastChannel(IDENTITY_CHANNEL);
+    channel.postMessage(user.id);
+    channel.close();
+    window.close();
+  }, [user.id]);
+  return (
+    <SignedOutLayout title="Your identity is confirmed" lead="Close this tab and go on in the one that asked for it.">
+      {null}
+    </SignedOutLayout>
+  );
+}
