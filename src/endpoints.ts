@@ -21,7 +21,6 @@ import * as home from "./home/home.routes.ts";
 import type { Endpoint, NamedEndpoint } from "./http/endpoint.ts";
 import { describeApi } from "./http/openapi/document.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
-import * as jobStream from "./jobs/stream.routes.ts";
 import * as keys from "./keys/keys.routes.ts";
 import * as limits from "./limits/limits.routes.ts";
 import * as me from "./me/me.routes.ts";
@@ -177,7 +176,6 @@ export const appEndpoints: NamedEndpoint[] = [
   skillPermissions,
   emailSettings,
   events,
-  jobStream,
   shownChats,
   word,
 ].flatMap(withIds);

@@ -247,6 +247,17 @@ it("only one module of the web application imports the grid library", () => {
   expect(importers.map(({ path }) => path)).toEqual(["vaults/table/grid.ts"]);
 });
 
+it("only one module of the web application opens event streams, so that all follow the server in the same way", () => {
+  const openers = webFiles.filter(({ text }) => /\bEventSource\b/.test(text));
+  expect(openers.map(({ path }) => path)).toEqual(["ui/data/listen.ts"]);
+});
+
+it("what starts a job in the web application survives a lost reply", () => {
+  const starters = webFiles.filter(({ text }) => /api\s*\.post\([^;]*wait: 0/s.test(text));
+  expect(starters.length).toBeGreaterThan(5);
+  expect(starters.filter(({ text }) => !/\bpersist\(/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 const MOST_LINES_OF_A_COMPONENT = 60;
 /** Top-level components and hooks of a file. Biome's format closes them with a brace in the first column. */
 function* componentsIn({ path, text }: (typeof webFiles)[number]) {

@@ -31,7 +31,8 @@ type Part<Operation, K extends string> =
 type RequestOf<Operation> = Operation extends unknown
   ? Part<Operation, "params"> &
       Part<Operation, "query"> &
-      Part<Operation, "body"> & { signal?: AbortSignal | undefined }
+      Part<Operation, "body"> &
+      Pick<AnyRequest, "signal" | "idempotencyKey">
   : never;
 /** The arguments after the path. Optional if the operation requires none. */
 type Arguments<Operation> =
@@ -46,6 +47,8 @@ interface AnyRequest {
   query?: Values | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** The same request with the same key is done once. */
+  idempotencyKey?: string | undefined;
 }
 
 /** An error response of the server, or no response at all (status 0). `message` is written for people. */
@@ -118,8 +121,35 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
   }
 }
 
+const LONGEST_READ_MS = 60_000;
+
+/** A reply that does not come in time is lost: the connection may be gone without anybody having said so. */
+async function whileAwaited<T>(
+  method: Method,
+  request: AnyRequest,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { query, signal } = request;
+  const stopper = new AbortController();
+  const stop = () => stopper.abort(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop);
+  const late = () => stopper.abort(new DOMException("No reply in time.", "TimeoutError"));
+  const ms = LONGEST_READ_MS + Number(query?.wait ?? 0) * 1000;
+  const timer = method === "GET" ? setTimeout(late, ms) : undefined;
+  try {
+    return await call(stopper.signal);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw unreachable();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
 async function sendOnce(method: Method, path: string, request: AnyRequest): Promise<unknown> {
-  const { body, signal } = request;
+  const { body, idempotencyKey } = request;
   const isForm = body instanceof FormData;
   const init: RequestInit = {
     method,
@@ -127,15 +157,18 @@ async function sendOnce(method: Method, path: string, request: AnyRequest): Prom
     headers: { accept: "application/json", ...authorization },
   };
   if (isIdle()) init.headers = { ...init.headers, "x-idle": "true" };
-  if (signal) init.signal = signal;
+  if (idempotencyKey) init.headers = { ...init.headers, "idempotency-key": idempotencyKey };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   if (body !== undefined && !isForm) init.headers = { ...init.headers, "content-type": "application/json" };
-  const response = await fetch(urlOf(path, request), init).catch((error) => {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
+  const { status, text, requestId } = await whileAwaited(method, request, async (signal) => {
+    const response = await fetch(urlOf(path, request), { ...init, signal });
+    return { status: response.status, text: await response.text(), requestId: response.headers.get(REQUEST_ID) };
   });
-  return readReply(response.status, await response.text(), path, response.headers.get(REQUEST_ID));
+  return readReply(status, text, path, requestId);
 }
+
+const unreachable = () =>
+  new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
 
 /**
  * Rejects with the server's error if a download would fail. The browser then loads the address itself: only so does it write to disk
@@ -144,7 +177,7 @@ async function sendOnce(method: Method, path: string, request: AnyRequest): Prom
 export async function mustBeDownloadable(url: string) {
   const ask = (method: string) =>
     fetch(url, { method, credentials: "same-origin" }).catch(() => {
-      throw new ApiError(0, "UNREACHABLE", "The server cannot be reached. Check your connection and try again.");
+      throw unreachable();
     });
   if ((await ask("HEAD")).ok) return;
   const response = await ask("GET");
@@ -259,7 +292,8 @@ const untyped = {
  */
 export const api = untyped as unknown as Client;
 
-const isWorthRetrying = (error: unknown) =>
+/** The server could not be reached, or refused for a moment. */
+export const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
 
 export const queryClient = new QueryClient({
@@ -267,3 +301,7 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 15_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
   },
 });
+
+/** Reads again what is shown of these. Rejects if that fails. */
+export const readAgain = (...queryKeys: (readonly unknown[])[]) =>
+  Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })));

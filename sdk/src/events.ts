@@ -1,5 +1,5 @@
-import { ConnectionFailed } from "./errors.ts";
-import { type Connection, path, type RequestOptions, randomKey } from "./request.ts";
+import { ChanceryError, ConnectionFailed } from "./errors.ts";
+import { type Connection, isPassing, path, pause, type RequestOptions, randomKey } from "./request.ts";
 import type { AnswerCitation, CompletionJob, NewCompletion } from "./types.ts";
 
 /** What a stream of an answer sends. `restart`: discard the tokens so far. The job comes last. */
@@ -16,9 +16,14 @@ interface SentEvent {
   id: string | undefined;
 }
 
-const MAX_RECONNECTS = 10;
+/** Connections in a row that brought nothing new. */
+const MAX_IN_VAIN = 10;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+/** The server is heard every 15 seconds. Longer silence means that the connection is gone. */
+const SILENCE_MS = 45_000;
 
-/** Asks and streams the answer. A lost connection is opened again, and goes on after the last event. */
+/** Asks and streams the answer. A lost connection is opened again, and goes on after the last event: nothing comes twice. */
 export async function* streamCompletion(
   connection: Connection,
   completion: NewCompletion,
@@ -35,7 +40,7 @@ export async function* streamCompletion(
       idempotencyKey,
       streams: true,
     });
-  yield* untilJob(ask);
+  yield* untilJob(ask, options.signal);
 }
 
 /** Streams the events of a job that was started before. */
@@ -44,45 +49,73 @@ export async function* streamJob(
   id: string,
   options: RequestOptions = {},
 ): AsyncGenerator<CompletionEvent, void> {
-  yield* untilJob((headers) =>
-    connection.send({ ...options, method: "GET", path: path`/jobs/${id}/events`, headers, streams: true }),
-  );
+  const read = (headers: Record<string, string>) =>
+    connection.send({ ...options, method: "GET", path: path`/jobs/${id}/events`, headers, streams: true });
+  yield* untilJob(read, options.signal);
 }
 
-async function* untilJob(
-  open: (headers: Record<string, string>) => Promise<{ response: Response }>,
-): AsyncGenerator<CompletionEvent, void> {
+type Open = (headers: Record<string, string>) => Promise<{ response: Response }>;
+
+async function* untilJob(open: Open, signal?: AbortSignal): AsyncGenerator<CompletionEvent, void> {
   let lastEventId: string | undefined;
-  for (let reconnects = 0; reconnects <= MAX_RECONNECTS; reconnects++) {
+  let isOpened = false;
+  for (let inVain = 0; inVain <= MAX_IN_VAIN; inVain++) {
+    if (inVain > 0) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (inVain - 1)), signal);
     const headers = { accept: "text/event-stream", ...(lastEventId && { "last-event-id": lastEventId }) };
-    const { response } = await open(headers);
-    for await (const { id, ...sent } of eventsOf(response)) {
+    const opened = await open(headers).catch((error) => (isOpened ? lostAgain(error) : Promise.reject(error)));
+    if (!opened) continue;
+    isOpened = true;
+    for await (const { id, ...sent } of eventsOf(opened.response)) {
       lastEventId = id ?? lastEventId;
+      inVain = -1;
       yield sent as CompletionEvent;
       if (sent.event === "job") return;
     }
+    signal?.throwIfAborted();
   }
   throw new ConnectionFailed("The stream broke off again and again.");
 }
 
-/** Ends when the connection does, also if it breaks off. */
+/** While a server restarts, it cannot be reached or refuses for a moment. */
+function lostAgain(error: unknown): undefined {
+  if (error instanceof ChanceryError && (error.status === undefined || isPassing(error.status))) return;
+  throw error;
+}
+
+/** Ends when the connection does, also if it breaks off or falls silent. */
 async function* eventsOf({ body }: Response): AsyncGenerator<SentEvent, void> {
-  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   try {
     for (;;) {
-      const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+      const { value, done } = await heard(reader.read());
       if (done) return;
       const blocks = (rest + value).split("\n\n");
-      rest = blocks.pop()!;
+      rest = blocks.pop() ?? "";
       for (const block of blocks) {
         const sent = readEvent(block);
         if (sent) yield sent;
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    void reader.cancel().catch(() => undefined);
   }
+}
+
+type Piece = Awaited<ReturnType<ReadableStreamDefaultReader<string>["read"]>>;
+
+function heard(reading: Promise<Piece>): Promise<Piece> {
+  const over: Piece = { value: undefined, done: true };
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(over), SILENCE_MS);
+    reading
+      .catch(() => over)
+      .then((piece) => {
+        clearTimeout(timer);
+        resolve(piece);
+      });
+  });
 }
 
 /** Undefined for a comment, which only keeps the connection alive. */

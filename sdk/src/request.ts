@@ -41,6 +41,8 @@ interface Reply {
 }
 
 const PASSING = [429, 502, 503, 504];
+/** Refusals that may be gone in a moment. */
+export const isPassing = (status: number) => PASSING.includes(status);
 const LONGEST_RETRY_AFTER = 60;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
@@ -174,7 +176,7 @@ function pauseBefore(result: Reply | ChanceryError, attempt: number): number | u
   if (headers.get("x-should-retry") === "false") return undefined;
   const asked = secondsAsked(headers);
   const isInFlight = status === 409 && asked !== undefined;
-  if (!PASSING.includes(status) && !isInFlight) return undefined;
+  if (!isPassing(status) && !isInFlight) return undefined;
   if (asked === undefined) return backoff;
   return asked > LONGEST_RETRY_AFTER ? undefined : asked * 1000 + Math.random() * FIRST_PAUSE_MS;
 }

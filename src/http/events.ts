@@ -20,6 +20,7 @@ export class EventStream extends Readable {
   readonly #timer: NodeJS.Timeout;
   readonly #leaves: (() => void)[] = [];
   #isFinished = false;
+  #isConcluding = false;
   /** Sent with the reply, beside those of every stream. */
   readonly headers: Record<string, string> = {};
 
@@ -39,6 +40,13 @@ export class EventStream extends Readable {
   /** With an id, a client that reconnects says what it received last. */
   tell(event: string, data: unknown, id?: string) {
     this.#write(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Sends the last events and closes the stream. They are finite, so they may be as large as they are. */
+  conclude(send: () => void) {
+    this.#isConcluding = true;
+    send();
+    this.finish();
   }
 
   /** Closes the stream after the events sent so far. */
@@ -72,7 +80,7 @@ export class EventStream extends Readable {
   #write(text: string) {
     if (this.destroyed || this.#isFinished) return;
     this.push(text);
-    if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
+    if (this.readableLength > MAX_BUFFERED_BYTES && !this.#isConcluding) this.destroy();
   }
 }
 

@@ -1,91 +1,67 @@
 import type { Context } from "../context.ts";
 import type { StreamClient } from "../http/endpoint.ts";
-import type { EventStream } from "../http/events.ts";
-import type { ProgressEvent, ReplayEvent } from "./job.ts";
-import { openJobStream } from "./job-stream.ts";
+import { EventStream } from "../http/events.ts";
 import { Job } from "./jobs.schema.ts";
-import { jobLocation } from "./jobs.ts";
+import * as store from "./jobs.store.ts";
+import { awaitJob, jobLocation } from "./jobs.ts";
+import { NewEvents } from "./new-events.ts";
+
+const RECHECK_SECONDS = 60;
 
 /**
- * Streams a job as the API describes it: `token`, `step`, `restart`, `citation`, and at last `job`. Nothing is sent
- * twice, also if the progress is replayed for others or the client reconnects.
+ * Streams a job until it ends: `token`, `step`, `restart`, `citation`, and at last `job`. Each event has an id, and a client that
+ * names the last one it received gets exactly the rest, also after the end. The stream closes without `job` if the job can no longer
+ * be read: the client reconnects or reads the job.
  */
-export function streamJobEvents(ctx: Context, id: string, client: StreamClient): Promise<EventStream> {
-  let events: NewEvents;
-  return openJobStream(ctx, id, client.isStillAdmitted, {
-    opened: (stream) => {
-      stream.headers.location = jobLocation(ctx, id);
-      events = new NewEvents(stream, client.lastEventId);
-    },
-    progress: (_stream, event) => events.progress(event),
-    ended: (_stream, job) => events.end(Job.parse(job)),
-  });
+export async function streamJobEvents(ctx: Context, id: string, client: StreamClient): Promise<EventStream> {
+  const stream = new EventStream(`${ctx.organizationId} ${ctx.caller.userId}`, ctx.caller.sessionId !== null);
+  stream.headers.location = jobLocation(ctx, id);
+  const askFor = (after: string) =>
+    void store.notifyReplayRequest(ctx.sql, id, after).catch((err) => ctx.deps.log.debug({ err }, "no replay"));
+  const events = new NewEvents(stream, client.lastEventId, askFor);
+  const hear = (message: string | undefined) =>
+    message === undefined ? events.missed() : events.take(JSON.parse(message));
+  try {
+    stream.onLeave(await ctx.deps.changes.subscribe(`job:${id}`, hear));
+    const watch = endWhenRevoked(ctx, stream, client.isStillAdmitted);
+    stream.onLeave(await ctx.deps.changes.subscribe(`organization:${ctx.organizationId}`, watch));
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+  events.missed();
+  void follow(ctx, id, { stream, events, client }).finally(() => stream.finish());
+  return stream;
 }
 
-interface Received {
-  /** Characters of the answer. */
-  text: number;
-  steps: number;
+/** Re-checks admission when something changes for the caller, such as their removal or a sign-out. */
+const endWhenRevoked =
+  ({ caller }: Context, stream: EventStream, isStillAdmitted: () => Promise<boolean>) =>
+  (message: string | undefined) => {
+    const change = message === undefined ? undefined : (JSON.parse(message) as { kind: string; user_id?: number });
+    if (change?.kind !== "member" || change.user_id !== caller.userId) return;
+    void isStillAdmitted().then(
+      (still) => still || stream.finish(),
+      () => stream.finish(),
+    );
+  };
+
+interface Following {
+  stream: EventStream;
+  events: NewEvents;
+  client: StreamClient;
 }
 
-/** Sends only what the client has not received yet. */
-class NewEvents {
-  readonly #stream: EventStream;
-  readonly #sent: Received;
-  /** What the job has published, counted from its beginning or from the last replay. */
-  #published: Received = { text: 0, steps: 0 };
-  /** False for a client that reconnects, until the replay tells where what follows belongs. If the job ends first, its result does. */
-  #isPlaced: boolean;
-
-  constructor(stream: EventStream, lastEventId: string | undefined) {
-    this.#stream = stream;
-    this.#sent = readEventId(lastEventId);
-    this.#isPlaced = this.#sent.text + this.#sent.steps === 0;
+async function follow(ctx: Context, id: string, { stream, events, client }: Following) {
+  const gone = new AbortController();
+  stream.onLeave(() => gone.abort());
+  const wait = { seconds: RECHECK_SECONDS, signal: gone.signal, headers: {} };
+  while (!gone.signal.aborted) {
+    const reply = await awaitJob(ctx, id, wait).catch(() => undefined);
+    if (reply?.status === 200) {
+      const progress = await store.findProgress(ctx.sql, ctx.organizationId, id);
+      return stream.conclude(() => events.end(Job.parse(reply.body), progress));
+    }
+    if (!reply || !(await client.isStillAdmitted())) return;
   }
-
-  progress(event: ProgressEvent | ReplayEvent) {
-    if (event.event === "again") this.#published = { text: 0, steps: 0 };
-    this.#isPlaced ||= event.event === "again" || event.event === "restart";
-    if (!this.#isPlaced || event.event === "again") return;
-    if (event.event === "text") this.#text(event.text);
-    else if (event.event === "step") this.#step(event.label);
-    else this.#restart();
-  }
-
-  /** An answer that was not streamed, such as one of the local engine, comes as one token. */
-  end(job: Job) {
-    const { result, citations = [] } = (job.result ?? {}) as { result?: unknown; citations?: unknown[] };
-    if (this.#published.text === 0 && typeof result === "string") this.#text(result);
-    for (const citation of citations) this.#stream.tell("citation", citation);
-    this.#stream.tell("job", job);
-  }
-
-  #text(text: string) {
-    const known = this.#sent.text - this.#published.text;
-    this.#published.text += text.length;
-    if (known >= text.length) return;
-    this.#sent.text = this.#published.text;
-    this.#tell("token", { text: text.slice(Math.max(0, known)) });
-  }
-
-  #step(label: string) {
-    if (++this.#published.steps <= this.#sent.steps) return;
-    this.#sent.steps = this.#published.steps;
-    this.#tell("step", { label });
-  }
-
-  #restart() {
-    this.#published.text = 0;
-    this.#sent.text = 0;
-    this.#tell("restart", {});
-  }
-
-  #tell(event: string, data: unknown) {
-    this.#stream.tell(event, data, `${this.#sent.text}-${this.#sent.steps}`);
-  }
-}
-
-function readEventId(id: string | undefined): Received {
-  const [, text = 0, steps = 0] = /^(\d{1,9})-(\d{1,9})$/.exec(id ?? "") ?? [];
-  return { text: Number(text), steps: Number(steps) };
 }

@@ -4,12 +4,7 @@ import type { Context, Deps } from "../context.ts";
 import type { Sql } from "../db/sql.ts";
 import type { ErrorCode } from "../error-codes.ts";
 import { ApiError, isStorageFull, storageFull } from "../errors.ts";
-
-/** Progress of a running job: a piece of its answer, a restart of the answer, or the current step. */
-export type ProgressEvent = { event: "text"; text: string } | { event: "restart" } | { event: "step"; label: string };
-
-/** Marks a replay from the beginning, because a listener joined late. */
-export type ReplayEvent = { event: "again" };
+import type { ProgressEvent } from "./progress.ts";
 
 /** The environment of a running job. Each statement runs in its own transaction, restricted to the job's organization. */
 export interface JobContext {

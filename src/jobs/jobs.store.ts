@@ -2,6 +2,7 @@ import { json, nothing, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { JobClass, JobError, ModelOutage } from "./job.ts";
 import type { Job, JobQuery } from "./jobs.schema.ts";
+import type { ProgressLog } from "./progress.ts";
 
 export interface ClaimedJob {
   id: string;
@@ -18,6 +19,9 @@ export interface ClaimedJob {
   /** The key that enqueued it, if that is limited to vaults and projects. */
   limited_key_id: string | null;
 }
+
+/** With what it published before it failed. */
+export type FailedAttempt = ClaimedJob & { progress?: ProgressLog | null };
 
 export interface NewJobs {
   organizationId: string;
@@ -160,12 +164,15 @@ export async function updateFinished(
   sql: Sql,
   id: string,
   attempt: number,
-  outcome: { status: "succeeded"; result: unknown } | { status: "failed"; error: JobError },
+  outcome: ({ status: "succeeded"; result: unknown } | { status: "failed"; error: JobError }) & {
+    progress?: ProgressLog | null | undefined;
+  },
 ): Promise<boolean> {
   const result = outcome.status === "succeeded" ? json(outcome.result ?? null) : null;
   const error = outcome.status === "failed" ? json(outcome.error) : null;
   const finished = await sql.run`
-    update jobs set status = ${outcome.status}, result = ${result}, error = ${error}, completed_at = now(), worker = null
+    update jobs set status = ${outcome.status}, result = ${result}, error = ${error}, progress = ${outcome.progress ? JSON.stringify(outcome.progress) : null}::json,
+      completed_at = now(), worker = null
     where id = ${id} and attempt = ${attempt} and status = 'running'`;
   if (finished === 1)
     await sql`with forgotten as (delete from job_steps where job_id = ${id}) select pg_notify('jobs_done', ${id})`;
@@ -175,12 +182,16 @@ export async function updateFinished(
 export const notifyProgress = (sql: Sql, jobId: string, said: string) =>
   sql.run`select pg_notify('changes', ${`job:${jobId} ${said}`})`;
 
-/** Asks the worker that runs the job to replay its progress. */
-export const notifyReplayRequest = (sql: Sql, jobId: string) =>
-  sql.run`select pg_notify('changes', ${`replay:${jobId} `})`;
+/** Asks the worker that runs the job to send its progress after a place once more; without one, all of it. */
+export const notifyReplayRequest = (sql: Sql, jobId: string, after: string) =>
+  sql.run`select pg_notify('changes', ${`replay:${jobId} ${after}`})`;
 
-/** Notifications arrive in order, so the marker comes after everything sent before it. */
-export const notifyMarker = (sql: Sql, mark: string) => sql.run`select pg_notify('changes', ${`mark:${mark} `})`;
+/** Null for a job that published nothing, or was canceled. */
+export const findProgress = async (sql: Sql, organizationId: string, id: string) =>
+  (
+    await sql.first<{ progress: ProgressLog | null }>`
+      select progress from jobs where organization_id = ${organizationId} and id = ${id}`
+  )?.progress ?? null;
 
 export async function countUnfinished(sql: Sql, kind: string): Promise<number> {
   const [row] = await sql<{ count: number }>`

@@ -1,81 +1,98 @@
+import { randomBytes } from "node:crypto";
 import type { Broadcast } from "../db/broadcast.ts";
 import type { Sql } from "../db/sql.ts";
-import type { ProgressEvent, ReplayEvent } from "./job.ts";
 import * as store from "./jobs.store.ts";
+import {
+  cut,
+  lengthOf,
+  type Placed,
+  type ProgressEvent,
+  type ProgressLog,
+  readPlaceId,
+  restAfter,
+} from "./progress.ts";
 
 const BATCH_MS = 100;
 /** A notification holds at most 8,000 bytes, and one character may take six. */
-const CHUNK = /[\s\S]{1,1200}/gu;
-/** Limit on events per job. The complete answer comes with its end. */
-const MAX_EVENTS = 5_000;
-
-type Attempted = Pick<store.ClaimedJob, "id" | "attempt" | "model_retries">;
+const MAX_PIECE = 1_200;
+const PIECE = new RegExp(`[\\s\\S]{1,${MAX_PIECE}}`, "gu");
+/** Limits per attempt, replays included. What is not sent comes with the end of the job. */
+const MAX_SENT = 5_000;
+const MAX_TEXT = 500_000;
 
 /**
- * Publishes the progress of a running job, in order. Text is batched for a moment. When a client joins late, everything is
- * replayed from the beginning. Lost events do no harm.
+ * Publishes the progress of a running job. Text is batched for a moment. Each event says where it belongs, so a listener that joins
+ * late or misses one asks for what follows the last that it has, and drops what it has already.
  */
 export class ProgressStream {
   readonly #sql: Sql;
   readonly #changes: Broadcast;
   readonly #jobId: string;
-  #mustRestart: boolean;
+  readonly #log: ProgressLog = { run: randomBytes(6).toString("hex"), events: [] };
+  #end = 0;
   #batch = "";
-  #text = "";
-  #steps: ProgressEvent[] = [];
+  #texted = 0;
   #replayRequests: Promise<() => void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
   #sent: Promise<unknown> = Promise.resolve();
 
-  /** A retry first sends `restart`, which discards the progress of the earlier attempt. */
-  constructor(sql: Sql, changes: Broadcast, { id, attempt, model_retries }: Attempted) {
+  constructor(sql: Sql, changes: Broadcast, jobId: string) {
     this.#sql = sql;
     this.#changes = changes;
-    this.#jobId = id;
-    this.#mustRestart = attempt > 1 || model_retries > 0;
+    this.#jobId = jobId;
   }
 
   publish(event: ProgressEvent) {
-    this.#replayRequests ??= this.#changes.subscribe(`replay:${this.#jobId}`, () => this.#replay());
-    if (this.#mustRestart) this.#send({ event: "restart" });
-    this.#mustRestart = false;
-    if (event.event === "text") {
+    this.#replayRequests ??= this.#changes.subscribe(`replay:${this.#jobId}`, (after) => this.#replay(after ?? ""));
+    if (event.event !== "text") {
+      void this.flush();
+      this.#add(event);
+    } else if (event.text !== "" && this.#texted <= MAX_TEXT) {
+      this.#texted += event.text.length;
       this.#batch += event.text;
       this.#timer ??= setTimeout(() => this.flush(), BATCH_MS).unref();
-      return;
     }
-    void this.flush();
-    if (event.event === "restart") this.#text = "";
-    else this.#steps.push(event);
-    this.#send(event);
   }
 
   /** Resolves when everything is sent. Nothing is replayed afterwards. */
-  async end() {
+  async end(): Promise<ProgressLog | null> {
     const unsubscribe = await this.#replayRequests?.catch(() => undefined);
     unsubscribe?.();
     await this.flush();
+    return this.#log.events.length === 0 ? null : this.#log;
   }
 
   flush(): Promise<unknown> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const [text] of this.#batch.matchAll(CHUNK)) this.#send({ event: "text", text });
-    this.#text += this.#batch;
+    if (this.#batch !== "") this.#add({ event: "text", text: this.#batch });
     this.#batch = "";
     return this.#sent;
   }
 
-  #replay() {
-    void this.flush();
-    this.#send({ event: "again" });
-    for (const step of this.#steps) this.#send(step);
-    for (const [text] of this.#text.matchAll(CHUNK)) this.#send({ event: "text", text });
+  #add(event: ProgressEvent) {
+    const { run, events } = this.#log;
+    const last = events.at(-1);
+    if (event.event === "text" && last?.event === "text") last.text += event.text;
+    else events.push({ ...event });
+    this.#send({ ...event, run, at: this.#end });
+    this.#end += lengthOf(event);
   }
 
-  #send(event: ProgressEvent | ReplayEvent) {
-    if (++this.#count > MAX_EVENTS) return;
+  #replay(after: string) {
+    void this.flush();
+    const place = readPlaceId(after);
+    for (const event of restAfter(this.#log, place?.run === this.#log.run ? place.at : 0)) this.#send(event);
+  }
+
+  #send(event: Placed<ProgressEvent>) {
+    if (event.event !== "text") return this.#notify(event);
+    for (const { 0: text, index } of event.text.matchAll(PIECE)) this.#notify({ ...cut(event, index), text });
+  }
+
+  #notify(event: Placed<ProgressEvent>) {
+    if (++this.#count > MAX_SENT) return;
     const message = JSON.stringify(event);
     this.#sent = this.#sent.then(() => store.notifyProgress(this.#sql, this.#jobId, message)).catch(() => {});
   }

@@ -141,7 +141,7 @@ export class Runner {
   async #attempt(claimed: store.ClaimedJob, signal: AbortSignal): Promise<RunOutcome> {
     const job = this.#jobs.get(claimed.kind)!;
     const { database, changes } = this.#deps;
-    const progress = new ProgressStream(database.organization(claimed.organization_id), changes, claimed);
+    const progress = new ProgressStream(database.organization(claimed.organization_id), changes, claimed.id);
     try {
       const ctx = this.#contextFor(claimed, progress, signal);
       const turn = { organizationId: claimed.organization_id, isUrgent: claimed.class === "interactive" };
@@ -149,16 +149,18 @@ export class Runner {
         signal,
         runInTurnOf(turn, () => job.run(ctx, claimed.input as never)),
       );
-      await progress.end();
+      const published = await progress.end();
       await database.transaction(claimed.organization_id, async (sql) => {
         const result = await settle(sql);
-        const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "succeeded", result });
+        const ended = { status: "succeeded" as const, result, progress: published };
+        const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, ended);
         if (!isOurs) throw new Superseded();
         await this.#tell(sql, job, claimed, "succeeded");
       });
       return "succeeded";
     } catch (error) {
-      return this.#afterError(job, claimed, error).catch((fault) => {
+      const failed = { ...claimed, progress: await progress.end() };
+      return this.#afterError(job, failed, error).catch((fault) => {
         this.#warn(fault, "could not record the failure of a job; it will be retried");
         return "lost";
       });
@@ -167,7 +169,7 @@ export class Runner {
     }
   }
 
-  async #afterError(job: JobHandler, claimed: store.ClaimedJob, error: unknown): Promise<RunOutcome> {
+  async #afterError(job: JobHandler, claimed: store.FailedAttempt, error: unknown): Promise<RunOutcome> {
     const { system } = this.#deps.database;
     if (error instanceof Superseded) return "superseded";
     if (error instanceof Interrupted) {
@@ -193,7 +195,7 @@ export class Runner {
   }
 
   /** Waits for a model that is unavailable. Fails if the model rejects the work, or if patience is over. */
-  async #afterModelFailure(job: JobHandler, claimed: store.ClaimedJob, error: ModelFailure): Promise<RunOutcome> {
+  async #afterModelFailure(job: JobHandler, claimed: store.FailedAttempt, error: ModelFailure): Promise<RunOutcome> {
     const pause = pauseForModel(job, claimed, error);
     if (pause === undefined) {
       await this.#fail(job, claimed, { code: error.code, message: error.message });
@@ -207,10 +209,11 @@ export class Runner {
   }
 
   /** Runs `job.failed` before updating the job. Success and deletion lock rows in the same order, which avoids deadlocks. */
-  async #fail(job: JobHandler, claimed: store.ClaimedJob, error: JobError) {
+  async #fail(job: JobHandler, claimed: store.FailedAttempt, error: JobError) {
     const writing = this.#deps.database.transaction(claimed.organization_id, async (sql) => {
       await job.failed?.(sql, claimed.organization_id, claimed.input as never, error);
-      const isOurs = await store.updateFinished(sql, claimed.id, claimed.attempt, { status: "failed", error });
+      const { id, attempt, progress } = claimed;
+      const isOurs = await store.updateFinished(sql, id, attempt, { status: "failed", error, progress });
       if (!isOurs) throw new Superseded();
       await this.#tell(sql, job, claimed, "failed");
     });

@@ -33,7 +33,7 @@ async function ask(where: TestApp = app, files: string[] = []) {
 }
 
 async function watch(where: TestApp, caller: TestUser, jobId: string) {
-  const watcher = await watchEvents(where, caller, `/jobs/${jobId}/stream`);
+  const watcher = await watchEvents(where, caller, `/jobs/${jobId}/events`);
   watchers.push(watcher);
   return watcher;
 }
@@ -41,21 +41,21 @@ async function watch(where: TestApp, caller: TestUser, jobId: string) {
 /** Everything up to the end. */
 async function untilEnd(watcher: Watcher): Promise<StreamEvent[]> {
   const told = [await watcher.next()];
-  while (told.at(-1)!.event !== "end") told.push(await watcher.next());
+  while (told.at(-1)!.event !== "job") told.push(await watcher.next());
   await watcher.ended.promise;
   return told;
 }
 
 /** The text since the last restart. */
 function textOf(told: StreamEvent[]): string {
-  const from = told.findLastIndex(({ event }) => event === "restart" || event === "again") + 1;
-  const pieces = told.slice(from).filter(({ event }) => event === "text");
+  const from = told.findLastIndex(({ event }) => event === "restart") + 1;
+  const pieces = told.slice(from).filter(({ event }) => event === "token");
   return pieces.map(({ data }) => data.text).join("");
 }
 
-/** The event names, with consecutive text events as one. */
+/** The event names, with consecutive tokens as one. */
 const eventNames = (told: StreamEvent[]) =>
-  told.map(({ event }) => event).filter((event, at) => event !== "text" || told[at - 1]?.event !== "text");
+  told.map(({ event }) => event).filter((event, at) => event !== "token" || told[at - 1]?.event !== "token");
 
 /** A worker that shares only the database with the server. */
 async function runOnOtherWorker(settings = {}) {
@@ -83,7 +83,7 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])(
       server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
       const { ada, job, watcher } = await ask();
       const working = runOnOtherWorker(server.settings(provider));
-      const first = await watcher.next("text");
+      const first = await watcher.next("token");
       expect(SAID.startsWith(first.data.text)).toBe(true);
       expect((await ada.get(`/jobs/${job.job_id}?wait=0`)).body.status).toBe("running");
       rest.resolve();
@@ -99,14 +99,14 @@ describe.each(["anthropic", "openai", "openai-compatible"] as Protocol[])(
       const { watcher } = await ask();
       await runOnOtherWorker(server.settings(provider));
       const told = await untilEnd(watcher);
-      expect(eventNames(told)).toEqual(["text", "restart", "text", "end"]);
+      expect(eventNames(told)).toEqual(["token", "restart", "token", "job"]);
       expect([told[0]!.data.text.length > 0, SAID.startsWith(told[0]!.data.text)]).toEqual([true, true]);
       expect(textOf(told)).toBe("It is the law of Delaware.");
     });
   },
 );
 
-describe("GET /jobs/{id}/stream", () => {
+describe("GET /jobs/{id}/events", () => {
   it("streams progress steps, and restarts the text after a tool call", async () => {
     const calls = (name: string, input: object): ModelReply => ({ text: "Let me look.", calls: [{ name, input }] });
     server.answer(
@@ -143,12 +143,12 @@ describe("GET /jobs/{id}/stream", () => {
     expect(textOf(await untilEnd(watcher))).toBe(long);
   });
 
-  it("streams only steps and the end when the local engine answers", async () => {
+  it("streams steps, and the answer of the local engine as one token", async () => {
     const { watcher } = await ask(local, ["This Agreement is governed by the laws of the State of Delaware."]);
     await local.runJobs();
     const told = await untilEnd(watcher);
-    expect(told.map(({ event }) => event)).toEqual(["step", "end"]);
-    expect(told[1]!.data).toMatchObject({ status: "succeeded", result: { model: "local" } });
+    expect(told.map(({ event }) => event)).toEqual(["step", "token", "citation", "job"]);
+    expect(told[3]!.data).toMatchObject({ status: "succeeded", result: { model: "local" } });
   });
 
   it("sends the end at once for a job that succeeded, failed or was canceled", async () => {
@@ -170,7 +170,7 @@ describe("GET /jobs/{id}/stream", () => {
     await app.database.system`update jobs set run_after = now() where id = ${job.job_id}`;
     await app.runJobs();
     const told = await untilEnd(watcher);
-    expect(eventNames(told)).toEqual(["text", "restart", "restart", "text", "end"]);
+    expect(eventNames(told)).toEqual(["token", "restart", "restart", "token", "job"]);
     expect(textOf(told)).toBe(SAID);
   });
 
@@ -179,22 +179,21 @@ describe("GET /jobs/{id}/stream", () => {
     server.answer({ text: SAID, halfUntil: rest.promise }, NAME);
     const { ada, job, watcher } = await ask(app, ["This Agreement is governed by the laws of Delaware."]);
     const working = runOnOtherWorker(server.settings());
-    await watcher.next("text");
+    const first = await watcher.next("token");
     const late = await watch(app, ada, job.job_id);
-    await late.next("again");
     const [step, half] = [await late.next(), await late.next()];
-    expect(step).toEqual({ event: "step", data: { label: "Reading the document" } });
+    expect(step).toMatchObject({ event: "step", data: { label: "Reading the document" } });
     expect([half.data.text.length > 0, SAID.startsWith(half.data.text)]).toEqual([true, true]);
     rest.resolve();
     expect(textOf([half, ...(await untilEnd(late))])).toBe(SAID);
-    expect(textOf(await untilEnd(watcher))).toBe(SAID);
+    expect(textOf([first, ...(await untilEnd(watcher))])).toBe(SAID);
     await working;
   });
 
   it("is refused to callers who may not read the job", async () => {
     const { ada, job } = await ask();
     const bo = await (await app.organization()).user();
-    expect((await bo.get(`/jobs/${job.job_id}/stream`)).status).toBe(404);
+    expect((await bo.get(`/jobs/${job.job_id}/events`)).status).toBe(404);
     await ada.post(`/jobs/${job.job_id}/cancel`);
   });
 });

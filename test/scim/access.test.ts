@@ -35,7 +35,7 @@ describe("deactivating a person", () => {
       const cookies = { cookie: browser.key, "sec-fetch-site": "same-origin" };
       const streams = [
         await watch("/app/v1/events", cookies),
-        await watch(`/app/v1/jobs/${job.job_id}/stream`, cookies),
+        await watch(`/app/v1/jobs/${job.job_id}/events`, cookies),
       ];
       const reply = operations
         ? await provider.patch(`/Users/${ada.id}`, ...operations)

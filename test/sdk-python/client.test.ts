@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
 import { useWorker } from "../cli/support.ts";
-import { breakOff, cut, letThrough, refuse, staySilent, useProxy } from "../sdk/proxy.ts";
+import { breakOff, cut, cutAfter, firstEvent, letThrough, refuse, staySilent, useProxy } from "../sdk/proxy.ts";
 import { agreement } from "../support/agreements.ts";
 import { sample } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
@@ -135,6 +135,34 @@ print(len(client.list_projects()["projects"]))`;
     const posts = proxy.seen.filter(({ request }) => request.startsWith("POST"));
     expect(posts).toHaveLength(4);
     expect(new Set(posts.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  });
+
+  it("gives each event of a stream once, wherever it is cut", async () => {
+    const ada = await person();
+    const { body: file } = await ada.upload(
+      "services.txt",
+      `${AGREEMENT}\nThis Agreement is governed by the laws of Ohio.`,
+    );
+    const asked = { message: "Which law governs?", file_ids: [file.id] };
+    await expect.poll(async () => (await ada.get(`/files/${file.id}`)).body.status).toBe("ready");
+    const { body: job } = await ada.post("/chat/completions", asked);
+    const program = `
+import json, os, sys
+from chancery import Chancery
+client = Chancery(os.environ["CHANCERY_API_KEY"], os.environ["CHANCERY_URL"])
+for event in client.stream_job_events(sys.argv[1]):
+    print(json.dumps([event.event, event.data]))`;
+    const read = (url: string) => python(["-c", program, job.job_id], { CHANCERY_API_KEY: ada.key, CHANCERY_URL: url });
+    const whole = await read(`${app.url}/v1`);
+    const count = whole.split("\n").length;
+    expect(count).toBeGreaterThan(3);
+    proxy.trouble(...Array(count).fill(cutAfter(firstEvent)));
+    expect(await read(proxy.url)).toBe(whole);
+    expect(proxy.seen).toHaveLength(count);
+    proxy.clear();
+    const anywhere = [0.1, 0.35, 0.6, 0.85, 0.99].map((share) => cutAfter((text) => Math.floor(share * text.length)));
+    proxy.trouble(...anywhere, refuse(503), refuse(503), refuse(503), refuse(503));
+    expect(await read(proxy.url)).toBe(whole);
   });
 
   it("gives up where a retry cannot help, and says what happened", async () => {

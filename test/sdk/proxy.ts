@@ -90,6 +90,21 @@ export const breakOff: Trouble = async ({ response, forward }) => {
   response.write(body.subarray(0, body.length / 2), () => response.destroy());
 };
 
+/** The server's whole reply arrives up to a place in its text, and the connection is gone. */
+export const cutAfter =
+  (place: (text: string) => number): Trouble =>
+  async ({ response, forward }) => {
+    const { status, headers, body } = await forward();
+    response.writeHead(status, { "content-type": headers.get("content-type") ?? "" });
+    response.flushHeaders();
+    const kept = body.subarray(0, place(body.toString("latin1")));
+    if (kept.length === 0) response.destroy();
+    else response.write(kept, () => setImmediate(() => response.destroy()));
+  };
+
+/** Where the first event of a stream ends. */
+export const firstEvent = (text: string) => text.indexOf("\n\n", text.indexOf("event: ")) + 2;
+
 export const staySilent: Trouble = () => undefined;
 
 export function useProxy(app: TestApp): TroubledProxy {

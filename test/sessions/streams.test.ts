@@ -22,7 +22,7 @@ it("streams end with the session that opened them", async () => {
   const { body: job } = await ada.post("/chat/completions?wait=0", { message: "Hello" });
   for (const end of [() => admin.delete(`/people/${ada.id}/sessions`), () => admin.post(`/people/${ada.id}/link`)]) {
     const { key } = await ada.signedIn();
-    const streams = [await watch(key, "/events"), await watch(key, `/jobs/${job.job_id}/stream`)];
+    const streams = [await watch(key, "/events"), await watch(key, `/jobs/${job.job_id}/events`)];
     expect(streams.map(({ status }) => status)).toEqual([200, 200]);
     expect([200, 204]).toContain((await end()).status);
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(["ended", "ended"]);

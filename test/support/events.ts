@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { notifyMarker } from "../../src/jobs/jobs.store.ts";
 import type { As } from "./client.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -9,6 +8,17 @@ export interface StreamEvent {
   id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   data: any;
+}
+
+/** Pieces of text in a row as one, without ids: where text is cut depends on the moment. */
+export function joinTokens(told: StreamEvent[]): Pick<StreamEvent, "event" | "data">[] {
+  const events: Pick<StreamEvent, "event" | "data">[] = [];
+  for (const { event, data } of told) {
+    const last = events.at(-1);
+    if (event === "token" && last?.event === "token") last.data = { text: last.data.text + data.text };
+    else events.push({ event, data });
+  }
+  return events;
 }
 
 /** A client with an open stream of server-sent events. */
@@ -76,7 +86,7 @@ async function allTold({ deps }: TestApp) {
   const mark = randomUUID();
   const told = Promise.withResolvers<unknown>();
   const leave = await deps.changes.subscribe(`mark:${mark}`, told.resolve);
-  await notifyMarker(deps.database.system, mark);
+  await deps.database.system.run`select pg_notify('changes', ${`mark:${mark} `})`;
   await told.promise;
   leave();
 }

@@ -71,6 +71,14 @@ export class TestApp {
     this.url = `http://127.0.0.1:${(this.server.fastify.server.address() as AddressInfo).port}`;
   }
 
+  /** Ends the server and its connections, and starts it again at the same address. */
+  async restart(meanwhile: () => unknown = () => {}) {
+    await this.server.close();
+    await meanwhile();
+    this.server = buildServer(this.deps, this.#operations);
+    await this.server.fastify.listen({ host: "127.0.0.1", port: Number(new URL(this.url).port) });
+  }
+
   async stop() {
     await this.server.close();
     await this.deps.close();

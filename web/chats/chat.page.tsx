@@ -1,24 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
+import { listen } from "../ui/data/listen.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
+import { QueryView } from "../ui/feedback/query-view.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { usePanelWidth } from "../ui/layout/panel-width.tsx";
 import { Conversation } from "./answer/conversation.tsx";
 import { SourcePane } from "./answer/source-pane.tsx";
+import { isBusy } from "./answer/turn-state.ts";
 import classes from "./chat.module.css";
 import { ChatHead } from "./chat-head.tsx";
 import {
   type AnswerCitation,
   ask,
   chatQuery,
+  conversationQuery,
   type Message,
-  messagesQuery,
   type Question,
+  readChatAgain,
+  refreshChat,
   type ShownChat,
-  turnsQuery,
 } from "./chats.queries.ts";
 import { Composer } from "./composer/composer.tsx";
 import { FollowUp, mayFollowUp } from "./composer/follow-up.tsx";
@@ -26,15 +31,20 @@ import { FollowUp, mayFollowUp } from "./composer/follow-up.tsx";
 export default function ChatPage() {
   const { id } = useParams({ from: "/shell/chats/$id" });
   const chat = useQuery(chatQuery(id));
-  if (chat.isError) return <ErrorState error={chat.error} retry={() => void chat.refetch()} />;
-  if (!chat.data) return <Loading rows={4} />;
-  return <ChatView key={id} chat={chat.data} />;
+  const isGone = chat.error instanceof ApiError && chat.error.isNotFound;
+  if (isGone) return <ErrorState error={chat.error} retry={() => void chat.refetch()} />;
+  return (
+    <QueryView query={chat} loading={<Loading rows={4} />}>
+      {(shown) => <ChatView key={id} chat={shown} />}
+    </QueryView>
+  );
 }
 
 /** One chat: its messages, and beside them the document that an answer quotes. */
 function ChatView({ chat }: { chat: ShownChat }) {
-  const messages = useQuery(messagesQuery(chat.id));
-  const turns = useQuery(turnsQuery(chat.id));
+  const conversation = useQuery(conversationQuery(chat.id, chat.is_own));
+  const isAnswering = conversation.data !== undefined && isBusy(conversation.data);
+  useChatEvents(chat, isAnswering);
   const [asking, setAsking] = useState<Question>();
   const [open, setOpen] = useState<{ message: Message; citation: AnswerCitation }>();
   const panel = usePanelWidth("chat");
@@ -44,6 +54,9 @@ function ChatView({ chat }: { chat: ShownChat }) {
     setAsking(question);
     try {
       await ask(chat.id, question);
+    } catch (error) {
+      void refreshChat(chat.id);
+      throw error;
     } finally {
       setAsking(undefined);
     }
@@ -54,24 +67,22 @@ function ChatView({ chat }: { chat: ShownChat }) {
     <div className={classes.page} style={panel.style} data-beside={open ? true : undefined}>
       <div className={classes.chat}>
         <ChatHead chat={chat} />
-        {messages.isError && <ErrorState error={messages.error} retry={() => void messages.refetch()} />}
-        {messages.data && turns.data ? (
-          <Conversation
-            chat={chat}
-            by={chat.is_own ? displayName(user) : (chat.begun_by ?? "An API client")}
-            messages={messages.data}
-            turns={turns.data.turns}
-            asking={asking}
-            open={open}
-            onOpen={(message, citation) => setOpen({ message, citation })}
-            onAskAgain={mayFollowUp(chat) ? askAgain : undefined}
-          />
-        ) : (
-          !messages.isError && <Loading rows={5} />
-        )}
+        <QueryView query={conversation} loading={<Loading rows={5} />}>
+          {(read) => (
+            <Conversation
+              chat={chat}
+              by={chat.is_own ? displayName(user) : (chat.begun_by ?? "An API client")}
+              conversation={read}
+              asking={asking}
+              open={open}
+              onOpen={(message, citation) => setOpen({ message, citation })}
+              onAskAgain={mayFollowUp(chat) ? askAgain : undefined}
+            />
+          )}
+        </QueryView>
         <div className={classes.composer}>
           {mayFollowUp(chat) ? (
-            <Composer chatId={chat.id} busy={chat.is_busy || asking !== undefined} field={field} onSend={send} />
+            <Composer chatId={chat.id} busy={isAnswering || asking !== undefined} field={field} onSend={send} />
           ) : (
             <FollowUp chat={chat} />
           )}
@@ -88,6 +99,14 @@ function ChatView({ chat }: { chat: ShownChat }) {
       )}
     </div>
   );
+}
+
+/** Listens for a question that is asked in another tab. While an answer is written, its own stream is heard instead. */
+function useChatEvents({ id, is_own }: ShownChat, isAnswering: boolean) {
+  useEffect(() => {
+    if (!is_own || isAnswering) return;
+    return listen(api.url("/events"), { lookOn: ["job"], look: () => readChatAgain(id) });
+  }, [id, is_own, isAnswering]);
 }
 
 const NOTHING_MORE = { playbook_ids: [], skill_ids: [], vault_id: undefined, project_id: undefined };

@@ -1,12 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerCitation, ChatChange, Message } from "../../src/chats/chats.schema.ts";
 import type { ChatTurn, WebChat } from "../../src/chats/web-chats.schema.ts";
-import { api, queryClient } from "../api.ts";
+import { ApiError, api, isWorthRetrying, queryClient, readAgain } from "../api.ts";
+import { persist, randomKey, readPatiently } from "../ui/data/persist.ts";
+import { type Conversation, isUnsettled } from "./answer/turn-state.ts";
 
 export type { AnswerCitation, ChatTurn, Message, WebChat as ShownChat };
 
 const MOST = 500;
 const LOOK_AGAIN_MS = 4000;
+/** Events tell of one's own chats only. */
+const LOOK_AT_OTHERS_MS = 10_000;
 const NAMED_WITHIN_MS = 30_000;
 
 export const PAGE_OF_CHATS = 50;
@@ -32,8 +36,7 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: ["chats", id],
     queryFn: ({ signal }) => api.get("/chats/{id}/shown", { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data && ((data.is_busy && !data.is_own) || mayBeNamedYet(data)) ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state: { data } }) => (data && (data.is_busy || mayBeNamedYet(data)) ? LOOK_AGAIN_MS : false),
   });
 
 /** A title is written after the first answer. */
@@ -51,13 +54,28 @@ async function allMessages(id: string, signal: AbortSignal): Promise<Message[]> 
   return all;
 }
 
-export const messagesQuery = (id: string) =>
-  queryOptions({ queryKey: ["chats", id, "messages"], queryFn: ({ signal }) => allMessages(id, signal) });
+const conversationKey = (id: string) => ["chats", id, "conversation"];
 
-export const turnsQuery = (id: string) =>
+/**
+ * The turns of a chat and its messages. The messages are read after the turns, so the answer of a turn that has ended is among them; they
+ * change with the turns, so they are read again only if those have changed.
+ */
+async function readConversation(id: string, signal: AbortSignal): Promise<Conversation> {
+  const known = queryClient.getQueryData<Conversation>(conversationKey(id));
+  const { turns } = await api.get("/chats/{id}/turns", { params: { id }, signal });
+  if (known && JSON.stringify(known.turns) === JSON.stringify(turns)) return known;
+  return { turns, messages: await allMessages(id, signal) };
+}
+
+/** Read again now and then, also while its stream is heard: whatever is lost, the page ends in the true state. */
+export const conversationQuery = (id: string, isOwn: boolean) =>
   queryOptions({
-    queryKey: ["chats", id, "turns"],
-    queryFn: ({ signal }) => api.get("/chats/{id}/turns", { params: { id }, signal }),
+    queryKey: conversationKey(id),
+    queryFn: ({ signal }) => readConversation(id, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && isUnsettled(data)) return LOOK_AGAIN_MS;
+      return isOwn ? false : LOOK_AT_OTHERS_MS;
+    },
   });
 
 export const sharesQuery = (id: string) =>
@@ -86,17 +104,53 @@ export async function ask(chatId: string | undefined, question: Question): Promi
   const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
   const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };
   const body = { message, file_ids, playbook_ids, vault_id, ...first };
-  const job = await api.post("/chat/completions", { body, query: { wait: 0 } });
-  const id = chatId ?? (await api.get("/jobs/{id}/chat", { params: { id: job.job_id } })).chat_id;
+  const sent = JSON.stringify(body);
+  unconfirmed = unconfirmed?.sent === sent ? unconfirmed : { sent, key: randomKey() };
+  const job = await persist(
+    (idempotencyKey) => api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
+    unconfirmed.key,
+  ).catch((error) => {
+    if (!isWorthRetrying(error)) unconfirmed = undefined;
+    throw error;
+  });
+  const ofJob = { params: { id: job.job_id } };
+  const id = chatId ?? (await readPatiently(() => api.get("/jobs/{id}/chat", ofJob))).chat_id;
+  unconfirmed = undefined;
   await refreshChat(id);
   return id;
 }
+
+/** A question whose reply was lost for good. If it is sent again, it is not asked twice. */
+let unconfirmed: { sent: string; key: string } | undefined;
 
 export const refreshChat = (id: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ["chats", id] }),
     queryClient.invalidateQueries({ queryKey: ["chats", "shown"] }),
   ]);
+
+/** The same, but rejects if the chat could not be read. */
+export const readChatAgain = (id: string) => readAgain(["chats", id], ["chats", "shown"]);
+
+/** Ends an answer. If it has ended in the meantime, it is shown as it ended. */
+export async function stopAnswer(id: string, jobId: string) {
+  try {
+    const { status } = await persist(() => api.post("/jobs/{id}/cancel", { params: { id: jobId } }));
+    showStatus(id, jobId, status);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;
+  } finally {
+    void refreshChat(id);
+  }
+}
+
+function showStatus(id: string, jobId: string, status: ChatTurn["status"]) {
+  queryClient.setQueryData<Conversation>(
+    conversationKey(id),
+    (shown) =>
+      shown && { ...shown, turns: shown.turns.map((turn) => (turn.job_id === jobId ? { ...turn, status } : turn)) },
+  );
+}
 
 export async function changeChat(id: string, change: ChatChange) {
   const chat = queryClient.getQueryData(chatQuery(id).queryKey);

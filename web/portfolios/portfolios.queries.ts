@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Portfolio, PortfolioSummary } from "../../src/playbooks/portfolios/portfolios.schema.ts";
-import { api, queryClient } from "../api.ts";
+import { api, queryClient, readAgain } from "../api.ts";
 import type { Operations } from "../operations.ts";
 import { listen } from "../ui/data/listen.ts";
+import { persist } from "../ui/data/persist.ts";
 import { isUnderWay, type MatrixFilter } from "./outcomes.ts";
 
 export type { Portfolio, PortfolioSummary };
@@ -11,8 +12,6 @@ export type NewPortfolio = Operations["POST /portfolios"]["body"];
 
 export const CONTRACTS_SHOWN = 100;
 const LOOK_AGAIN_MS = 15_000;
-/** Many reviews may end in a moment. */
-const SETTLE_MS = 700;
 
 export const portfoliosQuery = queryOptions({
   queryKey: ["portfolios", "list"],
@@ -45,23 +44,12 @@ const lookAgain = () => queryClient.invalidateQueries({ queryKey: ["portfolios"]
 export function usePortfolioEvents(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void lookAgain();
-      }, SETTLE_MS);
-    };
-    const stop = listen(api.url("/events"), { events: { job: look, reset: look }, onMissed: look, onOpen: look });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    return listen(api.url("/events"), { lookOn: ["job"], look: () => readAgain(["portfolios"]) });
   }, [isWaiting]);
 }
 
 export async function createPortfolio(body: NewPortfolio): Promise<PortfolioSummary> {
-  const portfolio = await api.post("/portfolios", { body });
+  const portfolio = await persist((idempotencyKey) => api.post("/portfolios", { body, idempotencyKey }));
   void lookAgain();
   return portfolio;
 }

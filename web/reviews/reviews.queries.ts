@@ -3,9 +3,10 @@ import { useEffect } from "react";
 import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
 import type { Review, ReviewSummary } from "../../src/playbooks/reviews/reviews.schema.ts";
 import type { Finding, Quote, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
-import { ApiError, api, queryClient } from "../api.ts";
+import { ApiError, api, queryClient, readAgain } from "../api.ts";
 import type { Operations } from "../operations.ts";
 import { listen } from "../ui/data/listen.ts";
+import { persist, resultOf } from "../ui/data/persist.ts";
 
 export type { Finding, Quote, RedlineResult, Review, ReviewSummary, Revision, RunResult };
 export type Result = Finding["evaluationResult"];
@@ -16,7 +17,6 @@ export interface ReviewFilter {
 export type NewRedline = Operations["POST /reviews/{id}/redline"]["body"];
 
 const MOST = 100;
-const WAIT_SECONDS = 20;
 
 export const isFinished = ({ completed_at }: Pick<ReviewSummary, "completed_at">) => completed_at !== null;
 
@@ -39,15 +39,14 @@ export const sharesQuery = (id: string) =>
     queryFn: ({ signal }) => api.get("/reviews/{id}/shares", { params: { id }, query: { limit: MOST }, signal }),
   });
 
-const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["reviews"] });
+const look = () => readAgain(["reviews"]);
 
 /** Listens for the start and end of the person's reviews while one is running. */
 export function useReviewsEvents(reviews: ReviewSummary[] | undefined) {
   const isAnyUnderWay = reviews?.every(isFinished) === false;
   useEffect(() => {
     if (!isAnyUnderWay) return;
-    const events = { job: lookAgain, reset: lookAgain };
-    return listen(api.url("/events"), { events, onMissed: lookAgain, onOpen: lookAgain });
+    return listen(api.url("/events"), { lookOn: ["job"], look });
   }, [isAnyUnderWay]);
 }
 
@@ -55,8 +54,7 @@ export function useReviewsEvents(reviews: ReviewSummary[] | undefined) {
 export function useReviewEvents(id: string, isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;
-    const events = { step: lookAgain, again: lookAgain, end: lookAgain };
-    return listen(api.url("/jobs/{id}/stream", { params: { id } }), { events, onMissed: lookAgain });
+    return listen(api.url("/jobs/{id}/events", { params: { id } }), { lookOn: ["step", "restart"], last: "job", look });
   }, [id, isUnderWay]);
 }
 
@@ -64,9 +62,9 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
 export function useDecisionEvents(id: string, isEnded: boolean) {
   useEffect(() => {
     if (!isEnded) return;
-    const look = () => void queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
-    const events = { review: look, reset: look };
-    return listen(api.url("/reviews/{id}/events", { params: { id } }), { events, onMissed: look, onOpen: look });
+    const look = () =>
+      queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true }, { throwOnError: true });
+    return listen(api.url("/reviews/{id}/events", { params: { id } }), { lookOn: ["review"], look });
   }, [id, isEnded]);
 }
 
@@ -86,11 +84,12 @@ export async function deleteReview(id: string) {
 
 /** Resolves when the redline is written. */
 export async function writeRedline(id: string, body: NewRedline): Promise<RedlineResult> {
-  const query = { wait: WAIT_SECONDS };
-  let job = await api.post("/reviews/{id}/redline", { params: { id }, query, body });
-  while (job.status === "pending" || job.status === "running")
-    job = await api.getJson<typeof job, "/jobs/{id}">("/jobs/{id}", { params: { id: job.job_id }, query });
-  await queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
-  if (job.result) return job.result;
-  throw new ApiError(0, job.error?.code ?? "CANCELED", job.error?.message ?? "The redline was canceled.");
+  const { job_id } = await persist((idempotencyKey) =>
+    api.post("/reviews/{id}/redline", { params: { id }, query: { wait: 0 }, body, idempotencyKey }),
+  );
+  try {
+    return await resultOf<RedlineResult>(job_id, "The redline was canceled.");
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true });
+  }
 }

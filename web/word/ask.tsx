@@ -1,10 +1,9 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CompletionResult } from "../../src/completions/completions.schema.ts";
-import { api } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
-import { resultOf, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
+import { complete, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";
 import classes from "./pane.module.css";
 
 interface Answer {
@@ -47,9 +46,7 @@ export function AskTab({ send }: { send: Send }) {
 
 async function askAbout(message: string, send: Send): Promise<Answer> {
   const document = await send();
-  const body = { message, file_ids: [document.fileId] };
-  const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
-  return { result: await resultOf<CompletionResult>(job_id), document };
+  return { result: await complete({ message, file_ids: [document.fileId] }), document };
 }
 
 function AnswerView({ result, document }: Answer) {

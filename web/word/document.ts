@@ -1,4 +1,7 @@
+import type { CompletionResult } from "../../src/completions/completions.schema.ts";
 import { api } from "../api.ts";
+import type { Operations } from "../operations.ts";
+import { persist, readPatiently, resultOf } from "../ui/data/persist.ts";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { type LiveParagraph, lettersOf, locate, type Passage, passageInWhole } from "./locate.ts";
 import { UnnumberedText } from "./numbers.ts";
@@ -6,7 +9,6 @@ import { readFile, readParagraphs, readSelection, selectPlace } from "./office.t
 import { type Change, type Edit, planEdit } from "./revision.ts";
 
 const POLL_MS = 700;
-const WAIT_SECONDS = 20;
 
 /** The document as it was sent, with the text that was read from it. */
 export interface SentDocument {
@@ -53,7 +55,7 @@ async function sendAndRead(file: File, path: "/files" | "/word/selections" = "/f
   let { id, status } = await api.post(path, { body });
   while (status !== "ready" && status !== "failed") {
     await pause(POLL_MS);
-    ({ id, status } = await api.get("/files/{id}", { params: { id } }));
+    ({ id, status } = await readPatiently(() => api.get("/files/{id}", { params: { id } })));
   }
   if (status === "failed") throw new ShownError("The document could not be read. Save it as DOCX and try again.");
   const { text, labels } = await api.get("/files/{id}/numbered-text", { params: { id } });
@@ -93,19 +95,10 @@ export async function planEdits({ text, unnumbered, snapshot }: SentDocument, ch
   });
 }
 
-/** Waits for the result of a job. */
-export async function resultOf<T>(jobId: string): Promise<T> {
-  for (;;) {
-    const query = { wait: WAIT_SECONDS };
-    const request = { params: { id: jobId }, query };
-    const job = await api.getJson<Job<T>, "/jobs/{id}">("/jobs/{id}", request);
-    if (job.result) return job.result;
-    if (job.completed_at !== null) throw new ShownError(job.error?.message ?? "This request was canceled.");
-  }
-}
-
-interface Job<T> {
-  result: T | null;
-  error: { message: string } | null;
-  completed_at: string | null;
+/** Asks, and waits for the answer. */
+export async function complete(body: Operations["POST /chat/completions"]["body"]): Promise<CompletionResult> {
+  const { job_id } = await persist((idempotencyKey) =>
+    api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
+  );
+  return resultOf<CompletionResult>(job_id, "This request was canceled.");
 }

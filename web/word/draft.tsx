@@ -1,13 +1,12 @@
 import { Button, Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { CompletionResult } from "../../src/completions/completions.schema.ts";
 import { api } from "../api.ts";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
 import { ShownError } from "../ui/feedback/shown-error.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { countUse } from "./decide.ts";
-import { resultOf } from "./document.ts";
+import { complete } from "./document.ts";
 import { readWords, replaceWords } from "./office.ts";
 import classes from "./pane.module.css";
 
@@ -62,9 +61,7 @@ export function DraftTab() {
 async function rewrite(wish: string, skill: string | null): Promise<Draft> {
   const before = await readWords();
   const message = `Rewrite this passage of a contract. ${wish}\nReply with the rewritten passage only: no heading, no quotation marks, no explanation.\n\n${before}`;
-  const body = { message, ...(skill && { skill_ids: [skill] }) };
-  const { job_id } = await api.post("/chat/completions", { body, query: { wait: 0 } });
-  const { result, model } = await resultOf<CompletionResult>(job_id);
+  const { result, model } = await complete({ message, ...(skill && { skill_ids: [skill] }) });
   if (model === "local") throw new ShownError(NO_MODEL);
   return { before, after: inOneLine(result, before) };
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "../api.ts";
 import { playbooksQuery } from "../playbooks/playbooks.queries.ts";
 import { isFinished, reviewQuery } from "../reviews/reviews.queries.ts";
+import { persist } from "../ui/data/persist.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import type { Send, SentDocument } from "./document.ts";
 import { FindingItem } from "./finding.tsx";
@@ -36,7 +37,9 @@ function ReviewForm({ send, onStarted }: { send: Send; onStarted: (started: Star
     async (id: string): Promise<Started> => {
       const document = await send();
       const body = { file_ids: [document.fileId], ...(party.trim() && { representing_party: party.trim() }) };
-      const { job_id } = await api.post("/playbooks/{id}/run", { params: { id }, body, query: { wait: 0 } });
+      const { job_id } = await persist((idempotencyKey) =>
+        api.post("/playbooks/{id}/run", { params: { id }, body, query: { wait: 0 }, idempotencyKey }),
+      );
       return { id: job_id, document };
     },
     { after: onStarted, showsErrors: true },

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import ConnectionFailed
+from ._http import is_passing
+from .errors import ChanceryError, ConnectionFailed
 
-_MAX_RECONNECTS = 10
+#: Connections in a row that brought nothing new.
+_MAX_IN_VAIN = 10
+_FIRST_PAUSE = 0.25
+_LONGEST_PAUSE = 8.0
 
 
 @dataclass(frozen=True)
@@ -26,17 +31,35 @@ Open = Callable[[Mapping[str, str]], http.client.HTTPResponse]
 
 
 def until_job(connect: Open) -> Iterator[Event]:
-    """A lost connection is opened again, and goes on after the last event."""
+    """A lost connection is opened again, and goes on after the last event: nothing comes twice."""
     last_id: str | None = None
-    for _ in range(_MAX_RECONNECTS + 1):
+    is_opened = False
+    in_vain = 0
+    while in_vain <= _MAX_IN_VAIN:
+        if in_vain > 0:
+            time.sleep(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2.0 ** (in_vain - 1)))
+        in_vain += 1
         headers = {"Accept": "text/event-stream", **({"Last-Event-ID": last_id} if last_id else {})}
-        with connect(headers) as response:
+        try:
+            response = connect(headers)
+        except ChanceryError as error:
+            if not is_opened or not _is_lost_again(error):
+                raise
+            continue
+        is_opened = True
+        with response:
             for event, event_id in _events_of(response):
                 last_id = event_id or last_id
+                in_vain = 0
                 yield event
                 if event.event == "job":
                     return
     raise ConnectionFailed("The stream broke off again and again.")
+
+
+def _is_lost_again(error: ChanceryError) -> bool:
+    """While a server restarts, it cannot be reached or refuses for a moment."""
+    return error.status is None or is_passing(error.status)
 
 
 def _events_of(response: http.client.HTTPResponse) -> Iterator[tuple[Event, str | None]]:

@@ -32,6 +32,11 @@ _LONGEST_PAUSE = 8.0
 _FORBIDDEN_SEGMENTS = ("", ".", "..")
 
 
+def is_passing(status: int) -> bool:
+    """Refusals that may be gone in a moment."""
+    return status in _PASSING
+
+
 class Download:
     """The bytes of a reply, still to be read. Close it, or use it in a `with` statement."""
 

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from "react";
-import type { AnswerCitation, ChatTurn, Message, Question, ShownChat } from "../chats.queries.ts";
+import { useEffect, useRef, useState } from "react";
+import type { AnswerCitation, Message, Question, ShownChat } from "../chats.queries.ts";
 import classes from "./conversation.module.css";
 import { RunningAnswer } from "./running-answer.tsx";
 import { AnswerView, QuestionView, UnansweredView } from "./turn.tsx";
+import { type Conversation as Read, stateOf } from "./turn-state.ts";
 
 interface Props {
   chat: ShownChat;
   by: string;
-  messages: Message[];
-  turns: ChatTurn[];
+  conversation: Read;
   /** A question that is being sent. */
   asking: Question | undefined;
   open: { message: Message; citation: AnswerCitation } | undefined;
@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** All questions and answers of a chat, including the answer in progress. */
-export function Conversation({ chat, by, messages, turns, asking, open, onOpen, onAskAgain }: Props) {
+export function Conversation({ chat, by, conversation, asking, open, onOpen, onAskAgain }: Props) {
+  const { messages, turns } = conversation;
   const list = useRef<HTMLDivElement>(null);
   const asked = messages.filter(({ role }) => role === "user").length + (asking ? 1 : 0);
   useEffect(() => {
@@ -38,15 +39,15 @@ export function Conversation({ chat, by, messages, turns, asking, open, onOpen, 
             />
           );
         }
-        const isAnswered = messages[index + 1]?.role === "assistant";
         const isLast = index === messages.length - 1 && !asking;
         return (
           <div key={message.id} data-question className={classes.turn}>
             <QuestionView message={message} by={by} />
-            {!isAnswered && (
+            {stateOf(message, conversation) !== "answered" && (
               <Awaited
                 chat={chat}
-                turn={turn}
+                question={message}
+                conversation={conversation}
                 onAskAgain={isLast && onAskAgain ? () => onAskAgain(message) : undefined}
               />
             )}
@@ -60,14 +61,19 @@ export function Conversation({ chat, by, messages, turns, asking, open, onOpen, 
 
 interface AwaitedProps {
   chat: ShownChat;
-  turn: ChatTurn | undefined;
+  question: Message;
+  conversation: Read;
   onAskAgain: (() => void) | undefined;
 }
 
-function Awaited({ chat, turn, onAskAgain }: AwaitedProps) {
-  const isRunning = turn?.status === "pending" || turn?.status === "running";
-  if (!isRunning) return <UnansweredView turn={turn} onAskAgain={onAskAgain} />;
-  if (chat.is_own) return <RunningAnswer key={turn.job_id} jobId={turn.job_id} chatId={chat.id} />;
+function Awaited({ chat, question, conversation, onAskAgain }: AwaitedProps) {
+  const [written, setWritten] = useState("");
+  const { job_id } = question;
+  const turn = conversation.turns.find((each) => each.job_id === job_id);
+  if (stateOf(question, conversation) === "ended")
+    return <UnansweredView turn={turn} written={written} onAskAgain={onAskAgain} />;
+  if (chat.is_own && job_id !== null)
+    return <RunningAnswer key={job_id} jobId={job_id} chatId={chat.id} onStop={setWritten} />;
   return <p className={classes.quiet}>Writing an answer…</p>;
 }
 

@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { Square } from "lucide-react";
 import { useState } from "react";
-import { ApiError, api } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { refreshChat } from "../chats.queries.ts";
+import { readChatAgain, stopAnswer } from "../chats.queries.ts";
 import { AnswerText } from "./answer-text.tsx";
 import classes from "./running-answer.module.css";
 import { useAnswerStream } from "./use-answer-stream.ts";
@@ -11,19 +10,19 @@ import { useAnswerStream } from "./use-answer-stream.ts";
 interface Props {
   jobId: string;
   chatId: string;
+  /** Given what was written until then. */
+  onStop: (text: string) => void;
 }
 
 /** An answer in progress: its steps, the text so far, and a stop button. It continues if the person leaves the page. */
-export function RunningAnswer({ jobId, chatId }: Props) {
-  const refresh = () => void refreshChat(chatId);
-  const { text, steps } = useAnswerStream(jobId, refresh);
+export function RunningAnswer({ jobId, chatId, onStop }: Props) {
+  const { text, steps } = useAnswerStream(jobId, () => readChatAgain(chatId));
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
-    await api.post("/jobs/{id}/cancel", { params: { id: jobId } }).catch((error) => {
-      if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) toast.failed(error);
-    });
-    refresh();
+    onStop(text);
+    await stopAnswer(chatId, jobId).catch(toast.failed);
+    setStopping(false);
   };
   return (
     <article className={classes.running} aria-label="Answer being written" aria-busy>

@@ -85,14 +85,17 @@ function plainWithSources({ content, citations }: Message): string {
 
 interface UnansweredProps {
   turn: ChatTurn | undefined;
+  /** What was written before the person stopped it. */
+  written: string;
   onAskAgain: (() => void) | undefined;
 }
 
 /** Shown in place of a missing answer: what happened and what to do. */
-export function UnansweredView({ turn, onAskAgain }: UnansweredProps) {
+export function UnansweredView({ turn, written, onAskAgain }: UnansweredProps) {
   const stopped = turn?.status === "canceled";
   return (
     <article className={classes.unanswered} data-stopped={stopped || undefined} aria-label="No answer">
+      {stopped && written !== "" && <AnswerText text={written} citations={[]} open={undefined} onOpen={() => {}} />}
       <div role={stopped ? undefined : "alert"}>
         <strong>{stopped ? "Stopped before the answer was complete." : "No answer was generated."}</strong>{" "}
         {turn?.error && `${turn.error.message} ${adviceOnFailure(turn.error.code)}`}

@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ComparisonJob, ComparisonResult } from "../../../src/files/compare/compare.schema.ts";
 import type { Job } from "../../../src/jobs/jobs.schema.ts";
-import { ApiError, api, queryClient } from "../../api.ts";
+import { ApiError, api, queryClient, readAgain } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
+import { persist } from "../../ui/data/persist.ts";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import { olderFirst } from "./changes.ts";
 
@@ -29,14 +30,19 @@ export const comparisonQuery = (id: string) => jobQuery<ComparisonJob>("files/co
 export function useJobEvents(id: string, isListening: boolean) {
   useEffect(() => {
     if (!isListening) return;
-    const lookAgain = () => void queryClient.invalidateQueries({ queryKey: ["jobs", id] });
-    const events = { step: lookAgain, again: lookAgain, end: lookAgain };
-    return listen(api.url("/jobs/{id}/stream", { params: { id } }), { events, onMissed: lookAgain, onOpen: lookAgain });
+    const look = () => readAgain(["jobs", id]);
+    return listen(api.url("/jobs/{id}/events", { params: { id } }), { lookOn: ["step", "restart"], last: "job", look });
   }, [id, isListening]);
 }
 
 export const startComparison = (baseId: string, fileId: string) =>
-  api.post("/files/compare", { body: { base_file_id: baseId, file_id: fileId }, query: { wait: 0 } });
+  persist((idempotencyKey) =>
+    api.post("/files/compare", {
+      body: { base_file_id: baseId, file_id: fileId },
+      query: { wait: 0 },
+      idempotencyKey,
+    }),
+  );
 
 /** Where a comparison is shown. The files stand in the address, so that it can be started again. */
 export const linkToComparison = (jobId: string, base: string, file: string) => ({

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import type { NewRun, RunJob } from "../../../src/playbooks/runs/runs.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { persist } from "../../ui/data/persist.ts";
 import type { ChosenFile } from "../../ui/forms/chosen-files.tsx";
 import { fileStateQuery } from "../../ui/uploads/files.queries.ts";
 import type { RunSearch } from "../pages.ts";
@@ -11,7 +12,10 @@ export type RunRequest = Pick<NewRun, "file_ids" | "review_mode" | "check_ids" |
 };
 
 export async function startRun(playbookId: string, asked: RunRequest): Promise<RunJob> {
-  const job = await api.post("/playbooks/{id}/run", { params: { id: playbookId }, body: asked, query: { wait: 0 } });
+  const params = { id: playbookId };
+  const job = await persist((idempotencyKey) =>
+    api.post("/playbooks/{id}/run", { params, body: asked, query: { wait: 0 }, idempotencyKey }),
+  );
   void queryClient.invalidateQueries({ queryKey: ["reviews"] });
   if (asked.project_id) void queryClient.invalidateQueries({ queryKey: ["projects", asked.project_id] });
   return job;

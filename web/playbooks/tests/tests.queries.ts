@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Example, ExampleChange, Expected } from "../../../src/playbooks/examples/examples.schema.ts";
 import type { Test } from "../../../src/playbooks/tests/tests.schema.ts";
-import { ApiError, api } from "../../api.ts";
+import { api } from "../../api.ts";
 import type { Operations } from "../../operations.ts";
+import { persist, resultOf } from "../../ui/data/persist.ts";
 import { refreshPlaybook } from "../playbooks.queries.ts";
 
 export type { Example, Expected, Test };
@@ -10,7 +11,6 @@ export type { Example, Expected, Test };
 type NewExample = Operations["POST /playbooks/{id}/checks/{checkId}/examples"]["body"];
 
 const MOST = 50;
-const WAIT_SECONDS = 20;
 
 /** The last test first. */
 export const testsQuery = (playbookId: string) =>
@@ -22,13 +22,14 @@ export const testsQuery = (playbookId: string) =>
 
 /** Resolves when the test has ended. */
 export async function runTest(playbookId: string) {
-  const { job_id } = await api.post("/playbooks/{id}/test", { params: { id: playbookId }, query: { wait: 0 } });
-  for (;;) {
-    const job = await api.get("/jobs/{id}", { params: { id: job_id }, query: { wait: WAIT_SECONDS } });
-    if (job.status === "pending" || job.status === "running") continue;
+  const params = { id: playbookId };
+  const { job_id } = await persist((idempotencyKey) =>
+    api.post("/playbooks/{id}/test", { params, query: { wait: 0 }, idempotencyKey }),
+  );
+  try {
+    await resultOf(job_id, "The test was canceled.");
+  } finally {
     await refreshPlaybook(playbookId);
-    if (job.status === "succeeded") return;
-    throw new ApiError(0, job.error?.code ?? "CANCELED", job.error?.message ?? "The test was canceled.");
   }
 }
 

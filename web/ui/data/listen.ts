@@ -1,34 +1,43 @@
-import { ApiError, api } from "../../api.ts";
+import { ApiError, api, isWorthRetrying } from "../../api.ts";
 
-const ASK_MS = 5000;
 /** The server is heard every two seconds. Longer silence means that the connection is gone. */
 const SILENCE_MS = 4000;
-const RETRY_MS = 1000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5000;
+/** Many events may come in a moment: the state is read at once, and then at most this often. */
+const SETTLE_MS = 500;
 
 interface Hearing {
-  /** The handler of each kind of event, given its data. */
-  events: Record<string, (data: unknown) => void>;
-  /** Events may have been missed: the page was hidden, or the connection was lost or could not be made. */
-  onMissed: () => void;
-  /** The stream is open: no event is missed from now on. */
+  /**
+   * Reads the state from the server. Called when the stream is open, and whenever events may have been missed: the page was hidden or
+   * asleep, or the connection was lost or cannot be made. If it fails for a moment, it is called again until it succeeds.
+   */
+  look: (isFirst: boolean) => unknown;
+  /** Events after which the state is read again. */
+  lookOn?: string[];
+  /** The event after which nothing follows: the state is read, and the stream is not opened again. */
+  last?: string;
+  /** Handlers of other events, given their data. */
+  events?: Record<string, (data: unknown) => void>;
+  /** The stream is open: events come from the beginning, or from now on. */
   onOpen?: () => void;
-  /** Called when the connection is lost and when it is back. Only for streams with heartbeats that a page can hear. */
+  /** Called when the connection is lost and when it is back. */
   onConnection?: (isConnected: boolean) => void;
 }
 
 /**
- * Subscribes to an event stream while the page is visible. A hidden page closes its stream, since browsers allow few connections
- * to one host for all tabs together; it catches up when it is shown again. If the stream cannot be opened, it polls.
+ * Follows something on the server by its event stream while the page is visible. Events only hasten it: what is shown is what `look`
+ * reads, which is asked for after the stream is open, so that whatever happened before is seen too. A hidden page closes its stream,
+ * since browsers allow few connections to one host for all tabs together.
  */
 export function listen(url: string, hearing: Hearing): () => void {
+  const looking = keepLooking(hearing.look);
   let stop: (() => void) | undefined;
   let wasAway = false;
-  const { onConnection } = hearing;
-  const start = () => (onConnection ? hearHeartbeats(url, { ...hearing, onConnection }) : hear(url, hearing));
   const followSight = () => {
     stop?.();
-    stop = document.hidden ? undefined : start();
-    if (!document.hidden && wasAway) hearing.onMissed();
+    stop = document.hidden ? undefined : hear(url, hearing, looking.ask);
+    if (!document.hidden && wasAway) looking.ask();
     wasAway = document.hidden;
   };
   followSight();
@@ -36,88 +45,109 @@ export function listen(url: string, hearing: Hearing): () => void {
   return () => {
     document.removeEventListener("visibilitychange", followSight);
     stop?.();
+    looking.stop();
   };
 }
 
-function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
-  const source = openSource(url, events);
-  let asking: ReturnType<typeof setInterval> | undefined;
-  let wasCut = false;
-  source.onopen = () => (wasCut ? onMissed() : onOpen?.());
-  source.onerror = () => {
-    wasCut = true;
-    if (source.readyState === EventSource.CLOSED) asking ??= setInterval(onMissed, ASK_MS);
+function keepLooking(look: Hearing["look"]) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let latest = 0;
+  const run = async () => {
+    const mine = ++latest;
+    lookedAt = performance.now();
+    try {
+      await look(mine === 1);
+    } catch (error) {
+      const isFinal = error instanceof ApiError && !isWorthRetrying(error);
+      if (mine === latest && !isFinal) schedule(LONGEST_RETRY_MS);
+    }
   };
-  return () => {
-    source.close();
-    clearInterval(asking);
+  const schedule = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms);
+  };
+  return {
+    ask: () => schedule(Math.max(0, lookedAt + SETTLE_MS - performance.now())),
+    stop: () => {
+      latest = Number.POSITIVE_INFINITY;
+      clearTimeout(timer);
+    },
   };
 }
 
-function openSource(url: string, events: Hearing["events"]): EventSource {
-  const source = new EventSource(url);
-  for (const [name, take] of Object.entries(events))
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
-  return source;
-}
-
-/** The same for a stream with heartbeats: silence is noticed, and the stream is opened anew until the server is heard again. */
-function hearHeartbeats(url: string, hearing: Hearing & Required<Pick<Hearing, "onConnection">>): () => void {
-  const { events, onMissed, onOpen, onConnection } = hearing;
-  let source: EventSource;
-  let wasCut = false;
-  let isStopped = false;
+/** Opens the stream, anew whenever it is lost or silent. */
+function hear(url: string, hearing: Hearing, look: () => void): () => void {
+  const { onConnection } = hearing;
+  let source: EventSource | undefined;
+  let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const expectSound = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => {
-      onConnection(false);
-      openAgain(0);
-      expectSound();
-    }, SILENCE_MS);
+    silence = setTimeout(() => lost(0), SILENCE_MS);
   };
   const heard = () => {
     expectSound();
-    onConnection(true);
+    onConnection?.(true);
+  };
+  const lost = (pause: number) => {
+    onConnection?.(false);
+    look();
+    openAgain(pause);
+    expectSound();
   };
   const openAgain = (pause: number) => {
-    wasCut = true;
-    source.close();
+    source?.close();
     clearTimeout(retry);
-    if (!isStopped) retry = setTimeout(open, pause);
+    retry = setTimeout(open, pause);
   };
-  const refused = async () => {
-    if (await isServerThere()) heard();
-    onMissed();
-    openAgain(ASK_MS);
+  const failed = async () => {
+    const isRefused = source?.readyState === EventSource.CLOSED;
+    look();
+    openAgain(isRefused ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++));
+    if (isRefused && onConnection && (await isServerThere())) heard();
   };
-  const open = () => {
-    source = openSource(url, { ...events, heartbeat: heard });
-    source.onopen = () => {
-      heard();
-      if (wasCut) onMissed();
-      else onOpen?.();
+  const close = () => {
+    source?.close();
+    clearTimeout(silence);
+    clearTimeout(retry);
+  };
+  const handlers: Record<string, (data: unknown) => void> = { ...hearing.events, heartbeat: heard, reset: look };
+  for (const name of hearing.lookOn ?? []) handlers[name] = look;
+  if (hearing.last !== undefined)
+    handlers[hearing.last] = () => {
+      close();
+      look();
     };
-    source.onerror = () => (source.readyState === EventSource.CLOSED ? void refused() : openAgain(RETRY_MS));
+  const open = () => {
+    source = openSource(url, handlers);
+    source.onopen = () => {
+      failures = 0;
+      heard();
+      hearing.onOpen?.();
+      look();
+    };
+    source.onerror = () => void failed();
   };
-  const offline = () => {
-    onConnection(false);
-    openAgain(RETRY_MS);
-  };
+  const offline = () => lost(FIRST_RETRY_MS);
   const online = () => openAgain(0);
   open();
   expectSound();
   window.addEventListener("offline", offline);
   window.addEventListener("online", online);
   return () => {
-    isStopped = true;
     window.removeEventListener("offline", offline);
     window.removeEventListener("online", online);
-    source.close();
-    clearTimeout(silence);
-    clearTimeout(retry);
+    close();
   };
+}
+
+function openSource(url: string, handlers: Record<string, (data: unknown) => void>): EventSource {
+  const source = new EventSource(url);
+  for (const [name, take] of Object.entries(handlers))
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
+  return source;
 }
 
 /** A stream that is refused does not say why: the server may have reasons, or there is only a proxy before it. */

@@ -7,7 +7,7 @@ import type {
   SourceItem,
   SourceKind,
 } from "../../../src/vaults/intake/sources.schema.ts";
-import { api, queryClient } from "../../api.ts";
+import { api, queryClient, readAgain } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 
 export type { NewSource, Source, SourceChange, SourceItem, SourceKind };
@@ -36,10 +36,7 @@ export const refreshSources = (id: string) => queryClient.invalidateQueries({ qu
 /** Fetches the sources again while they are synced, also when somebody else began it. */
 export function useSourceEvents(id: string) {
   useEffect(() => {
-    const look = () => void refreshSources(id);
-    const lookIfOwn = (data: unknown) => {
-      if ((data as { vault_id?: string }).vault_id === id) look();
-    };
-    return listen(api.url("/events"), { events: { sources: lookIfOwn, reset: look }, onMissed: look, onOpen: look });
+    const look = () => readAgain(["vaults", id, "sources"]);
+    return listen(api.url("/events"), { lookOn: ["sources"], look });
   }, [id]);
 }

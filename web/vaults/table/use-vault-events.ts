@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { api, queryClient } from "../../api.ts";
+import { api, queryClient, readAgain } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { columnsQuery, membersQuery, vaultQuery, viewsQuery } from "../vaults.queries.ts";
 
@@ -35,13 +35,13 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
       counts.run();
     };
     const allButRows = () => {
-      refreshCells(null);
       counts.run();
-      for (const query of [columnsQuery, viewsQuery, membersQuery]) refresh(query(vaultId).queryKey);
+      const lists = [columnsQuery, viewsQuery, membersQuery].map((query) => query(vaultId).queryKey);
+      return readAgain(["vaults", vaultId, "cells"], ...lists);
     };
     const everything = () => {
       latest.current.onChange(null);
-      allButRows();
+      return allButRows();
     };
     const stop = listen(api.url("/vaults/{id}/events", { params: { id: vaultId } }), {
       events: {
@@ -57,10 +57,8 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
         vault: counts.run,
         hello: (data) => latest.current.onHello(data),
         presence: (data) => latest.current.onPresence(data),
-        reset: everything,
       },
-      onMissed: everything,
-      onOpen: () => (latest.current.onOpen() ? everything() : allButRows()),
+      look: (isFirst) => (latest.current.onOpen() || !isFirst ? everything() : allButRows()),
       onConnection: setConnected,
     });
     return () => {

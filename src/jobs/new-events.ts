@@ -1,0 +1,101 @@
+import type { EventStream } from "../http/events.ts";
+import type { Job } from "./jobs.schema.ts";
+import {
+  cut,
+  lengthOf,
+  type Placed,
+  type ProgressEvent,
+  type ProgressLog,
+  placeAll,
+  placeId,
+  readPlaceId,
+} from "./progress.ts";
+
+/** The id of the event `job`, which comes last. */
+const END = "end";
+/** The run of a job that published nothing. */
+const NO_RUN = "0";
+const ASK_AGAIN_MS = 1_000;
+
+type Citation = { event: "citation"; citation: unknown };
+type JobEvent = Placed<ProgressEvent | Citation>;
+
+/** Sends what the client does not have yet, in order: nothing twice, and nothing left out. */
+export class NewEvents {
+  readonly #stream: EventStream;
+  readonly #askFor: (after: string) => void;
+  /** The place up to which the client has everything. */
+  #run: string | undefined;
+  #at = 0;
+  /** Whether the client may hold text that what follows does not continue. */
+  #mustRestart = false;
+  readonly #isOver: boolean;
+  #askedAt = 0;
+
+  /** `askFor` has the progress after a place sent once more. */
+  constructor(stream: EventStream, lastEventId: string | undefined, askFor: (after: string) => void) {
+    this.#stream = stream;
+    this.#askFor = askFor;
+    this.#isOver = lastEventId === END;
+    const place = lastEventId ? readPlaceId(lastEventId) : undefined;
+    if (place) ({ run: this.#run, at: this.#at } = place);
+    else this.#mustRestart = Boolean(lastEventId);
+  }
+
+  /** Earlier progress may be missing: the client has just joined, or notifications were lost. */
+  missed() {
+    this.#askedAt = Date.now();
+    this.#askFor(this.#run === undefined ? "" : placeId(this.#run, this.#at));
+  }
+
+  take(event: JobEvent) {
+    const isOther = event.run !== this.#run;
+    const known = (isOther ? 0 : this.#at) - event.at;
+    if (known < 0) {
+      if (Date.now() - this.#askedAt > ASK_AGAIN_MS) this.missed();
+      return;
+    }
+    if (known >= lengthOf(event)) return;
+    if (isOther) this.#begin(event.run);
+    this.#at = event.at + lengthOf(event);
+    this.#tell(event.event === "text" ? cut(event, known) : event);
+  }
+
+  /** Sends the rest of what was published, the citations and the job. */
+  end(job: Job, log: ProgressLog | null) {
+    if (this.#isOver) return;
+    const { run, events } = completed(log, job);
+    const length = events.reduce((sum, event) => sum + lengthOf(event), 0);
+    if (run === this.#run && this.#at > length) this.#begin(run);
+    for (const event of placeAll(run, events)) this.take(event);
+    this.#stream.tell("job", job, END);
+  }
+
+  /** Another attempt of the job: what the client has of an earlier one does not count. */
+  #begin(run: string) {
+    if (this.#mustRestart || this.#run !== undefined) this.#stream.tell("restart", {}, placeId(run, 0));
+    this.#mustRestart = false;
+    this.#run = run;
+    this.#at = 0;
+  }
+
+  #tell(event: JobEvent) {
+    const id = placeId(event.run, this.#at);
+    if (event.event === "text") this.#stream.tell("token", { text: event.text }, id);
+    else if (event.event === "step") this.#stream.tell("step", { label: event.label }, id);
+    else if (event.event === "citation") this.#stream.tell("citation", event.citation, id);
+    else this.#stream.tell("restart", {}, id);
+  }
+}
+
+/** All events of an ended job but the last. An answer that was not streamed, such as one of the local engine, is one token. */
+function completed(log: ProgressLog | null, { result }: Job): { run: string; events: (ProgressEvent | Citation)[] } {
+  const { run, events } = log ?? { run: NO_RUN, events: [] };
+  const answer = (result ?? {}) as { result?: unknown; citations?: unknown[] };
+  const isStreamed = events.slice(events.findLastIndex(({ event }) => event === "restart") + 1).some(isText);
+  const text = isStreamed || typeof answer.result !== "string" ? [] : [{ event: "text" as const, text: answer.result }];
+  const citations = (answer.citations ?? []).map((citation) => ({ event: "citation" as const, citation }));
+  return { run, events: [...events, ...text, ...citations] };
+}
+
+const isText = ({ event }: ProgressEvent) => event === "text";
