@@ -6,6 +6,7 @@ import type { Finding } from "../reviews.queries.ts";
 import { DECISIONS, type Decided, type Decision } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";
+import { FindingHistory } from "./finding-history.tsx";
 
 /** What was decided, and the buttons to decide. */
 export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk }) {
@@ -17,6 +18,7 @@ export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk })
       </p>
       {decided?.note && <p className={classes.note}>{decided.note}</p>}
       {desk.canDecide && <Buttons finding={finding} decided={decided} desk={desk} />}
+      {decided && isSaved(decided) && <FindingHistory finding={finding} decision={decided} desk={desk} />}
     </section>
   );
 }
