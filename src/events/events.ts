@@ -97,7 +97,7 @@ function forward(stream: EventStream, userId: number, visible: Visibility, chang
     return;
   }
   if (change.kind === "notifications") {
-    if (visible.jobs && change.user_id === userId) stream.tell("notifications", {});
+    if (change.user_id === userId) stream.tell("notifications", {});
     return;
   }
   if (change.kind === "presence" && !visible.presence) return;

@@ -50,6 +50,8 @@ describeInBrowser("two people at the desk of a review", () => {
     const { ada, robin, cy, at, finding } = await together();
     const hers = await browser.pageOf(ada);
     const his = await browser.pageOf(robin);
+    hers.setDefaultTimeout(12_000);
+    his.setDefaultTimeout(12_000);
     await hers.goto(at);
     await his.goto(at);
     await hers.getByRole("list", { name: "Also here" }).getByText("Robin Hood").waitFor();

@@ -1,4 +1,4 @@
-import { ApiError, api } from "../../api.ts";
+import { ApiError, api, queryClient } from "../../api.ts";
 
 const ASK_MS = 5000;
 /** The server is heard every two seconds. Longer silence means that the connection is gone. */
@@ -54,9 +54,15 @@ function hear(url: string, { events, onMissed, onOpen }: Hearing): () => void {
   };
 }
 
+/** Every stream of a person says when they have a new notification. */
+function lookAtNews() {
+  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+  void queryClient.invalidateQueries({ queryKey: ["home"] });
+}
+
 function openSource(url: string, events: Hearing["events"]): EventSource {
   const source = new EventSource(url);
-  for (const [name, take] of Object.entries(events))
+  for (const [name, take] of Object.entries({ notifications: lookAtNews, ...events }))
     source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
   return source;
 }
