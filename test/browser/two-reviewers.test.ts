@@ -18,7 +18,13 @@ const ANSWER = {
   analysis: "Five years exceed the two that are asked for.",
   quotes: [{ document: "F1", quote: TERM }],
   revisions: [
-    { document: "F1", original: "five (5) years", after: "", replacement: "two (2) years", rationale: "Our usual term." },
+    {
+      document: "F1",
+      original: "five (5) years",
+      after: "",
+      replacement: "two (2) years",
+      rationale: "Our usual term.",
+    },
   ],
 };
 

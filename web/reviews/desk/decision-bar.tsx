@@ -3,10 +3,11 @@ import { displayName } from "../../session/session.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import type { Finding } from "../reviews.queries.ts";
-import { DECISIONS, type Decided, type Decision } from "./decision-states.ts";
+import { DECISIONS, type Decided } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";
 import { FindingHistory } from "./finding-history.tsx";
+import { isSaved } from "./replaced-by.ts";
 
 /** What was decided, and the buttons to decide. */
 export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk }) {
@@ -22,8 +23,6 @@ export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk })
     </section>
   );
 }
-
-const isSaved = (decided: Decided): decided is Decision => "decided_by" in decided;
 
 function State({ decided }: { decided: Decided | undefined }) {
   const by = decided && isSaved(decided) && decided.decision ? decided : undefined;

@@ -62,7 +62,8 @@ function lookAtNews() {
 
 function openSource(url: string, events: Hearing["events"]): EventSource {
   const source = new EventSource(url);
-  for (const [name, take] of Object.entries({ notifications: lookAtNews, ...events }))
+  const all: Hearing["events"] = { notifications: lookAtNews, ...events };
+  for (const [name, take] of Object.entries(all))
     source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data)));
   return source;
 }
