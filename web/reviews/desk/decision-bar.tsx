@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { displayName } from "../../session/session.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { FindingHistory } from "../findings/finding-history.tsx";
 import type { Finding } from "../reviews.queries.ts";
 import { DECISIONS, type Decided } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";
-import { FindingHistory } from "./finding-history.tsx";
 import { isSaved } from "./replaced-by.ts";
 
 /** What was decided, and the buttons to decide. */

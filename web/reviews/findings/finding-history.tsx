@@ -4,10 +4,10 @@ import { useState } from "react";
 import { displayName } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { type Decision, type DecisionEntry, describeChange } from "../desk/decision-states.ts";
+import classes from "../desk/desk.module.css";
+import type { Desk } from "../desk/desk.ts";
 import { type Finding, findingHistoryQuery } from "../reviews.queries.ts";
-import { type Decision, type DecisionEntry, describeChange } from "./decision-states.ts";
-import classes from "./desk.module.css";
-import type { Desk } from "./desk.ts";
 
 interface Props {
   finding: Finding;
