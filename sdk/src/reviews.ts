@@ -4,13 +4,18 @@ import { type Connection, path, type RequestOptions } from "./request.ts";
 import type {
   FindingDecision,
   FindingDecisionChange,
+  FindingHistoryEntry,
+  GetReviewsIdPeopleQuery,
   GetReviewsQuery,
   NewReviewRedline,
   NewReviewResponse,
   NewReviewShare,
   Review,
+  ReviewPerson,
   ReviewRedlineJob,
   ReviewResponseJob,
+  ReviewRound,
+  ReviewRoundDetail,
   ReviewShare,
   ReviewSummary,
 } from "./types.ts";
@@ -29,6 +34,18 @@ export const reviews = (connection: Connection) => {
     /** Decides a finding, assigns it or notes something on it. */
     decide: (id: string, checkId: string, change: FindingDecisionChange, options?: RequestOptions) =>
       connection.patch<FindingDecision>(path`/reviews/${id}/findings/${checkId}`, change, options),
+    /** Every state of a finding, newest first: who decided what, with which text. */
+    history: (id: string, checkId: string, query?: PageQuery, options?: RequestOptions) =>
+      listing<FindingHistoryEntry>(
+        connection,
+        path`/reviews/${id}/findings/${checkId}/history`,
+        "history",
+        query,
+        options,
+      ),
+    /** The people who can see the review. */
+    people: (id: string, query?: GetReviewsIdPeopleQuery, options?: RequestOptions) =>
+      listing<ReviewPerson>(connection, path`/reviews/${id}/people`, "people", query, options),
     shares: {
       list: (id: string, query?: PageQuery, options?: RequestOptions) =>
         listing<ReviewShare>(connection, path`/reviews/${id}/shares`, "shares", query, options),
@@ -44,6 +61,13 @@ export const reviews = (connection: Connection) => {
       asked: NewReviewResponse,
       { timeoutMs, ...options }: WaitOptions & RequestOptions = {},
     ) => resultOf(connection, respond(id, asked, options), { timeoutMs, signal: options.signal }),
+    /** The drafts that came back, newest first. They are kept with the review. */
+    responses: {
+      list: (id: string, query?: PageQuery, options?: RequestOptions) =>
+        listing<ReviewRound>(connection, path`/reviews/${id}/responses`, "responses", query, options),
+      get: (id: string, responseId: string, options?: RequestOptions) =>
+        connection.get<ReviewRoundDetail>(path`/reviews/${id}/responses/${responseId}`, {}, options),
+    },
     /** The job that writes the redline; `redlineAndWait` gives the documents. */
     redline,
     redlineAndWait: (

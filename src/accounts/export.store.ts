@@ -56,6 +56,7 @@ export const EXPORTED: Record<string, readonly string[]> = {
   review_shares: [],
   finding_decisions: [],
   review_documents: [],
+  review_responses: [],
   portfolios: ["playbook_id"],
   portfolio_contracts: [],
   playbook_examples: [],

@@ -18,6 +18,9 @@ export async function openChat(ctx: Context, id: string, needed: "read" | "chang
   return chat;
 }
 
+/** Whether a person can see the chat of a row of the query around it. */
+export const chatVisibleTo = store.isChatVisible;
+
 /** As something that is shared. */
 export const sharedChat = ({ caller }: Context, { id, created_by }: OpenChat): Shared => ({
   kind: "chat",

@@ -3,9 +3,9 @@ import { endpoint } from "../http/endpoint.ts";
 import { Id } from "../http/shapes.ts";
 import { reviewGate } from "../playbooks/reviews/reviews.ts";
 import { vaultGate } from "../vaults/access.ts";
-import { Place } from "./events.schema.ts";
+import { Place, ReviewPlace } from "./events.schema.ts";
 import { watchAll, watchReview, watchVault } from "./events.ts";
-import { setPlace } from "./presence.ts";
+import { setPlace, setReviewPlace } from "./presence.ts";
 
 export const streamVaultEventsRoute = endpoint({
   method: "GET",
@@ -35,13 +35,26 @@ export const setPlaceRoute = endpoint({
 export const streamReviewEventsRoute = endpoint({
   method: "GET",
   path: "/reviews/{id}/events",
-  summary: "Stream the decisions and redlines of a review",
+  summary: "Stream the decisions, redlines and rounds of a review, and who else is there",
   key: "user",
   params: z.object({ id: Id }),
   gate: reviewGate("read"),
   streams: true,
   status: 200,
   handle: (ctx, { review, isStillAdmitted }) => watchReview(ctx, review, isStillAdmitted),
+});
+
+export const setReviewPlaceRoute = endpoint({
+  method: "PUT",
+  path: "/reviews/{id}/presence",
+  summary: "Tell the others in a review which finding you have open",
+  key: "user",
+  params: z.object({ id: Id }),
+  gate: reviewGate("read"),
+  body: ReviewPlace,
+  ephemeral: true,
+  status: 204,
+  handle: (ctx, { review, body }) => setReviewPlace(ctx, review, body),
 });
 
 export const streamEventsRoute = endpoint({

@@ -15,10 +15,20 @@ const Presence = z.object({
   field_key: z.string().nullable(),
   is_here: z.boolean(),
 });
-export type Presence = z.output<typeof Presence>;
 
-/** Somebody came: those who are there say where they are. */
-const RollCall = z.object({ kind: z.literal("roll_call"), vault_id, stream_id: z.string() });
+/** Which finding of a review a person has open, or none. */
+const ReviewPresence = z.object({
+  kind: z.literal("review_presence"),
+  review_id: z.string(),
+  user_id: z.int(),
+  stream_id: z.string(),
+  check_id: z.string().nullable(),
+  is_here: z.boolean(),
+});
+export type Presence = z.output<typeof Presence> | z.output<typeof ReviewPresence>;
+
+/** Somebody came to a vault or a review: those who are there say where they are. */
+const RollCall = z.object({ kind: z.literal("roll_call"), room_id: z.string(), stream_id: z.string() });
 export type RollCall = z.output<typeof RollCall>;
 
 /** A change as notified by the database: ids and states only. */
@@ -36,6 +46,7 @@ export const Change = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("member"), user_id: z.int() }),
   z.object({ kind: z.literal("notifications"), user_id: z.int() }),
   Presence,
+  ReviewPresence,
   RollCall,
 ]);
 export type Change = z.output<typeof Change>;
@@ -48,3 +59,11 @@ export const Place = z
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof Place>;
+
+export const ReviewPlace = z
+  .strictObject({
+    stream_id: Id.describe("The id that the stream of the review's events began with."),
+    check_id: Id.nullable().describe("The check of the finding that is open. Null if none is."),
+  })
+  .meta({ id: "ReviewPlace" });
+export type ReviewPlace = z.output<typeof ReviewPlace>;

@@ -4,7 +4,7 @@ import { isReviewVisible, type OpenReview } from "../playbooks/reviews/reviews.t
 import type { OpenVault } from "../vaults/access.ts";
 import { listVisibleVaultIds } from "../vaults/vaults.ts";
 import { Change } from "./events.schema.ts";
-import { joinVault } from "./presence.ts";
+import { joinRoom } from "./presence.ts";
 
 const RECHECK_MS = 60_000;
 
@@ -25,14 +25,13 @@ type Hear = (change: Change) => void;
 export function watchVault(ctx: UserContext, { id }: OpenVault, isStillAdmitted: Admitted): Promise<EventStream> {
   const readVisibility = async () =>
     (await listVisibleVaultIds(ctx)).has(id) ? { ...NOTHING, vaultIds: new Set([id]), presence: true } : undefined;
-  return watch(ctx, isStillAdmitted, readVisibility, (stream) => joinVault(ctx, id, stream));
+  return watch(ctx, isStillAdmitted, readVisibility, (stream) => joinRoom(ctx, id, stream));
 }
 
-/** Streams the decisions and redlines of a review while the caller can see it. */
+/** Streams the decisions, redlines and rounds of a review, and who else is there, while the caller can see it. */
 export function watchReview(ctx: UserContext, { id }: OpenReview, isStillAdmitted: Admitted): Promise<EventStream> {
-  return watch(ctx, isStillAdmitted, async () =>
-    (await isReviewVisible(ctx, id)) ? { ...NOTHING, reviewId: id } : undefined,
-  );
+  const readVisibility = async () => ((await isReviewVisible(ctx, id)) ? { ...NOTHING, reviewId: id } : undefined);
+  return watch(ctx, isStillAdmitted, readVisibility, (stream) => joinRoom(ctx, id, stream));
 }
 
 /** Streams changes to the caller's jobs and to all their vaults. */
@@ -92,8 +91,13 @@ function forward(stream: EventStream, userId: number, visible: Visibility, chang
     if (visible.reviewId === review_id) stream.tell("review", { review_id });
     return;
   }
+  if (change.kind === "review_presence") {
+    const { kind, ...data } = change;
+    if (visible.reviewId === data.review_id) stream.tell("presence", data);
+    return;
+  }
   if (change.kind === "notifications") {
-    if (visible.jobs && change.user_id === userId) stream.tell("notifications", {});
+    if (change.user_id === userId) stream.tell("notifications", {});
     return;
   }
   if (change.kind === "presence" && !visible.presence) return;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { UserContext } from "../context.ts";
 import type { EventStream } from "../http/events.ts";
+import type { OpenReview } from "../playbooks/reviews/reviews.ts";
 import type { OpenVault } from "../vaults/access.ts";
-import type { Change, Place, Presence } from "./events.schema.ts";
+import type { Change, Place, Presence, ReviewPlace } from "./events.schema.ts";
 import { notifyChange } from "./events.store.ts";
 
 /** A page repeats where it is every ten seconds. One that has gone silent is gone: a laptop was closed, or a network lost. */
@@ -14,7 +15,14 @@ const ANSWER_MS = 200;
 /** Tells the others in the vault where the caller is. Nothing is stored. */
 export async function setPlace(ctx: UserContext, { id }: OpenVault, place: Place): Promise<undefined> {
   const { userId } = ctx.caller;
-  const presence: Presence = { kind: "presence", vault_id: id, user_id: userId, ...place, is_here: true };
+  const presence = { kind: "presence", vault_id: id, user_id: userId, ...place, is_here: true } as const;
+  await notifyChange(ctx.sql, ctx.organizationId, presence);
+}
+
+/** Tells the others in the review which finding the caller has open. Nothing is stored. */
+export async function setReviewPlace(ctx: UserContext, { id }: OpenReview, place: ReviewPlace): Promise<undefined> {
+  const { userId } = ctx.caller;
+  const presence = { kind: "review_presence", review_id: id, user_id: userId, ...place, is_here: true } as const;
   await notifyChange(ctx.sql, ctx.organizationId, presence);
 }
 
@@ -22,7 +30,7 @@ export async function setPlace(ctx: UserContext, { id }: OpenVault, place: Place
  * Makes an open stream stand for the presence of its person: it says so to newcomers, and tells the others when the person
  * leaves or goes silent. A stream whose person never said where they are is not shown to anybody.
  */
-export function joinVault(ctx: UserContext, vaultId: string, stream: EventStream): (change: Change) => void {
+export function joinRoom(ctx: UserContext, roomId: string, stream: EventStream): (change: Change) => void {
   const streamId = randomUUID();
   let here: Presence | undefined;
   let heardAt = 0;
@@ -41,13 +49,14 @@ export function joinVault(ctx: UserContext, vaultId: string, stream: EventStream
   });
   stream.tell("hello", { stream_id: streamId });
   return (change) => {
-    if (change.kind === "roll_call" && change.vault_id === vaultId && change.stream_id !== streamId && here)
+    if (change.kind === "roll_call" && change.room_id === roomId && change.stream_id !== streamId && here)
       answering ??= setTimeout(() => {
         answering = undefined;
-        tell(here!);
+        if (here) tell(here);
       }, Math.random() * ANSWER_MS);
-    if (change.kind !== "presence" || change.stream_id !== streamId || change.user_id !== ctx.caller.userId) return;
-    if (!here) tell({ kind: "roll_call", vault_id: vaultId, stream_id: streamId });
+    if (change.kind !== "presence" && change.kind !== "review_presence") return;
+    if (change.stream_id !== streamId || change.user_id !== ctx.caller.userId) return;
+    if (!here) tell({ kind: "roll_call", room_id: roomId, stream_id: streamId });
     if (change.is_here) here = change;
     heardAt = Date.now();
   };

@@ -6,6 +6,7 @@ import { badRequest, conflict, forbidden, invalid, invalidField, notFound, userK
 import { Reply } from "../http/endpoint.ts";
 import { type PageQuery, toPage } from "../http/paging/page.ts";
 import { mustNotBeLimited } from "../keys/scopes.ts";
+import { tellPeople } from "../notifications/notify.ts";
 import { reachableProjects } from "../projects/projects.ts";
 import type {
   Folder,
@@ -199,6 +200,8 @@ export async function addFolderMember(
   const isNew = await keepManaged(ctx, folder, () =>
     store.upsertMember(ctx.sql, ctx.organizationId, folder.id, person.id, input.access_level),
   );
+  const told = { kind: "folder.shared", subject: folder.id, place: { folder_id: folder.id } } as const;
+  if (isNew) await tellPeople(ctx, [person.id], told);
   const [row] = await store.listMembers(ctx.sql, ctx.organizationId, folder.id, { limit: 1, offset: 0 }, person.id);
   return new Reply(isNew ? 201 : 200, row!);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../http/shapes.ts";
+import { Notification } from "../notifications/notifications.schema.ts";
 
 const Place = z.object({ id: Id, name: z.string() });
 
@@ -11,6 +12,22 @@ export const Home = z.object({
     reviews: z.array(Place).describe("Own reviews that are running. The name is the playbook's."),
     chats: z.array(Place).describe("Own chats that are being answered."),
   }),
+  assigned: z
+    .object({
+      findings: z.array(z.object({ review: Place, check_id: Id, title: z.string(), note: z.string().nullable() })),
+      cells: z.array(
+        z.object({
+          vault: Place,
+          document_id: Id,
+          document_name: z.string(),
+          field_key: z.string(),
+          label: z.string(),
+          note: z.string().nullable(),
+        }),
+      ),
+    })
+    .describe("What waits for the person: undecided findings and unverified cells that were assigned to them."),
+  news: z.array(Notification).describe("What colleagues did that concerns the person and that they have not read."),
   due: z
     .array(
       z.object({

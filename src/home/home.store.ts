@@ -1,3 +1,4 @@
+import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Home } from "./home.schema.ts";
 
@@ -47,6 +48,32 @@ export const listDrafts = (sql: Sql, organizationId: string, userId: number) => 
   select id, title as name from playbooks
   where organization_id = ${organizationId} and created_by = ${userId} and status = 'draft'
   order by updated_at desc, id limit ${MOST}`;
+
+/** Undecided findings that are assigned to the person now. `isVisible` is a condition on decision `d`. */
+export const listFindings = (sql: Sql, organizationId: string, userId: number, isVisible: Part) => sql<
+  Home["assigned"]["findings"][number]
+>`
+  select jsonb_build_object('id', r.id, 'name', coalesce(
+      (select string_agg(f ->> 'filename', ', ') from jsonb_array_elements(r.files) f), r.playbook ->> 'title')) as review,
+    d.check_id, k.title, d.note
+  from finding_decisions d join reviews r on r.id = d.review_id cross join lateral (
+    select k ->> 'title' as title from jsonb_array_elements(r.playbook -> 'checks') k where k ->> 'id' = d.check_id::text) k
+  where d.organization_id = ${organizationId} and d.assignee_user_id = ${userId} and d.decision is null and ${isVisible}
+    and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
+  order by d.updated_at desc, d.id limit ${MOST}`;
+
+/** Cells that were flagged for the person and that nobody verified. A column that every vault has is labelled by the caller. */
+export const listCells = (sql: Sql, organizationId: string, userId: number) => sql<
+  Omit<Home["assigned"]["cells"][number], "label"> & { label: string | null }
+>`
+  select jsonb_build_object('id', v.id, 'name', v.name) as vault, d.id as document_id, d.name as document_name, c.field_key, k.label,
+    c.flag_note as note
+  from cells c join vaults v on v.id = c.vault_id join vault_documents d on d.id = c.document_id
+    left join vault_columns k on k.vault_id = v.id and k.field_key = c.field_key
+    join vault_members m on m.vault_id = v.id and m.user_id = ${userId} and m.role = any(${READERS}::text[])
+  where c.organization_id = ${organizationId} and c.flag_assignee_id = ${userId} and c.is_live and c.verified_at is null
+    and c.flagged_at is not null and v.archived_at is null
+  order by c.flagged_at desc, d.id, c.field_key limit ${MOST}`;
 
 /** Columns that an alert watches are left out. Dates are sorted by their text. Each column is one range of the index. */
 export const listDue = (

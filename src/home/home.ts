@@ -1,4 +1,8 @@
 import type { SessionContext } from "../context.ts";
+import { part } from "../db/query.ts";
+import { listNews } from "../notifications/notifications.ts";
+import { reviewVisibleTo } from "../playbooks/reviews/reviews.ts";
+import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listWatchedDays } from "../vaults/deadlines/deadlines.ts";
 import { listVaultNames } from "../vaults/vaults.ts";
 import type { Home, HomeQuery } from "./home.schema.ts";
@@ -6,6 +10,7 @@ import * as store from "./home.store.ts";
 
 const DUE_DAYS = 30;
 const MOST_DUE = 20;
+const MOST_NEWS = 10;
 const UNFINISHED_JOBS = ["pending", "running"];
 
 /** What the person works on, what is due soon, and what needs their attention. */
@@ -21,6 +26,14 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       reviews: await store.listReviews(...of, UNFINISHED_JOBS),
       chats: await store.listChats(...of, UNFINISHED_JOBS),
     },
+    assigned: {
+      findings: await store.listFindings(...of, reviewVisibleTo(organizationId, caller.userId, part`d.review_id`)),
+      cells: (await store.listCells(...of)).map(({ label, ...cell }) => ({
+        ...cell,
+        label: label ?? builtInLabel(cell.field_key) ?? cell.field_key,
+      })),
+    },
+    news: await listNews(ctx, MOST_NEWS),
     due: await listDue(ctx, { from, to }),
     unfinished: {
       files: await store.listFiles(...of, ["failed"]),

@@ -63,7 +63,7 @@ export const changes: Record<string, ToolDefinition> = {
       comments: "redline: which comments to include",
       file_id: "response: the draft",
     },
-    omits: ["initials", "author"],
+    omits: ["initials", "author", "mentions"],
     defaults: WAIT,
   },
   update_cell: {
@@ -82,7 +82,7 @@ export const changes: Record<string, ToolDefinition> = {
       note: "flag, note: the text",
       assignee_user_id: "flag: who should look at it",
     },
-    omits: ["if_extracted_at", "if_edited_at", "if_is_edited"],
+    omits: ["mentions", "if_extracted_at", "if_edited_at", "if_is_edited"],
     destructive: true,
   },
   create: {

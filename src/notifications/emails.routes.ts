@@ -15,7 +15,7 @@ export const readEmailSettingsRoute = endpoint({
 export const changeEmailSettingsRoute = endpoint({
   method: "PATCH",
   path: "/notifications/settings",
-  summary: "Turn e-mail on or off",
+  summary: "Turn e-mail on or off, at all or about what colleagues do",
   key: "session",
   body: EmailSettingsChange,
   returns: EmailSettings,

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 export const EmailSettings = z.object({
   email: z.boolean().describe("Whether the person receives e-mail about notifications."),
+  activity: z
+    .boolean()
+    .describe("Whether that includes what colleagues do: assignments, mentions, shares and decisions."),
   is_available: z.boolean().describe("Whether the installation can send e-mail."),
   address: z.string().nullable(),
   trouble: z
@@ -11,5 +14,8 @@ export const EmailSettings = z.object({
 });
 export type EmailSettings = z.output<typeof EmailSettings>;
 
-export const EmailSettingsChange = z.strictObject({ email: z.boolean("must be true or false") });
+const choice = z.boolean("must be true or false").optional();
+export const EmailSettingsChange = z
+  .strictObject({ email: choice, activity: choice })
+  .refine((change) => Object.keys(change).length > 0, "must have email or activity");
 export type EmailSettingsChange = z.output<typeof EmailSettingsChange>;

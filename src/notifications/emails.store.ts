@@ -1,11 +1,12 @@
 import type { Sql } from "../db/sql.ts";
-import { ROLES } from "../vaults/vaults.schema.ts";
 
-/** Of these people, those who have an address and did not turn e-mail off. */
-export const listWriteable = (sql: Sql, organizationId: string, userIds: number[]) => sql<{ user_id: number }>`
+/** Of these people, those who have an address and did not turn e-mail off, at all or about what colleagues do. */
+export const listWriteable = (sql: Sql, organizationId: string, userIds: number[], isActivity: boolean) => sql<{
+  user_id: number;
+}>`
   select u.id as user_id from users u left join notification_settings s on s.user_id = u.id
   where u.organization_id = ${organizationId} and u.id = any(${userIds}::integer[]) and u.removed_at is null and u.deactivated_at is null and u.email is not null
-    and coalesce(s.email, true)
+    and coalesce(s.email, true) and (coalesce(s.activity, true) or not ${isActivity}::boolean)
   order by u.id`;
 
 export async function insertEmail(sql: Sql, organizationId: string, userId: number, now: Date): Promise<string> {
@@ -56,26 +57,6 @@ export const findAddress = (sql: Sql, organizationId: string, userId: number) =>
   where u.organization_id = ${organizationId} and u.id = ${userId} and u.removed_at is null and u.deactivated_at is null and u.email is not null
     and coalesce(s.email, true)`;
 
-export interface EmailItem {
-  title: string;
-  vault_id: string;
-  vault_name: string;
-  document_id: string;
-  document_name: string;
-  field_key: string;
-  date: string;
-  computation: string | null;
-}
-
-/** What the e-mail tells, as far as the person may still see it. */
-export const listItems = (sql: Sql, { id, organization_id, user_id }: ClaimedEmail) => sql<EmailItem>`
-  select n.title, n.vault_id, v.name as vault_name, n.document_id, d.name as document_name, n.field_key,
-    n.due_on::text as date, n.computation
-  from notifications n join vaults v on v.id = n.vault_id join vault_documents d on d.id = n.document_id and d.is_live
-    join vault_members m on m.vault_id = n.vault_id and m.user_id = n.user_id and m.role = any(${[...ROLES]}::text[])
-  where n.organization_id = ${organization_id} and n.user_id = ${user_id} and n.email_id = ${id}
-  order by n.due_on, document_name, n.id`;
-
 type Outcome = { status: "sent" | "failed" | "dropped" | "pending"; error: string | null; retryAt: Date | null };
 
 export const updateOutcome = (sql: Sql, { id, organization_id }: ClaimedEmail, outcome: Outcome, now: Date) => sql.run`
@@ -86,12 +67,18 @@ export const updateOutcome = (sql: Sql, { id, organization_id }: ClaimedEmail, o
 export const deleteOldEmails = (sql: Sql, days: number) => sql.run`
   delete from emails where created_at < now() - ${days}::integer * interval '1 day'`;
 
-export const findSetting = (sql: Sql, organizationId: string, userId: number) => sql.first<{ email: boolean }>`
-  select email from notification_settings where organization_id = ${organizationId} and user_id = ${userId}`;
+export interface EmailChoice {
+  email: boolean;
+  activity: boolean;
+}
 
-export const upsertSetting = (sql: Sql, organizationId: string, userId: number, email: boolean) => sql.run`
-  insert into notification_settings (organization_id, user_id, email) values (${organizationId}, ${userId}, ${email})
-  on conflict (user_id) do update set email = excluded.email`;
+export const findSetting = (sql: Sql, organizationId: string, userId: number) => sql.first<EmailChoice>`
+  select email, activity from notification_settings where organization_id = ${organizationId} and user_id = ${userId}`;
+
+export const upsertSetting = (sql: Sql, organizationId: string, userId: number, { email, activity }: EmailChoice) =>
+  sql.run`
+  insert into notification_settings (organization_id, user_id, email, activity) values (${organizationId}, ${userId}, ${email}, ${activity})
+  on conflict (user_id) do update set email = excluded.email, activity = excluded.activity`;
 
 /** The person's latest e-mail, if it could not be delivered. */
 export const findTrouble = (sql: Sql, organizationId: string, userId: number) => sql.first<{

@@ -11,6 +11,12 @@ const RETENTION_DAYS = 90;
 /** `digest`: at most one e-mail a day. `immediate`: sent at once. */
 export type EmailKind = "digest" | "immediate";
 
+interface Letter {
+  kind: EmailKind;
+  /** What people can turn off by itself. */
+  about: "deadlines" | "activity";
+}
+
 interface Queueing {
   sql: Sql;
   organizationId: string;
@@ -19,10 +25,14 @@ interface Queueing {
 }
 
 /** Queues e-mails about notifications, in their transaction. Does nothing if the installation cannot send e-mail. */
-export async function queueEmails(by: Queueing, notifications: { id: string; user_id: number }[], kind: EmailKind) {
+export async function queueEmails(
+  by: Queueing,
+  notifications: { id: string; user_id: number }[],
+  { kind, about }: Letter,
+) {
   if (by.config.SMTP_URL === undefined || notifications.length === 0) return;
   const told = [...new Set(notifications.map(({ user_id }) => user_id))];
-  for (const { user_id } of await store.listWriteable(by.sql, by.organizationId, told)) {
+  for (const { user_id } of await store.listWriteable(by.sql, by.organizationId, told, about === "activity")) {
     const ids = notifications.filter((each) => each.user_id === user_id).map(({ id }) => id);
     const emailId =
       kind === "immediate"
@@ -46,6 +56,7 @@ export async function readEmailSettings({ sql, organizationId, caller, deps }: S
   const setting = await store.findSetting(sql, organizationId, caller.userId);
   return {
     email: setting?.email ?? true,
+    activity: setting?.activity ?? true,
     is_available: deps.config.SMTP_URL !== undefined,
     address: caller.user.email,
     trouble: (await store.findTrouble(sql, organizationId, caller.userId)) ?? null,
@@ -53,7 +64,9 @@ export async function readEmailSettings({ sql, organizationId, caller, deps }: S
 }
 
 export async function changeEmailSettings(ctx: SessionContext, change: EmailSettingsChange): Promise<EmailSettings> {
-  await store.upsertSetting(ctx.sql, ctx.organizationId, ctx.caller.userId, change.email);
+  const before = await store.findSetting(ctx.sql, ctx.organizationId, ctx.caller.userId);
+  const setting = { email: true, activity: true, ...before, ...change };
+  await store.upsertSetting(ctx.sql, ctx.organizationId, ctx.caller.userId, setting);
   return readEmailSettings(ctx);
 }
 

@@ -10,7 +10,7 @@ export const listNotificationsRoute = endpoint({
   path: "/notifications",
   summary: "List the calling user's notifications",
   description:
-    "Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most.",
+    "Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most.",
   key: "user",
   query: NotificationQuery,
   returns: pageOf("notifications", Notification).extend({ unread_count: UnreadCount }),

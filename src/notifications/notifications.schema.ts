@@ -1,20 +1,43 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
 import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
+import { Person } from "../keys/keys.schema.ts";
+
+/** What colleagues do that concerns a person. */
+export const ACTS = [
+  "finding.assigned",
+  "finding.mentioned",
+  "finding.decided",
+  "cell.assigned",
+  "cell.mentioned",
+  "chat.shared",
+  "review.shared",
+  "project.shared",
+  "folder.shared",
+  "vault.shared",
+] as const;
+export type Act = (typeof ACTS)[number];
 
 export const Notification = z
   .object({
     id: Id,
-    kind: z.enum(["deadline.due"]),
-    title: z.string().describe("The name of the alert."),
-    vault_id: Id,
-    vault_name: z.string(),
-    document_id: Id,
-    document_name: z.string(),
-    field_key: z.string().describe("The date column of the alert."),
-    alert_id: Id.nullable().describe("Null if the alert was deleted."),
-    date: z.iso.date(),
-    days_before: z.int().describe("The lead time of the alert."),
+    kind: z.enum(["deadline.due", ...ACTS]),
+    title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
+    by: Person.nullable().describe("Who did it. Null for a deadline, and for an organization-scoped key."),
+    text: z.string().nullable().describe("The beginning of the note, or what was decided."),
+    place: z
+      .object({ kind: z.enum(["vault", "review", "chat", "project", "folder"]), id: Id, name: z.string() })
+      .describe("Where it happened."),
+    vault_id: Id.nullable().describe("Of a deadline, a cell or a vault."),
+    vault_name: z.string().nullable().describe("The name of that vault."),
+    document_id: Id.nullable().describe("The document of the deadline or the cell."),
+    document_name: z.string().nullable().describe("The name of that document."),
+    field_key: z.string().nullable().describe("The date column of the alert, or the column of the cell."),
+    check_id: Id.nullable().describe("The check of the finding."),
+    check_title: z.string().nullable().describe("The title of that check."),
+    alert_id: Id.nullable().describe("The alert of a deadline. Null if it was deleted."),
+    date: z.iso.date().nullable().describe("When it is due. Null for what a colleague did."),
+    days_before: z.int().nullable().describe("The lead time of the alert."),
     computation: z.string().nullable().describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`."),
     created_at: Timestamp,
     read_at: Timestamp.nullable(),

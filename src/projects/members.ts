@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { badRequest, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { type PageQuery, toPage } from "../http/paging/page.ts";
+import { tellPeople } from "../notifications/notify.ts";
 import type { NewProjectMember, ProjectMember, ProjectMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
 import { deleteUnreachablePins } from "./projects.store.ts";
@@ -21,6 +22,8 @@ export async function addProjectMember(
   const person = await mustBeColleague(ctx, input);
   await lockProject(ctx, project, "admin");
   const added = await store.insertMember(ctx.sql, ctx.organizationId, project.id, person.id, input.access_level);
+  const told = { kind: "project.shared", subject: project.id, place: { project_id: project.id } } as const;
+  if (added) await tellPeople(ctx, [person.id], told);
   return new Reply(added ? 201 : 200, await mustBeMember(ctx, project, person.id));
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { forbidden, invalidField } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
 import { type PageQuery, toPage } from "../http/paging/page.ts";
+import { tellPeople } from "../notifications/notify.ts";
 import type { NewShare, Share } from "./shares.schema.ts";
 import * as store from "./shares.store.ts";
 
@@ -26,15 +27,21 @@ const WORDS: Record<store.SharedKind, { isMaker: string; refusal: string }> = {
   },
 };
 
+const SHARED = {
+  chat: (id: string) => ({ kind: "chat.shared", subject: id, place: { chat_id: id } }) as const,
+  review: (id: string) => ({ kind: "review.shared", subject: id, place: { review_id: id } }) as const,
+};
+
 export async function listShares(ctx: Context, { kind, id }: Shared, page: PageQuery) {
   return toPage("shares", await store.listShares(ctx.sql, kind, ctx.organizationId, id, page), page);
 }
 
-/** Gives a colleague access. No notification is sent. */
+/** Gives a colleague access, and tells them. */
 export async function shareWith(ctx: Context, { kind, id, makerId }: Shared, input: NewShare): Promise<Reply<Share>> {
   const person = await mustBeColleague(ctx, input);
   if (person.id === makerId) throw invalidField("body", WORDS[kind].isMaker);
   const added = await store.insertShare(ctx.sql, kind, ctx.organizationId, id, person.id);
+  if (added) await tellPeople(ctx, [person.id], SHARED[kind](id));
   const share = await store.findShare(ctx.sql, kind, ctx.organizationId, id, person.id);
   return new Reply(added ? 201 : 200, share!);
 }

@@ -1,7 +1,8 @@
 import { mustBeColleague } from "../accounts/people.ts";
 import type { Context, UserContext } from "../context.ts";
-import { badRequest, notFound } from "../errors.ts";
+import { badRequest, invalidField, notFound } from "../errors.ts";
 import { Reply } from "../http/endpoint.ts";
+import { tellPeople } from "../notifications/notify.ts";
 import { type Grant, mustHaveRole, type OpenVault, openGrant, openVault, readRole } from "./access.ts";
 import type { NewVaultMember, VaultMember, VaultMemberChange } from "./members.schema.ts";
 import * as store from "./members.store.ts";
@@ -19,6 +20,8 @@ export async function addVaultMember(
 ): Promise<Reply<VaultMember>> {
   const person = await mustBeColleague(ctx, input);
   const added = await store.insertMember(ctx.sql, ctx.organizationId, vault.id, person.id, input.role);
+  const told = { kind: "vault.shared", subject: vault.id, place: { vault_id: vault.id } } as const;
+  if (added) await tellPeople(ctx, [person.id], told);
   return new Reply(added ? 201 : 200, present(await mustBeMember(ctx, vault.id, person.id)));
 }
 
@@ -57,6 +60,13 @@ export async function handOverVaults({ sql, organizationId }: Context, userId: n
     await store.updateMember(sql, organizationId, vault_id, successorId, "owner");
   }
   await store.deleteGrantsOf(sql, organizationId, userId);
+}
+
+/** Refuses a person without a role in the vault: they would be told of what they cannot see. */
+export async function mustHaveRoleIn(ctx: UserContext, vault: OpenVault, userId: number, path: string) {
+  const member = await store.findMember(ctx.sql, ctx.organizationId, vault.id, userId);
+  if (!member || readRole(member.role) === null)
+    throw invalidField(path, "This person has no role in the vault. Add them to it first.");
 }
 
 async function mustBeMember(ctx: UserContext, vaultId: string, userId: number): Promise<store.MemberRow> {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
 import { type Watcher, watchEvents } from "../support/events.ts";
 import { TestApp, type TestUser, useApp } from "../support/harness.ts";
-import { type MadeVault, makeVault } from "../support/make.ts";
+import { MAKERS, type MadeVault, makeVault } from "../support/make.ts";
 
 const operations = [...endpoints, ...appEndpoints];
 const app = useApp({}, operations);
@@ -40,6 +40,34 @@ async function nextOf({ stream_id }: { stream_id: string }, stream: Watcher) {
     if ((heard.data as { stream_id: string }).stream_id === stream_id) return heard;
   }
 }
+
+describe("presence in a review", () => {
+  it("tells those who can see it which finding somebody has open, and stores nothing", async () => {
+    const org = await app.organization();
+    const [ada, bo, cy] = [await org.user(), await org.user(), await org.user()];
+    const { id, checkId } = await MAKERS.reviews!(org, ada);
+    await ada.post(`/reviews/${id}/shares`, { user_id: bo.id });
+    const come = async (who: TestUser) => {
+      const stream = await watchEvents(app, who, `/reviews/${id}/events`);
+      watchers.push(stream);
+      const stream_id = await stream.hello.promise;
+      const at = (check_id: string | null) =>
+        who.send("PUT", `/reviews/${id}/presence`, { body: { stream_id, check_id } });
+      return { stream, stream_id, at };
+    };
+    const [hers, his] = [await come(ada), await come(bo)];
+    expect((await hers.at(checkId!)).status).toBe(204);
+    const told = { review_id: id, user_id: ada.id, stream_id: hers.stream_id, check_id: checkId, is_here: true };
+    expect(await nextOf(hers, his.stream)).toEqual({ event: "presence", data: told });
+    await his.at(null);
+    expect(await nextOf(hers, his.stream)).toEqual({ event: "presence", data: told });
+    hers.stream.close();
+    expect(await nextOf(hers, his.stream)).toEqual({ event: "presence", data: { ...told, is_here: false } });
+    const stranger = { stream_id: his.stream_id, check_id: null };
+    expect((await cy.send("PUT", `/reviews/${id}/presence`, { body: stranger })).status).toBe(404);
+    expect((await ada.get(`/reviews/${id}`)).body.decisions).toEqual([]);
+  });
+});
 
 describe("presence in a vault", () => {
   it("tells others who is in which cell, tells newcomers who is there already, and tells at once who leaves", async () => {

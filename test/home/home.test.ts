@@ -11,6 +11,8 @@ async function people() {
 }
 const NOTHING = {
   in_progress: { files: [], vaults: [], reviews: [], chats: [] },
+  assigned: { findings: [], cells: [] },
+  news: [],
   due: [],
   unfinished: { files: [], vaults: [], reviews: [], chats: [], playbooks: [] },
 };

@@ -76,6 +76,53 @@ async function respond(ada: TestUser, path: string, file_id: string) {
   return (await ada.get(`/jobs/${begun.body.job_id}`)).body;
 }
 
+describe("GET /reviews/{id}/responses", () => {
+  it("lists the drafts that came back, newest first, also when their jobs have expired, for whoever can read the review", async () => {
+    const { org, ada, path } = await reviewed();
+    await app.runJobs();
+    const sent = await sentBytes(ada, path);
+    const accepted = await upload(ada, "first.docx", await resolveChanges(sent, "accept", () => true));
+    const rejected = await upload(ada, "second.docx", await resolveChanges(sent, "reject", () => true));
+    const first = await respond(ada, path, accepted);
+    const second = await respond(ada, path, rejected);
+    const bob = await org.user();
+    expect((await bob.get(`${path}/responses`)).status).toBe(404);
+    await ada.post(`${path}/shares`, { user_id: bob.id });
+    await app.database.system`delete from jobs where id = any(${[first.job_id, second.job_id]}::uuid[])`;
+    const { body } = await bob.get(`${path}/responses`);
+    expect(body.responses).toMatchObject([
+      {
+        id: second.job_id,
+        filename: "second.docx",
+        file_id: rejected,
+        status: "succeeded",
+        created_by: { id: ada.id },
+        summary: { accepted: 0, rejected: 2 },
+      },
+      { id: first.job_id, filename: "first.docx", summary: { accepted: 2, rejected: 0 } },
+    ]);
+    const { body: round } = await bob.get(`${path}/responses/${first.job_id}`);
+    expect(round.result).toEqual(first.result);
+    expect((await bob.get(`/files/${accepted}/content`)).status).toBe(200);
+    expect((await ada.get(path)).body.documents).toHaveLength(1);
+    expect((await ada.get(`${path}/responses/${MISSING}`)).status).toBe(404);
+    await ada.delete(path);
+    expect((await ada.get(`${path}/responses`)).status).toBe(404);
+  });
+
+  it("tells why a draft could not be read", async () => {
+    const { ada, path } = await reviewed();
+    await app.runJobs();
+    const back = await upload(ada, "back.docx", asDocx());
+    const { body: begun } = await ada.post(`${path}/responses?wait=0`, { file_id: back });
+    expect((await ada.get(`${path}/responses`)).body.responses).toMatchObject([{ status: "pending", summary: null }]);
+    await ada.post(`/jobs/${begun.job_id}/cancel`);
+    expect((await ada.get(`${path}/responses`)).body.responses).toMatchObject([
+      { id: begun.job_id, status: "canceled", completed_at: expect.any(String) },
+    ]);
+  });
+});
+
 describe("POST /reviews/{id}/responses", () => {
   it("tells what became of each of our changes, and lists silent changes before tracked ones", async () => {
     const { ada, checks, path } = await reviewed();

@@ -236,6 +236,44 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it("keeps every state with its text in a history, newest first, for whoever can read the review", async () => {
+    const { org, ada, bob, at, finding, file } = await finished();
+    await ada.post(`${at}/shares`, { user_id: bob.id });
+    await ada.patch(finding, { decision: "edited", revisions: [EDIT], note: "Agreed" });
+    await bob.patch(finding, { decision: "rejected", assignee_user_id: ada.id });
+    const { status, body } = await bob.get(`${finding}/history`);
+    expect([status, body.history]).toMatchObject([
+      200,
+      [
+        { decision: "rejected", revisions: null, note: "Agreed", assignee: { id: ada.id }, updated_by: { id: bob.id } },
+        { decision: "edited", note: "Agreed", assignee: null, updated_by: { id: ada.id } },
+      ],
+    ]);
+    expect(body.history[1].revisions).toEqual([{ ...EDIT, file_id: file.id, rationale: "" }]);
+    const { revisions } = body.history[1];
+    const { body: restored } = await ada.patch(finding, { decision: "edited", revisions, note: "Agreed" });
+    expect(restored.revisions).toEqual(revisions);
+    expect((await ada.get(`${finding}/history?limit=1&offset=1`)).body.history).toMatchObject([
+      { decision: "rejected" },
+    ]);
+    expect((await (await org.user()).get(`${finding}/history`)).status).toBe(404);
+    expect((await ada.get(`${at}/findings/${MISSING}/history`)).status).toBe(404);
+  });
+
+  it("lists who can see the review, by name, to assign and mention them", async () => {
+    const { ada, bob, at } = await finished();
+    const ids = async (query = "") =>
+      (await ada.get(`${at}/people${query}`)).body.people.map(({ id }: { id: number }) => id);
+    expect(await ids()).toEqual([ada.id]);
+    await ada.post(`${at}/shares`, { user_id: bob.id });
+    expect((await ids()).toSorted()).toEqual([ada.id, bob.id].toSorted());
+    expect(await ids(`?q=${encodeURIComponent("nobody of this name")}`)).toEqual([]);
+    await ada.delete(`${at}/shares/${bob.id}`);
+    const { body: project } = await ada.post("/projects", { name: "Open", is_access_controlled: false });
+    await app.database.system`update reviews set project_id = ${project.id} where id = ${at.slice("/reviews/".length)}`;
+    expect(await ids()).toContain(bob.id);
+  });
+
   it("refuses a decision on a review that is still running: 409", async () => {
     const { ada, finding } = await begun();
     const { status, body } = await ada.patch(finding, { decision: "accepted" });

@@ -122,7 +122,12 @@ export const MAKERS: Record<string, (org: TestOrganization, owner: TestUser) => 
     const playbook = { id: randomUUID(), title: "Hidden", guide: null, checks: [check] };
     const by = { sql: org.app.database.system, organizationId: org.id, requestId: "test", userId: owner.id };
     const input = { playbook, file_ids: [], review_mode: "third-party", representing_party: "us" };
-    return { id: await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input), checkId, userId: String(owner.id) };
+    const id = await enqueue({ ...by, apiKeyId: null }, RunPlaybook, input);
+    const responseId = randomUUID();
+    await org.app.database.system`
+      insert into review_responses (id, organization_id, review_id, file_id, filename, created_by, status, created_at)
+      values (${responseId}, ${org.id}, ${id}, ${randomUUID()}, 'hidden.docx', ${owner.id}, 'pending', now())`;
+    return { id, checkId, responseId, userId: String(owner.id) };
   },
   portfolios: async (org, owner) => {
     const { id: playbook_id } = await MAKERS.playbooks!(org, owner);

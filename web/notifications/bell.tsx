@@ -6,6 +6,7 @@ import { useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
 import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
+import { linkOf } from "./links.ts";
 import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
 
 const MOST_SHOWN = 99;
@@ -63,7 +64,7 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
       </div>
       {!newest && (
         <p className={classes.quiet}>
-          No notifications yet. Alerts from your vaults appear here when something is due.
+          No notifications yet. What is due, and what colleagues assign to you or share with you, appears here.
         </p>
       )}
       <ul className={classes.list} aria-label="Notifications">
@@ -75,9 +76,9 @@ function Panel({ notifications, unread, onClose }: PanelProps) {
   );
 }
 
-/** Opens the cell of the document's date. */
+/** Opens what it is about. */
 function Entry({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { id, title, vault_id, vault_name, document_id, document_name, field_key, date, computation } = notification;
+  const { id, title, place, document_name, text, date, computation } = notification;
   const isUnread = notification.read_at === null;
   const open = () => {
     onOpen();
@@ -85,20 +86,17 @@ function Entry({ notification, onOpen }: { notification: Notification; onOpen: (
   };
   return (
     <li className={classes.entry} data-unread={isUnread}>
-      <Link
-        to="/vaults/$id"
-        params={{ id: vault_id }}
-        search={{ cell: `${document_id}.${field_key}` }}
-        className={classes.link}
-        onClick={open}
-      >
+      <Link {...linkOf(notification)} className={classes.link} onClick={open}>
         <strong>
-          {title}: {formatDay(`${date}T12:00:00`)}
+          {title}
+          {date && `: ${formatDay(`${date}T12:00:00`)}`}
         </strong>
-        <span>{document_name}</span>
+        {text && <span>{text}</span>}
+        <span>{document_name ?? place.name}</span>
         <span className={classes.quiet}>
           {computation && `${computation} · `}
-          {vault_name} · <Time at={notification.created_at} />
+          {document_name !== null && `${place.name} · `}
+          <Time at={notification.created_at} />
           {isUnread && " · Unread"}
         </span>
       </Link>

@@ -22,5 +22,6 @@ export const emailSettingsQuery = queryOptions({
 /** Marks notifications as read: those with the ids, or all up to a time. */
 export async function markRead(which: { ids: string[] } | { before: string }) {
   await api.post("/notifications/read", { body: which });
+  void queryClient.invalidateQueries({ queryKey: ["home"] });
   await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }

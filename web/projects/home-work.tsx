@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  Bell,
   BookOpenCheck,
   CalendarClock,
   FileText,
   FileWarning,
+  Flag,
   ListChecks,
   type LucideIcon,
   MessageSquare,
   Table2,
 } from "lucide-react";
+import { linkOf } from "../notifications/links.ts";
+import { markRead } from "../notifications/notifications.queries.ts";
 import { List, ListRow } from "../ui/data/list-row.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { formatDay } from "../ui/text/time.tsx";
@@ -22,6 +27,7 @@ interface Item {
   link: LinkTarget;
   title: string;
   detail: string;
+  onOpen?: () => void;
 }
 
 /** Work in progress, what is due and what needs attention. Nothing is shown for what there is none of. */
@@ -30,6 +36,8 @@ export function HomeWork() {
   if (!data) return null;
   return (
     <div className={classes.recent}>
+      <Items title="Assigned to you" items={assigned(data.assigned)} />
+      <Items title="News" items={data.news.map(toNews)} />
       <Items title="In progress" items={inProgress(data.in_progress)} />
       <Items title="Due in the next 30 days" items={data.due.map(toDue)} />
       <Items title="Needs attention" items={needsAttention(data.unfinished)} />
@@ -42,8 +50,15 @@ function Items({ title, items }: { title: string; items: Item[] }) {
   return (
     <Section title={title}>
       <List label={title}>
-        {items.map(({ key, icon: Icon, link, title, detail }) => (
-          <ListRow key={key} link={link} icon={<Icon size={14} aria-hidden />} title={title} detail={detail} />
+        {items.map(({ key, icon: Icon, link, title, detail, onOpen }) => (
+          <ListRow
+            key={key}
+            link={link}
+            icon={<Icon size={14} aria-hidden />}
+            title={title}
+            detail={detail}
+            onOpen={onOpen}
+          />
         ))}
       </List>
     </Section>
@@ -55,6 +70,32 @@ const fileLink = (id: string): LinkTarget => ({ to: "/files/$id", params: { id }
 const vaultLink = (id: string): LinkTarget => ({ to: "/vaults/$id", params: { id } });
 const reviewLink = (id: string): LinkTarget => ({ to: "/reviews/$id", params: { id } });
 const chatLink = (id: string): LinkTarget => ({ to: "/chats/$id", params: { id } });
+
+const assigned = ({ findings, cells }: Home["assigned"]): Item[] => [
+  ...findings.map(({ review, check_id, title, note }) => ({
+    key: `${review.id} ${check_id}`,
+    icon: ListChecks,
+    link: { ...reviewLink(review.id), search: { finding: check_id } } as LinkTarget,
+    title,
+    detail: [note, review.name].filter(Boolean).join(" · "),
+  })),
+  ...cells.map(({ vault, document_id, document_name, field_key, label, note }) => ({
+    key: `${document_id} ${field_key}`,
+    icon: Flag,
+    link: { ...vaultLink(vault.id), search: { cell: `${document_id}.${field_key}` } } as LinkTarget,
+    title: `${label}: ${document_name}`,
+    detail: [note, vault.name].filter(Boolean).join(" · "),
+  })),
+];
+
+const toNews = (news: Home["news"][number]): Item => ({
+  key: news.id,
+  icon: Bell,
+  link: linkOf(news),
+  title: news.title,
+  detail: [news.text, news.document_name, news.place.name].filter(Boolean).join(" · "),
+  onOpen: () => void markRead({ ids: [news.id] }).catch(toast.failed),
+});
 
 const inProgress = ({ files, vaults, reviews, chats }: Home["in_progress"]): Item[] => [
   ...chats.map(({ id, name }) => ({

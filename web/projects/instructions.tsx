@@ -1,7 +1,8 @@
 import { Button, Group, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api, queryClient } from "../api.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { mayOverwrite } from "../ui/forms/newer-text.tsx";
 import { useUnsavedWarning } from "../ui/forms/use-unsaved.ts";
 import { Section } from "../ui/layout/section.tsx";
 import { Markdown } from "../ui/text/markdown.tsx";
@@ -12,20 +13,7 @@ const EXAMPLE = "We act for the buyer. Governing law is English. Flag anything t
 
 /** The instructions for every chat of the project, edited in place. */
 export function Instructions({ project, mayWrite }: { project: Project; mayWrite: boolean }) {
-  const [draft, setDraft] = useState<string>();
-  const save = useAction(
-    () =>
-      api.patch("/projects/{id}", { params: { id: project.id }, body: { custom_instructions: draft?.trim() || null } }),
-    {
-      done: "Instructions saved",
-      after: (saved) => {
-        queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
-        setDraft(undefined);
-      },
-    },
-  );
-  useUnsavedWarning(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
-  const edit = () => setDraft(project.custom_instructions ?? "");
+  const { draft, setDraft, save, edit, submit } = useInstructionsDraft(project);
   return (
     <Section
       title="Instructions"
@@ -42,12 +30,7 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       {draft === undefined ? (
         <Written text={project.custom_instructions} />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.run();
-          }}
-        >
+        <form onSubmit={submit}>
           <Textarea
             aria-label="Instructions"
             autoFocus
@@ -69,6 +52,35 @@ export function Instructions({ project, mayWrite }: { project: Project; mayWrite
       )}
     </Section>
   );
+}
+
+/** What is being written, until it is saved. */
+function useInstructionsDraft(project: Project) {
+  const [draft, setDraft] = useState<string>();
+  const [began, setBegan] = useState(project.custom_instructions);
+  const save = useAction(
+    () =>
+      api.patch("/projects/{id}", { params: { id: project.id }, body: { custom_instructions: draft?.trim() || null } }),
+    {
+      done: "Instructions saved",
+      after: (saved) => {
+        queryClient.setQueryData(projectQuery(project.id).queryKey, saved);
+        setDraft(undefined);
+      },
+    },
+  );
+  useUnsavedWarning(draft !== undefined && draft !== (project.custom_instructions ?? "") && !save.busy);
+  const edit = () => {
+    setDraft(project.custom_instructions ?? "");
+    setBegan(project.custom_instructions);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = () => queryClient.fetchQuery({ ...projectQuery(project.id), staleTime: 0 });
+    const changes = { custom_instructions: draft?.trim() || null };
+    if (await mayOverwrite({ custom_instructions: began }, changes, read)) save.run();
+  };
+  return { draft, setDraft, save, edit, submit };
 }
 
 function Written({ text }: { text: string | null }) {

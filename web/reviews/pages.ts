@@ -28,6 +28,5 @@ export const reviewPages = [
     ...parent,
     path: "/reviews/$id/responses/$jobId",
     component: lazyPage(() => import("./responses/response.page.tsx")),
-    validateSearch: ({ file }: Record<string, unknown>): { file?: string | undefined } => ({ file: textParam(file) }),
   }),
 ] as const;

@@ -1,10 +1,11 @@
 import { PageHeader } from "../ui/layout/page-header.tsx";
+import { PeopleHere } from "../vaults/people/people-here.tsx";
 import { ReviewComparisons } from "./responses/review-comparisons.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 import type { Review, RunResult } from "./reviews.queries.ts";
 
 /** What was reviewed, with which playbook and for whom, and what can be done with it. */
-export function ReviewHeader({ review }: { review: Review }) {
+export function ReviewHeader({ review, people }: { review: Review; people: { id: number; name: string }[] }) {
   const { playbook, files, result } = review;
   const names = files.map(({ name }) => name).join(", ");
   return (
@@ -17,6 +18,7 @@ export function ReviewHeader({ review }: { review: Review }) {
       lead={result ? sayStance(result) : `Playbook: ${playbook.title}`}
       actions={
         <>
+          <PeopleHere people={people} />
           {result && <ReviewComparisons review={review} />}
           <ReviewActions review={review} />
         </>

@@ -17,6 +17,7 @@ export interface ReviewFilter {
 export type NewRedline = Operations["POST /reviews/{id}/redline"]["body"];
 
 const MOST = 100;
+const MOST_PEOPLE = 500;
 
 export const isFinished = ({ completed_at }: Pick<ReviewSummary, "completed_at">) => completed_at !== null;
 
@@ -31,6 +32,28 @@ export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ["reviews", id],
     queryFn: ({ signal }) => api.get("/reviews/{id}", { params: { id }, signal }),
+  });
+
+/** `seen`: when the finding was last changed. A newer state is another history. */
+export const findingHistoryQuery = (id: string, checkId: string, seen: string) =>
+  queryOptions({
+    queryKey: ["reviews", id, "history", checkId, seen],
+    queryFn: ({ signal }) =>
+      api.get("/reviews/{id}/findings/{checkId}/history", { params: { id, checkId }, query: { limit: MOST }, signal }),
+  });
+
+/** The people who can see the review: they can be assigned and mentioned. */
+export const reviewPeopleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["reviews", id, "people"],
+    queryFn: ({ signal }) => api.get("/reviews/{id}/people", { params: { id }, query: { limit: MOST_PEOPLE }, signal }),
+  });
+
+/** The drafts that came back, newest first. */
+export const roundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["reviews", id, "rounds"],
+    queryFn: ({ signal }) => api.get("/reviews/{id}/responses", { params: { id }, query: { limit: MOST }, signal }),
   });
 
 export const sharesQuery = (id: string) =>
@@ -58,14 +81,23 @@ export function useReviewEvents(id: string, isUnderWay: boolean) {
   }, [id, isUnderWay]);
 }
 
-/** Listens for what other people decide, and for redlines. */
-export function useDecisionEvents(id: string, isEnded: boolean) {
+interface Hearing {
+  onHello: (told: unknown) => void;
+  onPresence: (told: unknown) => void;
+}
+
+/** Listens for what other people decide, for redlines and rounds, and for who else is there. */
+export function useDecisionEvents(id: string, isEnded: boolean, { onHello, onPresence }: Hearing) {
   useEffect(() => {
     if (!isEnded) return;
     const look = () =>
-      queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true }, { throwOnError: true });
-    return listen(api.url("/reviews/{id}/events", { params: { id } }), { lookOn: ["review"], look });
-  }, [id, isEnded]);
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["reviews", id], exact: true }, { throwOnError: true }),
+        queryClient.invalidateQueries({ queryKey: roundsQuery(id).queryKey }, { throwOnError: true }),
+      ]);
+    const events = { hello: onHello, presence: onPresence };
+    return listen(api.url("/reviews/{id}/events", { params: { id } }), { lookOn: ["review"], events, look });
+  }, [id, isEnded, onHello, onPresence]);
 }
 
 /** A review that has ended in the meantime is shown as it ended. */

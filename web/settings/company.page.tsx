@@ -6,6 +6,7 @@ import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { mayOverwrite } from "../ui/forms/newer-text.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
@@ -64,9 +65,10 @@ function CompanyForm({ company }: { company: Draft }) {
       draft.reset();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    save.run();
+    const read = async () => (await queryClient.fetchQuery({ ...companyQuery, staleTime: 0 })) ?? company;
+    if (await mayOverwrite(draft.began, draft.changes, read)) save.run();
   };
   const bind = ({ field, label, placeholder }: (typeof SHORT)[number]) => ({
     label,

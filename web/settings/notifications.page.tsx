@@ -10,15 +10,19 @@ import { SettingsLayout } from "./settings-layout.tsx";
 export default function NotificationsPage() {
   const query = useQuery(emailSettingsQuery);
   return (
-    <SettingsLayout title="Notifications" lead="How you are notified of what is due. The bell always shows it.">
+    <SettingsLayout
+      title="Notifications"
+      lead="How you are notified of what is due and of what colleagues do. The bell always shows it."
+    >
       <QueryView query={query}>{(settings) => <Email settings={settings} />}</QueryView>
     </SettingsLayout>
   );
 }
 
 function Email({ settings }: { settings: EmailSettings }) {
-  const { email, is_available, address, trouble } = settings;
-  const save = useAction((email: boolean) => api.patch("/notifications/settings", { body: { email } }), {
+  const { email, activity, is_available, address, trouble } = settings;
+  const change = (body: { email: boolean } | { activity: boolean }) => api.patch("/notifications/settings", { body });
+  const save = useAction(change, {
     done: "Saved",
     after: (saved) => queryClient.setQueryData(emailSettingsQuery.queryKey, saved),
   });
@@ -34,7 +38,14 @@ function Email({ settings }: { settings: EmailSettings }) {
           }
           checked={email}
           disabled={save.busy}
-          onChange={(event) => save.run(event.currentTarget.checked)}
+          onChange={(event) => save.run({ email: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Also about what colleagues do"
+          description="When somebody assigns you work, mentions you, shares something with you or decides a finding of yours."
+          checked={email && activity}
+          disabled={save.busy || !email}
+          onChange={(event) => save.run({ activity: event.currentTarget.checked })}
         />
         {!is_available && <p>This installation does not send e-mail. An administrator can set SMTP_URL.</p>}
         {trouble && (

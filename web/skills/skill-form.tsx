@@ -20,7 +20,7 @@ interface Props {
   action: string;
   busy: boolean;
   errors: Record<string, string>;
-  onSubmit: (given: NewSkill) => void;
+  onSubmit: (given: NewSkill) => unknown;
 }
 
 /** Nothing is kept until it is saved, so that a half-written instruction is never given to a chat. */

@@ -2,11 +2,15 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { queryClient } from "../api.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { confirm } from "../ui/forms/confirm.tsx";
+import { mayOverwrite } from "../ui/forms/newer-text.tsx";
 import { type Crumb, PageHeader } from "../ui/layout/page-header.tsx";
 import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
+import { bodyOf, draftOf } from "./skill-draft.ts";
 import { SkillForm } from "./skill-form.tsx";
 import classes from "./skills.module.css";
 import {
@@ -68,7 +72,15 @@ function ReadOnly({ skill }: { skill: Skill }) {
 function Own({ skill }: { skill: Skill }) {
   const { id, name } = skill;
   const navigate = useNavigate();
-  const save = useAction((given: NewSkill) => changeSkill(id, given), { done: "Saved." });
+  const [began, setBegan] = useState(() => bodyOf(draftOf(skill), skill.files));
+  const save = useAction((given: NewSkill) => changeSkill(id, given), {
+    done: "Saved.",
+    after: (saved) => setBegan(bodyOf(draftOf(saved), saved.files)),
+  });
+  const submit = async (given: NewSkill) => {
+    const now = await queryClient.fetchQuery({ ...skillQuery(id), staleTime: 0 });
+    if (await mayOverwrite(began, given, async () => bodyOf(draftOf(now), now.files))) save.run(given);
+  };
   const remove = useAction(() => deleteSkill(id), {
     done: `“${name}” was deleted.`,
     after: () => navigate({ to: "/skills" }),
@@ -88,7 +100,7 @@ function Own({ skill }: { skill: Skill }) {
           </ActionIcon>
         }
       />
-      <SkillForm skill={skill} action="Save" busy={save.busy} errors={save.fields} onSubmit={save.run} />
+      <SkillForm skill={skill} action="Save" busy={save.busy} errors={save.fields} onSubmit={submit} />
     </>
   );
 }

@@ -44,6 +44,7 @@ const VALUES: Record<string, Record<string, string>> = {
     attempt: "case when s.status = 'running' then greatest(s.attempt - 1, 0) else s.attempt end",
   },
   reviews: { status: IDLE },
+  review_responses: { status: IDLE },
   audit_records: {
     chained_id: "coalesce(s.chained_id, s.id)",
     chained_user_id: "case when s.chained_id is null then s.user_id else s.chained_user_id end",

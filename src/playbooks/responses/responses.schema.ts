@@ -2,9 +2,10 @@ import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { CHANGE_STATUSES } from "../../documents/compare/changes.schema.ts";
 import { ComparedChange } from "../../files/compare/compare.schema.ts";
-import { Id } from "../../http/shapes.ts";
+import { Id, Timestamp } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
-import { jobOf } from "../../jobs/jobs.schema.ts";
+import { JOB_STATUSES, jobOf } from "../../jobs/jobs.schema.ts";
+import { Person } from "../../keys/keys.schema.ts";
 
 export const NewResponse = z
   .strictObject({ file_id: Id.describe("The draft that came back, with status `ready`.") })
@@ -73,6 +74,27 @@ export type ResponseResult = z.output<typeof ResponseResult>;
 
 export const ResponseJob = jobOf("ReviewResponseJob", "reviews/responses", ResponseResult);
 export type ResponseJob = z.output<typeof ResponseJob>;
+
+/** A draft that came back, without the comparison. */
+export const ResponseRound = z
+  .object({
+    id: Id.describe("Also the id of the job that reads the draft."),
+    status: z.enum(JOB_STATUSES),
+    file_id: Id.describe("The draft that came back. The file may have been deleted since."),
+    filename: z.string(),
+    summary: ResponseResult.shape.summary.nullable().describe("Null until the draft is read."),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    created_by: Person.nullable().describe("Who sent it in. Null for an organization-scoped key."),
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+  })
+  .meta({ id: "ReviewRound" });
+export type ResponseRound = z.output<typeof ResponseRound>;
+
+export const ResponseRoundDetail = ResponseRound.extend({
+  result: ResponseResult.nullable().describe("Null until the draft is read."),
+}).meta({ id: "ReviewRoundDetail" });
+export type ResponseRoundDetail = z.output<typeof ResponseRoundDetail>;
 
 /** The job that reads the draft that came back. */
 export const CompareReturnedDraft = {

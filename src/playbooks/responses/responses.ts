@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
-import { conflict, invalidField } from "../../errors.ts";
+import { conflict, invalidField, notFound } from "../../errors.ts";
 import { findFile, mustBeReady, openFile } from "../../files/files.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
 import { PRIORITY } from "../../jobs/job.ts";
 import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
 import { listDecisions } from "../reviews/decisions.store.ts";
@@ -8,7 +9,13 @@ import { asRevision } from "../reviews/findings.ts";
 import type { ReviewDocument } from "../reviews/reviews.schema.ts";
 import * as store from "../reviews/reviews.store.ts";
 import type { OpenReview } from "../reviews/reviews.ts";
-import { CompareReturnedDraft, type NewResponse, type ResponseJob } from "./responses.schema.ts";
+import {
+  CompareReturnedDraft,
+  type NewResponse,
+  type ResponseJob,
+  type ResponseRoundDetail,
+} from "./responses.schema.ts";
+import * as rounds from "./responses.store.ts";
 
 /** Starts reading the draft that came back. What we sent is the last redline of the review, or else the run's proposal. */
 export async function startReturnedDraftComparison(
@@ -34,7 +41,21 @@ export async function startReturnedDraftComparison(
   const revisions = await listRevisions(ctx, review, original.id, sent.kind);
   const files = { original_file_id: original.id, sent_file_id: proposal.id, file_id: returned.id };
   const input = { review_id: review.id, ...files, revisions };
-  return openJob<ResponseJob>(ctx, await enqueue(enqueuerOf(ctx), CompareReturnedDraft, input, PRIORITY.high));
+  const jobId = await enqueue(enqueuerOf(ctx), CompareReturnedDraft, input, PRIORITY.high);
+  const round = { jobId, reviewId: review.id, file: returned, userId: ctx.caller.userId };
+  await rounds.insertRound(sql, organizationId, round);
+  return openJob<ResponseJob>(ctx, jobId);
+}
+
+/** The drafts that came back, newest first. They are kept with the review, also when their jobs have expired. */
+export async function listRounds(ctx: Context, review: OpenReview, page: PageQuery) {
+  return toPage("responses", await rounds.listRounds(ctx.sql, ctx.organizationId, review.id, page), page);
+}
+
+export async function readRound(ctx: Context, review: OpenReview, id: string): Promise<ResponseRoundDetail> {
+  const round = await rounds.findRound(ctx.sql, ctx.organizationId, review.id, id);
+  if (!round) throw notFound("response");
+  return round;
 }
 
 type SentDocument = Omit<ReviewDocument, "signed_url">;

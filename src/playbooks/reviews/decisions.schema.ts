@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { clearableText, Id, integer, MAX_INTEGER, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
 import { Person } from "../../keys/keys.schema.ts";
+import { Mentions } from "../../notifications/mentions.schema.ts";
 
 const MAX_REVISIONS = 50;
 
@@ -19,6 +20,19 @@ const EditedRevision = z.object({
 });
 export type EditedRevision = z.output<typeof EditedRevision>;
 
+/** A finding as somebody left it. */
+export const DecisionEntry = z
+  .object({
+    decision,
+    note: z.string().nullable(),
+    assignee: Person.nullable(),
+    revisions: z.array(EditedRevision).nullable().describe("The edited text. Null unless `decision` is `edited`."),
+    updated_by: Person.nullable().describe("Who left it so. Null for an organization-scoped key."),
+    updated_at: Timestamp,
+  })
+  .meta({ id: "FindingHistoryEntry" });
+export type DecisionEntry = z.output<typeof DecisionEntry>;
+
 export const Decision = z
   .object({
     check_id: Id,
@@ -31,16 +45,10 @@ export const Decision = z
     updated_by: Person.nullable(),
     updated_at: Timestamp,
     history: z
-      .array(
-        z.object({
-          decision,
-          note: z.string().nullable(),
-          assignee: Person.nullable(),
-          updated_by: Person.nullable(),
-          updated_at: Timestamp,
-        }),
-      )
-      .describe("Earlier states, newest first, up to 20."),
+      .array(DecisionEntry.omit({ revisions: true }))
+      .describe(
+        "Earlier states, newest first, up to 20. `GET /reviews/{id}/findings/{checkId}/history` has all of them, with their text.",
+      ),
   })
   .meta({ id: "FindingDecision" });
 export type Decision = z.output<typeof Decision>;
@@ -64,6 +72,7 @@ export const DecisionChange = z
     decision: decision.optional(),
     note: clearableText(10_000).optional(),
     assignee_user_id: integer(1, MAX_INTEGER).nullable().optional().describe("Someone who can see the review."),
+    mentions: Mentions,
     revisions: z
       .array(RevisionInput)
       .min(1, "must contain at least one revision")

@@ -1,6 +1,7 @@
 import { json, nothing, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Decision, EditedRevision } from "./decisions.schema.ts";
+import type { PageQuery } from "../../http/paging/page.ts";
+import type { Decision, DecisionEntry, EditedRevision } from "./decisions.schema.ts";
 import { person } from "./reviews.store.ts";
 
 const MAX_HISTORY = 20;
@@ -19,6 +20,29 @@ export const listDecisions = (sql: Sql, organizationId: string, reviewId: string
     ${checkId === undefined ? nothing : part`and d.check_id = ${checkId}`}
     and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
   order by d.id`;
+
+/** Every state of a finding, newest first. */
+export const listHistory = (
+  sql: Sql,
+  organizationId: string,
+  { reviewId, checkId }: { reviewId: string; checkId: string },
+  { limit, offset }: PageQuery,
+) => sql<DecisionEntry>`
+  select d.decision, d.note, ${person(part`d.assignee_user_id`)} as assignee, d.revisions, ${person(part`d.updated_by`)} as updated_by,
+    d.updated_at
+  from finding_decisions d
+  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and d.check_id = ${checkId}
+  order by d.id desc limit ${limit + 1} offset ${offset}`;
+
+/** Who assigned the finding last. */
+export const findAssigner = (sql: Sql, organizationId: string, reviewId: string, checkId: string) => sql.first<{
+  updated_by: number | null;
+}>`
+  select d.updated_by from finding_decisions d
+  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and d.check_id = ${checkId} and d.assignee_user_id is not null
+    and d.assignee_user_id is distinct from (select b.assignee_user_id from finding_decisions b
+      where b.review_id = d.review_id and b.check_id = d.check_id and b.id < d.id order by b.id desc limit 1)
+  order by d.id desc limit 1`;
 
 export interface NewDecision {
   reviewId: string;

@@ -2,6 +2,8 @@ import { isAdministrator, mustBeColleague } from "../../accounts/people.ts";
 import type { Context } from "../../context.ts";
 import { conflict, invalidField, notFound } from "../../errors.ts";
 import { findContent, findFile } from "../../files/files.ts";
+import { type PageQuery, toPage } from "../../http/paging/page.ts";
+import { tellPeople, withdraw } from "../../notifications/notify.ts";
 import { reachableProjectsOf } from "../../projects/projects.ts";
 import { announce } from "../../webhooks/announce.ts";
 import type { Decision, DecisionChange, EditedRevision, RevisionInput } from "./decisions.schema.ts";
@@ -15,12 +17,20 @@ interface FindingParams {
   checkId: string;
 }
 
-/** The gate to a finding of a review that the caller may decide. */
-export async function findingGate(ctx: Context, { id, checkId }: FindingParams) {
-  const review = await openReview(ctx, id, "write");
-  const check = review.playbook_snapshot.checks.find((each) => each.id === checkId.toLowerCase());
-  if (!check) throw notFound("finding");
-  return { review, check: { id: check.id, title: check.title } };
+/** The gate to a finding of a review that the caller may read, or decide. */
+export const findingGate =
+  (needed: "read" | "write") =>
+  async (ctx: Context, { id, checkId }: FindingParams) => {
+    const review = await openReview(ctx, id, needed);
+    const check = review.playbook_snapshot.checks.find((each) => each.id === checkId.toLowerCase());
+    if (!check) throw notFound("finding");
+    return { review, check: { id: check.id, title: check.title } };
+  };
+
+/** Every state of a finding, with its text: who decided what, and when. */
+export async function listFindingHistory(ctx: Context, { id }: OpenReview, checkId: string, page: PageQuery) {
+  const finding = { reviewId: id, checkId };
+  return toPage("history", await store.listHistory(ctx.sql, ctx.organizationId, finding, page), page);
 }
 
 /** Decides, assigns or notes a finding. What is left out stays. Every earlier state is kept. */
@@ -36,7 +46,8 @@ export async function decideFinding(
   mustBeUnchanged(before, change);
   const assigneeUserId =
     change.assignee_user_id === undefined ? (before?.assignee?.id ?? null) : change.assignee_user_id;
-  if (change.assignee_user_id) await mustSeeReview(ctx, review, change.assignee_user_id);
+  if (change.assignee_user_id) await mustSeeReview(ctx, review, change.assignee_user_id, "body.assignee_user_id");
+  for (const userId of change.mentions ?? []) await mustSeeReview(ctx, review, userId, "body.mentions");
   const decision = change.decision === undefined ? (before?.decision ?? null) : change.decision;
   const revisions = await revisionsFor(ctx, review, decision, change.revisions, before);
   const decides = decision !== (before?.decision ?? null) || Boolean(change.revisions);
@@ -56,7 +67,9 @@ export async function decideFinding(
     const told = { review_id: review.id, check_id: checkId, decision };
     await announce(sql, organizationId, "finding.decided", told);
   }
-  return (await findDecision(ctx, review, checkId))!;
+  const after = (await findDecision(ctx, review, checkId))!;
+  await tellOfDecision(ctx, review, { before, after, decides, mentions: change.mentions ?? [] });
+  return after;
 }
 
 const findDecision = async ({ sql, organizationId }: Context, { id }: OpenReview, checkId: string) =>
@@ -74,7 +87,7 @@ export async function mustHaveFindings({ sql, organizationId }: Context, { id, s
 }
 
 /** Two people decide one finding: the second is shown what the first saved, instead of overwriting it. */
-function mustBeUnchanged(before: Decision | undefined, { if_updated_at, ...change }: DecisionChange) {
+function mustBeUnchanged(before: Decision | undefined, { if_updated_at, mentions: _, ...change }: DecisionChange) {
   if (Object.keys(change).length === 0)
     throw invalidField("body", "The body changes nothing. Send a decision, a note, an assignee or revisions.");
   if (if_updated_at === undefined || if_updated_at === (before?.updated_at ?? null)) return;
@@ -82,14 +95,14 @@ function mustBeUnchanged(before: Decision | undefined, { if_updated_at, ...chang
   throw conflict("FINDING_CHANGED", error, { decision: before ?? null });
 }
 
-async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number) {
+async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number, path: string) {
   const { sql, organizationId } = ctx;
   await mustBeColleague(ctx, { user_id: userId });
   const projects = reachableProjectsOf(organizationId, userId);
   const viewer = { userId, isAdmin: await isAdministrator(ctx, userId), projects };
   if (await reviews.isVisible(sql, organizationId, viewer, id)) return;
   const error = "This person cannot see the review. Share it with them first.";
-  throw invalidField("body.assignee_user_id", error);
+  throw invalidField(path, error);
 }
 
 /** The revisions of an edited finding: new ones, or those that it had. Any other decision has none. */
@@ -141,4 +154,36 @@ async function readText({ sql, organizationId }: Context, fileId: string): Promi
   const read = file && (await findContent(sql, file, organizationId));
   if (!read) throw conflict("FILE_DELETED", "The reviewed file was deleted, so changes to its text cannot be saved.");
   return read.content.text;
+}
+
+interface Told {
+  before: Decision | undefined;
+  after: Decision;
+  decides: boolean;
+  mentions: number[];
+}
+
+const WORDS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
+
+/** Tells whoever the finding is assigned to now, whom the note mentions, and who waits for the decision. */
+async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
+  const { before, after, mentions, decides } = told;
+  const { check_id, note } = after;
+  const subject = `${review.id} ${check_id}`;
+  const place = { review_id: review.id, check_id };
+  if (after.assignee?.id !== before?.assignee?.id) {
+    await withdraw(ctx, "finding.assigned", subject);
+    await tellPeople(ctx, [after.assignee?.id], { kind: "finding.assigned", subject, place, text: note });
+  }
+  await tellPeople(ctx, mentions, { kind: "finding.mentioned", subject, place, text: note });
+  if (!decides) return;
+  const text = after.decision ? WORDS[after.decision] : "No longer decided";
+  const waiting = await listWaiting(ctx, review, after);
+  await tellPeople(ctx, waiting, { kind: "finding.decided", subject: review.id, place, text });
+}
+
+/** Who ran the review, and who assigned the finding. */
+async function listWaiting({ sql, organizationId }: Context, { id, created_by }: OpenReview, after: Decision) {
+  const assigner = after.assignee ? await store.findAssigner(sql, organizationId, id, after.check_id) : undefined;
+  return [created_by?.id, assigner?.updated_by];
 }

@@ -7,12 +7,12 @@ import { WaitQuery } from "../../http/wait.ts";
 import { awaitJob } from "../../jobs/jobs.ts";
 import { NewReviewShare, ReviewShare } from "../../shares/shares.schema.ts";
 import { listShares, shareWith, stopSharing } from "../../shares/shares.ts";
-import { Decision, DecisionChange } from "./decisions.schema.ts";
-import { decideFinding, findingGate } from "./decisions.ts";
+import { Decision, DecisionChange, DecisionEntry } from "./decisions.schema.ts";
+import { decideFinding, findingGate, listFindingHistory } from "./decisions.ts";
 import { NewRedline, RedlineJob } from "./redlines.schema.ts";
 import { startRedline } from "./redlines.ts";
-import { Review, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
-import { deleteReview, listReviews, readReview, reviewGate, sharedReview } from "./reviews.ts";
+import { Review, ReviewPeopleQuery, ReviewPerson, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
+import { deleteReview, listReviewPeople, listReviews, readReview, reviewGate, sharedReview } from "./reviews.ts";
 
 const params = z.object({ id: Id });
 
@@ -71,12 +71,41 @@ export const decideFindingRoute = endpoint({
     "`edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten.",
   key: "any",
   params: z.object({ id: Id, checkId: Id }),
-  gate: findingGate,
+  gate: findingGate("write"),
   body: DecisionChange,
   returns: Decision,
   status: 200,
   refuses: [409],
   handle: (ctx, { review, check, body }) => decideFinding(ctx, review, check.id, body),
+});
+
+export const listFindingHistoryRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/findings/{checkId}/history",
+  summary: "List a finding's history, newest first",
+  description:
+    "Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides.",
+  key: "any",
+  params: z.object({ id: Id, checkId: Id }),
+  query: PageQuery,
+  gate: findingGate("read"),
+  returns: pageOf("history", DecisionEntry),
+  status: 200,
+  handle: (ctx, { review, check, query }) => listFindingHistory(ctx, review, check.id, query),
+});
+
+export const listReviewPeopleRoute = endpoint({
+  method: "GET",
+  path: "/reviews/{id}/people",
+  summary: "List the people who can see a review, by name",
+  description: "Findings can be assigned to them, and notes can mention them.",
+  key: "any",
+  params,
+  query: ReviewPeopleQuery,
+  gate: reviewGate("read"),
+  returns: pageOf("people", ReviewPerson),
+  status: 200,
+  handle: (ctx, { review, query }) => listReviewPeople(ctx, review, query),
 });
 
 export const createReviewRedlineRoute = endpoint({

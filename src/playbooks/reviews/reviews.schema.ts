@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { Id, Timestamp } from "../../http/shapes.ts";
+import { CursorQuery, PageQuery, type Placed } from "../../http/paging/page.ts";
+import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
 import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { PinnedPlaybook, ReviewMode, RunResult } from "../runs/runs.schema.ts";
@@ -55,6 +55,14 @@ export const Review = ReviewSummary.extend({
   documents: z.array(ReviewDocument).describe("The files made from this review that still exist, oldest first."),
 }).meta({ id: "Review" });
 export type Review = z.output<typeof Review>;
+
+export const ReviewPerson = Person.meta({ id: "ReviewPerson" });
+export type ReviewPerson = z.output<typeof ReviewPerson>;
+
+export const ReviewPeopleQuery = PageQuery.extend({
+  q: visibleText(1, 200).optional().describe("Only people whose name or e-mail address contains this."),
+});
+export type ReviewPeopleQuery = z.output<typeof ReviewPeopleQuery>;
 
 export const ReviewQuery = CursorQuery.extend({
   playbook_id: Id.optional().describe("Only reviews by this playbook."),

@@ -1,12 +1,19 @@
 import { nothing, type Part, part } from "../../db/query.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { PinnedPlaybook, RunResult } from "../runs/runs.schema.ts";
-import type { Review, ReviewDocument, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
+import type {
+  Review,
+  ReviewDocument,
+  ReviewPeopleQuery,
+  ReviewPerson,
+  ReviewQuery,
+  ReviewSummary,
+} from "./reviews.schema.ts";
 
-/** Whose access is computed. `userId` is null for an organization-scoped key. */
+/** Whose access is computed. `userId` is null for an organization-scoped key; a part names a column of the query around it. */
 export interface Viewer {
-  userId: number | null;
-  isAdmin: boolean;
+  userId: number | null | Part;
+  isAdmin: boolean | Part;
   /** A query for the ids and access levels of the projects that the viewer can access. */
   projects: Part;
 }
@@ -22,6 +29,24 @@ const isOfOrganization = ({ isAdmin }: Viewer): Part => part`(r.created_by is nu
 const isVisibleTo = (viewer: Viewer): Part => part`(${isOwn(viewer)} or ${isOfOrganization(viewer)}
   or r.id in (select s.review_id from review_shares s where s.user_id = ${viewer.userId})
   or r.project_id in (select p.id from ${viewer.projects} p))`;
+
+/** Whether the viewer can see the review of a row of the query around it. */
+export const isRowVisible = (organizationId: string, viewer: Viewer, id: Part): Part => part`exists (
+  select from reviews r where r.organization_id = ${organizationId} and r.id = ${id} and ${isVisibleTo(viewer)})`;
+
+/** The people who can see the review, by name. `viewer` is the person `u`. */
+export const listPeople = (
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  viewer: Viewer,
+  { q, limit, offset }: ReviewPeopleQuery,
+) => sql<ReviewPerson>`
+  select u.id, coalesce(u.preferred_name, u.name) as name, u.email from users u
+  where u.organization_id = ${organizationId} and u.removed_at is null and u.deactivated_at is null
+    and ${isRowVisible(organizationId, viewer, part`${id}`)}
+    ${q === undefined ? nothing : part`and position(lower(${q}) in lower(concat_ws(' ', u.preferred_name, u.name, u.email))) > 0`}
+  order by lower(coalesce(u.preferred_name, u.name, u.email)), u.id limit ${limit + 1} offset ${offset}`;
 
 const accessOf = (viewer: Viewer): Part => part`case
   when ${isOwn(viewer)} or ${isOfOrganization(viewer)} then 'admin'
@@ -94,7 +119,7 @@ export const listDocuments = (sql: Sql, organizationId: string, reviewId: string
 >`
   select d.file_id, f.name as filename, d.kind, d.comments, ${person(part`d.created_by`)} as created_by, d.created_at
   from review_documents d join files f on f.id = d.file_id
-  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and f.folder_id is not null
+  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and f.folder_id is not null and d.kind <> 'returned'
   order by d.created_at, d.file_id`;
 
 /** Does not check access. */

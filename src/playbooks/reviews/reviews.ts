@@ -1,13 +1,14 @@
 import type { Context } from "../../context.ts";
+import { type Part, part } from "../../db/query.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { signUrl } from "../../files/signed-urls.ts";
 import { toPage } from "../../http/paging/page.ts";
 import { deleteJob } from "../../jobs/jobs.ts";
-import { openProject, reachableProjects } from "../../projects/projects.ts";
+import { openProject, reachableProjects, reachableProjectsOf } from "../../projects/projects.ts";
 import type { Shared } from "../../shares/shares.ts";
 import type { RunResult } from "../runs/runs.schema.ts";
 import * as decisions from "./decisions.store.ts";
-import type { Review, ReviewDocument, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
+import type { Review, ReviewDocument, ReviewPeopleQuery, ReviewQuery, ReviewSummary } from "./reviews.schema.ts";
 import * as store from "./reviews.store.ts";
 
 /** `name` is for the audit log. */
@@ -93,6 +94,21 @@ export const isReviewVisible = (ctx: Context, id: string): Promise<boolean> =>
 /** The names of those reviews that the caller can see. */
 export const listReviewNames = (ctx: Context, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
+
+/** Whether a person can see the review of a row of the query around it. */
+export const reviewVisibleTo = (organizationId: string, userId: number, id: Part): Part => {
+  const isAdmin = part`(select a.is_admin from users a where a.id = ${userId})`;
+  const projects = reachableProjectsOf(organizationId, userId);
+  return store.isRowVisible(organizationId, { userId, isAdmin, projects }, id);
+};
+
+/** The people who can see the review: they can be assigned and mentioned. */
+export async function listReviewPeople(ctx: Context, { id }: OpenReview, query: ReviewPeopleQuery) {
+  const person = part`u.id`;
+  const projects = reachableProjectsOf(ctx.organizationId, person);
+  const viewer = { userId: person, isAdmin: part`u.is_admin`, projects };
+  return toPage("people", await store.listPeople(ctx.sql, ctx.organizationId, id, viewer, query), query);
+}
 
 const viewerOf = (ctx: Context): store.Viewer => ({
   userId: ctx.caller.userId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { Id, Timestamp, TimestampInput, visibleText } from "../../http/shapes.ts";
+import { Mentions } from "../../notifications/mentions.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { CellValue, CellValueInput } from "./cell-value.schema.ts";
 
@@ -139,5 +140,5 @@ export const Note = z
   .meta({ id: "CellNote" });
 export type Note = z.output<typeof Note>;
 
-export const NewNote = z.strictObject({ text: visibleText(1, 4000) }).meta({ id: "NewCellNote" });
+export const NewNote = z.strictObject({ text: visibleText(1, 4000), mentions: Mentions }).meta({ id: "NewCellNote" });
 export type NewNote = z.output<typeof NewNote>;

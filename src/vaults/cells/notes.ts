@@ -1,7 +1,9 @@
 import type { UserContext } from "../../context.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { type PageQuery, toPage } from "../../http/paging/page.ts";
+import { tellPeople } from "../../notifications/notify.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
+import { mustHaveRoleIn } from "../members.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";
 import * as store from "./cells.store.ts";
 import { openCell } from "./cells.ts";
@@ -16,10 +18,14 @@ export async function addNote(
   ctx: UserContext,
   vault: OpenVault,
   params: CellParams,
-  { text }: NewNote,
+  { text, mentions = [] }: NewNote,
 ): Promise<Note> {
   await lockVaultAgainstChanges(ctx, vault);
   const { ref } = await openCell(ctx, vault, params);
+  for (const userId of mentions) await mustHaveRoleIn(ctx, vault, userId, "body.mentions");
+  const { documentId: document_id, fieldKey: field_key } = params;
+  const place = { vault_id: vault.id, document_id, field_key };
+  await tellPeople(ctx, mentions, { kind: "cell.mentioned", subject: `${document_id} ${field_key}`, place, text });
   const id = await store.insertNote(ctx.sql, ref, ctx.caller.userId, text);
   return (await store.findNote(ctx.sql, ref, id))!;
 }

@@ -229,6 +229,10 @@ const limitReached = (count: number) =>
       ? `This vault has ${count} of at most ${MAX_COLUMNS} columns. Add at most ${MAX_COLUMNS - count}, or delete some first.`
       : `This vault already has ${MAX_COLUMNS} columns. Delete a column before adding another.`,
   );
+/** The label of a column that every vault has. */
+export const builtInLabel = (fieldKey: string): string | undefined =>
+  BUILT_IN_COLUMNS.find(({ field_key }) => field_key === fieldKey)?.label;
+
 export const columnNotEditable = () =>
   new ApiError(403, "COLUMN_NOT_EDITABLE", "This is a built-in column. It cannot be changed or deleted.");
 

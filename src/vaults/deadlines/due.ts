@@ -1,5 +1,5 @@
 import type { Deps } from "../../context.ts";
-import { notifyPeople } from "../../notifications/notifications.ts";
+import { notifyOfDeadlines } from "../../notifications/notify.ts";
 import { addDays, dayIn } from "../../values/calendar-days.ts";
 import { announce } from "../../webhooks/announce.ts";
 import { listEveryColumn } from "../columns/columns.ts";
@@ -70,7 +70,7 @@ function fire(deps: Deps, { id, organization_id, updated_at }: alerts.AlertRow, 
     }));
     const people = await store.listRecipients(sql, organization_id, alert.vault_id, recipientsOf(alert));
     const email = alert.email ? (alert.immediate_email ? "immediate" : "digest") : null;
-    await notifyPeople({ sql, organizationId: organization_id, config: deps.config, now }, people, notices, email);
+    await notifyOfDeadlines({ sql, organizationId: organization_id, config: deps.config, now }, people, notices, email);
     for (const { document_id, date, days_before } of fired) {
       const { vault_id } = alert;
       const data = { vault_id, alert_id: id, document_id, date, days_before };

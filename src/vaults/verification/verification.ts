@@ -1,11 +1,11 @@
 import type { UserContext } from "../../context.ts";
-import { invalidField } from "../../errors.ts";
-import { lockVaultAgainstChanges, type OpenVault, readRole } from "../access.ts";
+import { tellPeople, withdraw } from "../../notifications/notify.ts";
+import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellDetail, CellParams } from "../cells/cells.schema.ts";
 import { openCell, openLiveDocument, readCell } from "../cells/cells.ts";
 import { columnNotEditable } from "../columns/columns.ts";
 import { updateTouched } from "../documents/documents.store.ts";
-import { findMember } from "../members.store.ts";
+import { mustHaveRoleIn } from "../members.ts";
 import { updateJudgement } from "./samples.store.ts";
 import type { NewFlag } from "./verification.schema.ts";
 import * as store from "./verification.store.ts";
@@ -40,7 +40,9 @@ export async function flagCell(
   { note = null, assignee_user_id = null }: NewFlag,
 ): Promise<CellDetail> {
   const ref = await openAnnotated(ctx, vault, params);
-  if (assignee_user_id !== null) await mustHaveRoleIn(ctx, vault, assignee_user_id);
+  if (assignee_user_id !== null) await mustHaveRoleIn(ctx, vault, assignee_user_id, "body.assignee_user_id");
+  const { flag: before } = await readCell(ctx, vault, params);
+  await tellAssignee(ctx, params, before, { note, assignee_user_id });
   await store.updateFlag(ctx.sql, ref, { userId: ctx.caller.userId, note, assigneeId: assignee_user_id });
   return readCell(ctx, vault, params);
 }
@@ -48,6 +50,7 @@ export async function flagCell(
 export async function unflagCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
   const ref = await openAnnotated(ctx, vault, params);
   await store.deleteFlag(ctx.sql, ref);
+  await withdraw(ctx, "cell.assigned", `${params.documentId} ${params.fieldKey}`);
   return readCell(ctx, vault, params);
 }
 
@@ -58,8 +61,12 @@ async function openAnnotated(ctx: UserContext, vault: OpenVault, params: CellPar
   return ref;
 }
 
-async function mustHaveRoleIn(ctx: UserContext, vault: OpenVault, userId: number) {
-  const member = await findMember(ctx.sql, ctx.organizationId, vault.id, userId);
-  if (!member || readRole(member.role) === null)
-    throw invalidField("body.assignee_user_id", "Only a person with a role in this vault can be assigned a cell.");
+/** The person whose cell it now is. A flag that says the same again tells nobody. */
+async function tellAssignee(ctx: UserContext, params: CellParams, before: CellDetail["flag"], flag: Required<NewFlag>) {
+  const { id: vault_id, documentId: document_id, fieldKey: field_key } = params;
+  const subject = `${document_id} ${field_key}`;
+  if (before?.assignee_user_id !== flag.assignee_user_id) await withdraw(ctx, "cell.assigned", subject);
+  else if (before.note === flag.note) return;
+  const place = { vault_id, document_id, field_key };
+  await tellPeople(ctx, [flag.assignee_user_id], { kind: "cell.assigned", subject, place, text: flag.note });
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Check, CheckChange, NewCheck } from "../../../src/playbooks/checks/checks.schema.ts";
 import type { PlaybookLintFinding } from "../../../src/playbooks/checks/lint.schema.ts";
 import { api, queryClient } from "../../api.ts";
+import { mayOverwrite } from "../../ui/forms/newer-text.tsx";
 import { refreshPlaybook } from "../playbooks.queries.ts";
 import { type Example, examplesQuery, restoreExample } from "../tests/tests.queries.ts";
 
@@ -44,7 +45,18 @@ async function edit<T>(playbookId: string, change: (checks: Check[]) => Check[],
   }
 }
 
-export const changeCheck = (playbookId: string, id: string, change: CheckChange) =>
+/** What a colleague saved in the meantime is replaced only if the person says so. */
+export async function changeCheck(playbookId: string, id: string, change: CheckChange) {
+  const { queryKey } = checksQuery(playbookId);
+  const began = queryClient.getQueryData(queryKey)?.checks.find((check) => check.id === id);
+  const params = { id: playbookId, checkId: id };
+  const read = () => inLine(() => api.get("/playbooks/{id}/checks/{checkId}", { params }));
+  const changes = change as Partial<Check>;
+  if (began && !(await mayOverwrite(began, changes, read))) return void refreshPlaybook(playbookId);
+  return sendCheck(playbookId, id, change);
+}
+
+const sendCheck = (playbookId: string, id: string, change: CheckChange) =>
   edit(
     playbookId,
     (checks) => checks.map((check) => (check.id === id ? ({ ...check, ...change } as Check) : check)),

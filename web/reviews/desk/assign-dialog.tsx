@@ -1,37 +1,70 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../../session/session.ts";
+import { api, queryClient } from "../../api.ts";
+import { displayName, useSession } from "../../session/session.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
 import { PersonSelect } from "../../ui/forms/person-select.tsx";
+import { type Review, reviewPeopleQuery, sharesQuery } from "../reviews.queries.ts";
+import type { Decision } from "./decision-states.ts";
 
 interface Props {
+  review: Review;
   title: string;
-  assigneeId: number | null;
+  assignee: Decision["assignee"];
   onSave: (userId: number | null) => Promise<void>;
   onClose: () => void;
 }
 
-/** Who should decide the finding. */
-export function AssignDialog({ title, assigneeId, onSave, onClose }: Props) {
+/** Who should decide the finding. Somebody who cannot see the review yet is given it, and the dialog says so. */
+export function AssignDialog({ review, title, assignee, onSave, onClose }: Props) {
+  const { id, my_access_level, created_by } = review;
   const { user } = useSession();
-  const [userId, setUserId] = useState(assigneeId);
+  const [userId, setUserId] = useState(assignee?.id ?? null);
+  const { data } = useQuery({ ...reviewPeopleQuery(id), staleTime: 0 });
+  const isHidden = userId !== null && data !== undefined && !data.people.some((person) => person.id === userId);
+  const mayShare = my_access_level === "admin";
+  const save = async () => {
+    if (isHidden && userId !== null) await share(id, userId);
+    await onSave(userId);
+  };
   return (
     <FormDialog
       title={`Assign “${title}”`}
       size="26rem"
-      action="Save"
-      disabled={userId === assigneeId}
-      onSubmit={() => onSave(userId)}
+      action={isHidden && mayShare ? "Share and assign" : "Assign"}
+      disabled={userId === (assignee?.id ?? null) || data === undefined || (isHidden && !mayShare)}
+      onSubmit={save}
       onClose={onClose}
     >
       {({ assignee_user_id: error }) => (
         <>
-          <PersonSelect label="Person" value={userId} without={[]} error={error} onChange={setUserId} />
+          <PersonSelect
+            label="Person"
+            value={userId}
+            known={assignee}
+            without={[]}
+            error={error}
+            onChange={setUserId}
+          />
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setUserId(user.id)}>
             Assign to me
           </Button>
+          <Text mt="xs" role="status">
+            {isHidden && (mayShare ? WILL_SHARE : cannotShare(created_by))}
+          </Text>
         </>
       )}
     </FormDialog>
   );
+}
+
+const WILL_SHARE = "This person cannot see the review yet. Assigning shares it with them.";
+const cannotShare = (owner: Review["created_by"]) =>
+  `This person cannot see the review. Ask ${owner ? displayName(owner) : "an administrator"} to share it with them.`;
+
+async function share(id: string, user_id: number) {
+  await api.post("/reviews/{id}/shares", { params: { id }, body: { user_id } });
+  void queryClient.invalidateQueries({ queryKey: reviewPeopleQuery(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey });
 }

@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { displayName } from "../../session/session.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { FindingHistory } from "../findings/finding-history.tsx";
 import type { Finding } from "../reviews.queries.ts";
-import { DECISIONS, type Decided, type Decision } from "./decision-states.ts";
+import { DECISIONS, type Decided } from "./decision-states.ts";
 import classes from "./desk.module.css";
 import type { Desk } from "./desk.ts";
+import { isSaved } from "./replaced-by.ts";
 
 /** What was decided, and the buttons to decide. */
 export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk }) {
@@ -17,11 +19,10 @@ export function DecisionBar({ finding, desk }: { finding: Finding; desk: Desk })
       </p>
       {decided?.note && <p className={classes.note}>{decided.note}</p>}
       {desk.canDecide && <Buttons finding={finding} decided={decided} desk={desk} />}
+      {decided && isSaved(decided) && <FindingHistory finding={finding} decision={decided} desk={desk} />}
     </section>
   );
 }
-
-const isSaved = (decided: Decided): decided is Decision => "decided_by" in decided;
 
 function State({ decided }: { decided: Decided | undefined }) {
   const by = decided && isSaved(decided) && decided.decision ? decided : undefined;

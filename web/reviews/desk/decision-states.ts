@@ -1,7 +1,12 @@
-import type { Decision, DecisionChange, RevisionInput } from "../../../src/playbooks/reviews/decisions.schema.ts";
+import type {
+  Decision,
+  DecisionChange,
+  DecisionEntry,
+  RevisionInput,
+} from "../../../src/playbooks/reviews/decisions.schema.ts";
 import type { Revision } from "../../../src/playbooks/runs/runs.schema.ts";
 
-export type { Decision, DecisionChange };
+export type { Decision, DecisionChange, DecisionEntry };
 
 /** What is shown of a decision. */
 export type Decided = Pick<Decision, "decision" | "note" | "assignee" | "revisions">;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Finding } from "../reviews.queries.ts";
+import type { Finding, Review } from "../reviews.queries.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DeskDialog } from "./desk.ts";
@@ -10,18 +10,18 @@ import type { Decisions } from "./use-decisions.ts";
 
 interface Props {
   dialog: DeskDialog | undefined;
-  playbookId: string;
+  review: Review;
   findings: Finding[];
   decisions: Decisions;
   onClose: () => void;
 }
 
 /** The dialog that is open, and any conflict with another person. */
-export function DeskDialogs({ dialog, playbookId, findings, decisions, onClose }: Props) {
+export function DeskDialogs({ dialog, review, findings, decisions, onClose }: Props) {
   const { conflict } = decisions;
   return (
     <>
-      {dialog && <OpenDialog dialog={dialog} playbookId={playbookId} decisions={decisions} onClose={onClose} />}
+      {dialog && <OpenDialog dialog={dialog} review={review} decisions={decisions} onClose={onClose} />}
       {conflict && (
         <ConflictDialog
           {...decisions}
@@ -33,25 +33,28 @@ export function DeskDialogs({ dialog, playbookId, findings, decisions, onClose }
   );
 }
 
-interface OpenProps extends Pick<Props, "playbookId" | "decisions" | "onClose"> {
+interface OpenProps extends Pick<Props, "review" | "decisions" | "onClose"> {
   dialog: DeskDialog;
 }
 
 /** While it is open, somebody else may decide the finding. That is a conflict, although the page behind it shows it. */
-function OpenDialog({ dialog, playbookId, decisions: { decidedOf, seenOf, decide }, onClose }: OpenProps) {
+function OpenDialog({ dialog, review, decisions: { decidedOf, seenOf, decide }, onClose }: OpenProps) {
   const { finding } = dialog;
   const { checkId, checkTitle: title } = finding;
   const decided = decidedOf(checkId);
   const [seen] = useState(() => seenOf(checkId));
   if (dialog.kind === "note") {
-    const save = (note: string | null) => decide(checkId, { note }, seen);
-    return <NoteDialog title={title} note={decided?.note ?? ""} onSave={save} onClose={onClose} />;
+    const save = (note: string | null, mentions: number[]) => decide(checkId, { note, mentions }, seen);
+    const note = decided?.note ?? "";
+    return <NoteDialog reviewId={review.id} title={title} note={note} onSave={save} onClose={onClose} />;
   }
   if (dialog.kind === "assign") {
     const save = (assignee_user_id: number | null) => decide(checkId, { assignee_user_id }, seen);
-    return <AssignDialog title={title} assigneeId={decided?.assignee?.id ?? null} onSave={save} onClose={onClose} />;
+    const assignee = decided?.assignee ?? null;
+    return <AssignDialog review={review} title={title} assignee={assignee} onSave={save} onClose={onClose} />;
   }
-  if (dialog.kind === "example") return <KeepExample playbookId={playbookId} finding={finding} onClose={onClose} />;
+  if (dialog.kind === "example")
+    return <KeepExample playbookId={review.playbook.id} finding={finding} onClose={onClose} />;
   const save = (change: Parameters<typeof decide>[1]) => decide(checkId, change, seen);
   return <EditDialog finding={finding} decided={decided} fallback={dialog.fallback} onSave={save} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from "../reviews.queries.ts";
+import type { DecisionEntry } from "./decision-states.ts";
 import type { Fallback } from "./fallbacks.ts";
 import type { Decisions } from "./use-decisions.ts";
 
@@ -11,12 +12,15 @@ export interface DeskDialog {
 
 /** What can be done with the findings of a review. */
 export interface Desk extends Pick<Decisions, "decidedOf" | "canUndo"> {
+  reviewId: string;
   /** False for people who may only read. */
   canDecide: boolean;
   canAddExamples: boolean;
   accept: (finding: Finding) => void;
   reject: (finding: Finding) => void;
   clear: (finding: Finding) => void;
+  /** Makes an earlier state the present one: its decision, note and text. */
+  restore: (finding: Finding, entry: DecisionEntry) => void;
   chooseFallback: (finding: Finding, fallback: Fallback) => void;
   undo: () => void;
   open: (dialog: DeskDialog) => void;

@@ -16,6 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
+const REPLACES = "This replaces the wording that was edited before. The history of the finding keeps it.";
 const NO_PLACE = "This finding has no place in the document, so there is no text to change. Add a note instead.";
 const NO_LANGUAGE = "This fallback does not quote contract language. Write the text here.";
 
@@ -34,6 +35,7 @@ export function EditDialog({ finding, decided, fallback, onSave, onClose }: Prop
       onSubmit={() => onSave({ decision: "edited", revisions: toInput(changed) })}
       onClose={onClose}
     >
+      {fallback && decided?.decision === "edited" && <Text mb="sm">{REPLACES}</Text>}
       {fallback && <Text mb="sm">{fallback.guidance}</Text>}
       {fallback && fallback.language === null && revisions.length > 0 && <Text mb="sm">{NO_LANGUAGE}</Text>}
       {revisions.length === 0 && <Text>{NO_PLACE}</Text>}

@@ -1,37 +1,41 @@
-import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { MentionField } from "../../ui/forms/mention-field.tsx";
+import { mentionedIn } from "../../ui/forms/mentions.ts";
+import { reviewPeopleQuery } from "../reviews.queries.ts";
 
 interface Props {
+  reviewId: string;
   title: string;
   note: string;
-  onSave: (note: string | null) => Promise<void>;
+  onSave: (note: string | null, mentions: number[]) => Promise<void>;
   onClose: () => void;
 }
 
 /** A note for one's own side. It is in no redline but an internal one. */
-export function NoteDialog({ title, note, onSave, onClose }: Props) {
+export function NoteDialog({ reviewId, title, note, onSave, onClose }: Props) {
   const [text, setText] = useState(note);
+  const people = useQuery(reviewPeopleQuery(reviewId)).data?.people ?? [];
   return (
     <FormDialog
       title={`Note on “${title}”`}
       action="Save"
       disabled={text.trim() === note}
-      onSubmit={() => onSave(text.trim() || null)}
+      onSubmit={() => onSave(text.trim() || null, mentionedIn(text, people, note))}
       onClose={onClose}
     >
       {({ note: error }) => (
-        <Textarea
+        <MentionField
           label="Note"
-          description="For your own side. Only a redline with internal comments includes it."
-          autosize
+          description="For your own side. Type @ to mention a colleague. Only a redline with internal comments includes the note."
           minRows={3}
-          maxRows={12}
           maxLength={10_000}
           value={text}
+          people={people}
           error={error}
-          onChange={(event) => setText(event.currentTarget.value)}
-          data-autofocus
+          onChange={setText}
+          autoFocus
         />
       )}
     </FormDialog>

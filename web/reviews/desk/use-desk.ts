@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { playbookPermissionsQuery } from "../../playbooks/playbooks.queries.ts";
+import { useSession } from "../../session/session.ts";
 import { offerRetry } from "../../ui/feedback/undo.tsx";
 import type { Finding, Review } from "../reviews.queries.ts";
-import type { DecisionChange } from "./decision-states.ts";
+import type { DecisionChange, DecisionEntry } from "./decision-states.ts";
 import type { Desk, DeskDialog } from "./desk.ts";
 import type { Fallback } from "./fallbacks.ts";
+import { mayReplace } from "./replacing.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
 interface Hands {
@@ -15,13 +17,22 @@ interface Hands {
 /** A failed change is offered again, so that nothing is lost. */
 export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Hands): Desk {
   const permissions = useQuery({ ...playbookPermissionsQuery(review.playbook.id), retry: false });
-  const { decidedOf, decide, canUndo } = decisions;
-  const change = ({ checkId }: Finding, change: DecisionChange) => {
-    const attempt = () => void decide(checkId, change).catch((error) => offerRetry(error, change.note ?? "", attempt));
+  const { user } = useSession();
+  const { decidedOf, seenOf, decide, canUndo } = decisions;
+  /** What the person is asked about is what they replace: a newer decision is a conflict. */
+  const change = async ({ checkId }: Finding, change: DecisionChange, action: string) => {
+    const seen = seenOf(checkId);
+    if (!(await mayReplace(decidedOf(checkId), user.id, action))) return;
+    const attempt = () =>
+      void decide(checkId, change, seen).catch((error) => offerRetry(error, change.note ?? "", attempt));
     attempt();
   };
-  const decideAs = (decision: "accepted" | "rejected" | null) => (finding: Finding) => {
-    if ((decidedOf(finding.checkId)?.decision ?? null) !== decision) change(finding, { decision });
+  const decideAs = (decision: "accepted" | "rejected" | null, action: string) => (finding: Finding) => {
+    if ((decidedOf(finding.checkId)?.decision ?? null) !== decision) void change(finding, { decision }, action);
+  };
+  const restore = (finding: Finding, { decision, note, revisions }: DecisionEntry) => {
+    const text = decision === "edited" && revisions ? { revisions } : {};
+    void change(finding, { decision, note, ...text }, "Restore");
   };
   const undo = () => {
     const attempt = () =>
@@ -36,16 +47,18 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
     if (!isMet) return open({ kind: "edit", finding, fallback });
     const decision = finding.revisions.length > 0 ? "rejected" : "accepted";
     const note = decidedOf(finding.checkId)?.note ?? `Fallback ${fallback.number} is acceptable as it is.`;
-    change(finding, { decision, note });
+    void change(finding, { decision, note }, "Use the fallback");
   };
   return {
+    reviewId: review.id,
     canDecide: review.my_access_level !== "read",
     canAddExamples: permissions.data?.can_edit ?? false,
     decidedOf,
     canUndo,
-    accept: decideAs("accepted"),
-    reject: decideAs("rejected"),
-    clear: decideAs(null),
+    accept: decideAs("accepted", "Accept"),
+    reject: decideAs("rejected", "Reject"),
+    clear: decideAs(null, "Clear decision"),
+    restore,
     chooseFallback,
     undo,
     open,

@@ -14,13 +14,15 @@ interface Props {
   finding: Finding;
   result: RunResult;
   desk: Desk;
+  /** The names of the others who have it open. */
+  others: string[];
   open: boolean;
   onToggle: () => void;
   onShow: (place: Passage) => void;
   onGoTo: (checkId: string) => void;
 }
 
-export function FindingRow({ finding, result, desk, open, onToggle, onShow, onGoTo }: Props) {
+export function FindingRow({ finding, result, desk, others, open, onToggle, onShow, onGoTo }: Props) {
   const bodyId = useId();
   const { checkId, checkTitle, importance } = finding;
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -38,6 +40,7 @@ export function FindingRow({ finding, result, desk, open, onToggle, onShow, onGo
           <VerdictMark finding={finding} />
           <span className={classes.title}>{checkTitle}</span>
           <span className={classes.tags}>
+            {others.length > 0 && <Tag>{`${others.join(", ")} ${others.length === 1 ? "is" : "are"} here`}</Tag>}
             <DecisionMark decided={desk.decidedOf(checkId)} />
             {importance && <Tag>{IMPORTANCES[importance]}</Tag>}
           </span>

@@ -17,6 +17,8 @@ interface Props {
   review: Review;
   result: RunResult;
   decisions: Decisions;
+  /** Who else has the finding open. */
+  namesAt: (checkId: string) => string[];
   chosen: string | null;
   onShow: (place: Passage, highlights: Passage[]) => void;
   onChoose: (finding: Finding | null) => void;
@@ -25,7 +27,7 @@ interface Props {
 const EVERYTHING: Shown = { only: null, state: "all", order: "playbook" };
 
 /** Every finding on one line, the selected one in full. Keys move between them and decide them. */
-export function Findings({ review, result, decisions, chosen, onShow, onChoose }: Props) {
+export function Findings({ review, result, decisions, namesAt, chosen, onShow, onChoose }: Props) {
   const { results } = result;
   const { user } = useSession();
   const [shown, setShown] = useState(EVERYTHING);
@@ -66,6 +68,7 @@ export function Findings({ review, result, decisions, chosen, onShow, onChoose }
             finding={finding}
             result={result}
             desk={desk}
+            others={namesAt(finding.checkId)}
             open={finding.checkId === chosen}
             onToggle={() => (finding.checkId === chosen ? onChoose(null) : choose(finding))}
             onShow={(place) => onShow(place, finding.quotes)}
@@ -76,7 +79,7 @@ export function Findings({ review, result, decisions, chosen, onShow, onChoose }
       {seen.length === 0 && <p>No findings match this filter.</p>}
       <DeskDialogs
         dialog={dialog}
-        playbookId={review.playbook.id}
+        review={review}
         findings={results}
         decisions={decisions}
         onClose={() => setDialog(undefined)}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import classes from "../../files/compare/compare.module.css";
 import { isUnderWay, linkToComparison, startComparison, useJobEvents } from "../../files/compare/compare.queries.ts";
@@ -17,18 +17,17 @@ import { type ResponseResult, readResponse, responseQuery } from "./responses.qu
 
 export default function ResponsePage() {
   const { id, jobId } = useParams({ from: "/shell/reviews/$id/responses/$jobId" });
-  const { file } = useSearch({ from: "/shell/reviews/$id/responses/$jobId" });
-  const query = useQuery(responseQuery(jobId));
+  const query = useQuery(responseQuery(id, jobId));
   useJobEvents(jobId, query.data !== undefined && isUnderWay(query.data));
   return (
     <QueryView query={query}>
-      {(job) =>
-        job.result ? (
-          <Response key={jobId} result={job.result} />
+      {(round) =>
+        round.result ? (
+          <Response key={jobId} result={round.result} />
         ) : (
           <>
             <Header reviewId={id} lead="The draft is compared with what was sent." />
-            <JobState job={job} retry={file ? () => readResponse(id, file) : undefined} />
+            <JobState job={round} retry={() => readResponse(id, round.file_id)} />
           </>
         )
       }

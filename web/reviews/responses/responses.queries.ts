@@ -1,21 +1,27 @@
-import type { ResponseJob, ResponseResult } from "../../../src/playbooks/responses/responses.schema.ts";
-import { api } from "../../api.ts";
-import { jobQuery } from "../../files/compare/compare.queries.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { ResponseResult, ResponseRound } from "../../../src/playbooks/responses/responses.schema.ts";
+import { api, queryClient } from "../../api.ts";
 import { persist } from "../../ui/data/persist.ts";
+import { roundsQuery } from "../reviews.queries.ts";
 
-export type { ResponseResult };
+export type { ResponseResult, ResponseRound as Round };
 
-export const responseQuery = (id: string) => jobQuery<ResponseJob>("reviews/responses", id);
+/** A round of the review with its comparison. It is kept with the review. */
+export const responseQuery = (id: string, responseId: string) =>
+  queryOptions({
+    queryKey: ["jobs", responseId, "round"],
+    queryFn: ({ signal }) => api.get("/reviews/{id}/responses/{responseId}", { params: { id, responseId }, signal }),
+  });
 
-/** Starts reading the draft that came back. Resolves to the page that shows the outcome; its address names the draft, so that it can be read again. */
+/** Starts reading the draft that came back. Resolves to the page that shows the outcome; the review lists it too. */
 export async function readResponse(reviewId: string, fileId: string) {
   const request = { params: { id: reviewId }, body: { file_id: fileId }, query: { wait: 0 } };
   const { job_id } = await persist((idempotencyKey) =>
     api.post("/reviews/{id}/responses", { ...request, idempotencyKey }),
   );
+  void queryClient.invalidateQueries({ queryKey: roundsQuery(reviewId).queryKey });
   return {
     to: "/reviews/$id/responses/$jobId" as const,
     params: { id: reviewId, jobId: job_id },
-    search: { file: fileId },
   };
 }

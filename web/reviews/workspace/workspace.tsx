@@ -1,13 +1,15 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { SetModelLink } from "../../settings/model/model-link.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";
 import { PanelHandle, usePanelWidth } from "../../ui/layout/panel-width.tsx";
 import { trackedChanges } from "../desk/tracked-changes.ts";
 import { useDecisions } from "../desk/use-decisions.ts";
 import { Findings } from "../findings/findings.tsx";
+import type { ReviewPresence } from "../people/use-review-presence.ts";
+import { Rounds } from "../responses/rounds.tsx";
 import type { Finding, Review, RunResult } from "../reviews.queries.ts";
 import { type Passage, type ViewerState, viewerStateOf } from "./viewer-state.ts";
 import classes from "./workspace.module.css";
@@ -27,14 +29,22 @@ const LOCAL =
 const NOTHING_TO_CHANGE = "No changes are proposed.";
 const hasRevisions = ({ results }: RunResult) => results.some(({ revisions }) => revisions.length > 0);
 
+interface Props {
+  review: Review;
+  result: RunResult;
+  presence: ReviewPresence;
+}
+
 /** The findings and, beside them, their document. On a narrow screen it opens over them. */
-export function Workspace({ review, result }: { review: Review; result: RunResult }) {
+export function Workspace({ review, result, presence }: Props) {
   const wide = useMediaQuery("(min-width: 68em)", undefined, { getInitialValueInEffect: false });
   const { finding: asked } = useSearch({ from: "/shell/reviews/$id" });
   const first = result.results.find(({ checkId }) => checkId === asked) ?? result.results[0];
   const decisions = useDecisions(review);
   const [chosen, setChosen] = useState(first?.checkId ?? null);
   const [shown, setShown] = useState<ViewerState>(() => viewerStateOf(first, result.files[0]!.fileId));
+  const { setPlace } = presence;
+  useEffect(() => setPlace(chosen), [setPlace, chosen]);
   const panel = usePanelWidth("review");
   const [opened, setOpened] = useState(false);
   /** Selecting the same place again scrolls to it again. */
@@ -61,10 +71,12 @@ export function Workspace({ review, result }: { review: Review; result: RunResul
     <div className={classes.workspace} style={panel.style}>
       <div className={classes.findings}>
         <Notices result={result} />
+        <Rounds reviewId={review.id} />
         <Findings
           review={review}
           result={result}
           decisions={decisions}
+          namesAt={presence.namesAt}
           chosen={chosen}
           onShow={show}
           onChoose={choose}

@@ -10,16 +10,18 @@ interface Props {
   detail?: ReactNode;
   /** Shown at the right edge: a time, a state, buttons. */
   end?: ReactNode;
+  /** Called when the link is followed. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** One row of a list that is not a table. */
-export function ListRow({ title, link, icon, detail, end }: Props) {
+export function ListRow({ title, link, icon, detail, end, onOpen }: Props) {
   return (
     <li className={classes.row}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <span className={classes.words}>
         {link ? (
-          <Link {...link} className={classes.title}>
+          <Link {...link} className={classes.title} onClick={onOpen}>
             {title}
           </Link>
         ) : (

@@ -1,4 +1,4 @@
-import { ApiError, api, isWorthRetrying } from "../../api.ts";
+import { ApiError, api, isWorthRetrying, queryClient } from "../../api.ts";
 
 /** The server is heard every two seconds. Longer silence means that the connection is gone. */
 const SILENCE_MS = 4000;
@@ -76,6 +76,12 @@ function keepLooking(look: Hearing["look"]) {
   };
 }
 
+/** Every stream of a person says when they have a new notification. */
+function lookAtNews() {
+  void queryClient.invalidateQueries({ queryKey: ["notifications"] });
+  void queryClient.invalidateQueries({ queryKey: ["home"] });
+}
+
 /** Opens the stream, anew whenever it is lost or silent. */
 function hear(url: string, hearing: Hearing, look: () => void): () => void {
   const { onConnection } = hearing;
@@ -113,7 +119,12 @@ function hear(url: string, hearing: Hearing, look: () => void): () => void {
     clearTimeout(silence);
     clearTimeout(retry);
   };
-  const handlers: Record<string, (data: unknown) => void> = { ...hearing.events, heartbeat: heard, reset: look };
+  const handlers: Record<string, (data: unknown) => void> = {
+    notifications: lookAtNews,
+    ...hearing.events,
+    heartbeat: heard,
+    reset: look,
+  };
   for (const name of hearing.lookOn ?? []) handlers[name] = look;
   if (hearing.last !== undefined)
     handlers[hearing.last] = () => {

@@ -1,6 +1,6 @@
 import { Modal, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { DialogForm } from "./form-dialog.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 
 interface Question {
   title: string;

@@ -1,6 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
+import { offerUndo } from "../feedback/undo.tsx";
 import classes from "./editable.module.css";
+import { mayOverwrite } from "./newer-text.tsx";
 
 interface Props {
   label: string;
@@ -37,7 +39,7 @@ export function Editable(props: Props) {
       onChange={({ currentTarget }) =>
         setDraft(long ? currentTarget.value : currentTarget.value.replaceAll(/(?<!\s)\s*\n\s*/g, " "))
       }
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={onKeyDown}
     />
   );
@@ -46,14 +48,19 @@ export function Editable(props: Props) {
 function useDraft({ value, onSave, long, required, onLeave }: Props) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
+  const [began, setBegan] = useState(value);
+  /** What is being typed stays when somebody else saves. It does not replace theirs without a question. */
   if (seen !== value) {
     setSeen(value);
-    setDraft(value);
+    if (draft === seen || draft.trim() === value.trim()) {
+      setDraft(value);
+      setBegan(value);
+    }
   }
-  const save = () => {
+  const save = async () => {
     const next = draft.trim();
     if (next === value.trim() || (required && next === "")) setDraft(value);
-    else onSave(next);
+    else if (await mayOverwrite({ text: began }, { text: next }, async () => ({ text: value }))) onSave(next);
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -61,6 +68,11 @@ function useDraft({ value, onSave, long, required, onLeave }: Props) {
     const field = event.currentTarget;
     if (event.key === "Escape") {
       event.stopPropagation();
+      if (draft.trim() !== value.trim())
+        offerUndo("What you typed was discarded.", async () => {
+          setDraft(draft);
+          requestAnimationFrame(() => field.focus());
+        });
       setDraft(value);
       requestAnimationFrame(() => field.blur());
     } else if (event.key === "Enter" && (!long || event.metaKey || event.ctrlKey)) {

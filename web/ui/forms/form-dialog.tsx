@@ -1,6 +1,8 @@
-import { Button, Group, Modal } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Modal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { useAction } from "../feedback/use-action.ts";
+import { DialogForm } from "./dialog-form.tsx";
+import { confirmLeaving } from "./use-unsaved.ts";
 
 interface Props<Result> {
   title: string;
@@ -51,11 +53,17 @@ export function FormDialog<Result>(props: Props<Result>) {
     },
   });
   const { children } = props;
+  const [isTouched, setTouched] = useState(false);
+  /** Escape and a click beside the dialog lose nothing that was typed, unless the person says so. */
+  const leave = async () => {
+    if (!isTouched || (await confirmLeaving())) close();
+  };
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={() => void leave()}
       onExitTransitionEnd={onClose}
+      onInput={() => setTouched(true)}
       title={title}
       size={size}
       {...(zIndex && { zIndex })}
@@ -72,44 +80,5 @@ export function FormDialog<Result>(props: Props<Result>) {
         {showsErrors && submit.error && <p role="alert">{submit.error}</p>}
       </DialogForm>
     </Modal>
-  );
-}
-
-interface FormProps {
-  action: string;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-  busy?: boolean;
-  /** Focuses the button first, for dialogs without a field. */
-  focusAction?: boolean;
-  onSubmit: () => void;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-/** The form in a dialog, with its two buttons. */
-export function DialogForm({ action, danger, disabled, busy, focusAction, onSubmit, onCancel, children }: FormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form onSubmit={submit}>
-      {children}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color={danger ? "red" : "bottle"}
-          loading={busy ?? false}
-          disabled={disabled ?? false}
-          data-autofocus={focusAction || undefined}
-        >
-          {action}
-        </Button>
-      </Group>
-    </form>
   );
 }

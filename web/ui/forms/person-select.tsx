@@ -9,6 +9,8 @@ import classes from "./person-select.module.css";
 interface Props {
   label: string;
   value: number | null;
+  /** The person of the value, who may not be among the first. */
+  known?: { id: number; name: string | null; email: string | null } | null;
   /** Ids of people who cannot be selected. */
   without: number[];
   error?: string | undefined;
@@ -18,7 +20,7 @@ interface Props {
 const SHOWN = 20;
 
 /** Selects a person of the organization by a part of their name or address. */
-export function PersonSelect({ label, value, without, error, onChange }: Props) {
+export function PersonSelect({ label, value, known, without, error, onChange }: Props) {
   const [words, setWords] = useState("");
   const [asked] = useDebouncedValue(words.trim(), 150);
   const [chosen, setChosen] = useState("");
@@ -29,7 +31,9 @@ export function PersonSelect({ label, value, without, error, onChange }: Props) 
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const people = (data?.people ?? []).filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
+  const found = (data?.people ?? []).filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
+  const isMissing = known && known.id === value && !found.some(({ id }) => id === known.id);
+  const people = isMissing ? [known, ...found] : found;
   const addressOf = new Map(people.map(({ id, email }) => [String(id), email]));
   return (
     <Select

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { FormEvent } from "react";
@@ -6,10 +6,13 @@ import { api, queryClient } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { MentionField } from "../../ui/forms/mention-field.tsx";
+import { mentionedIn } from "../../ui/forms/mentions.ts";
 import { useKeptText } from "../../ui/forms/use-kept-text.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { keyOf } from "../cells/cell-turns.ts";
-import { CELL_PATH, type CellPlace, cellParams, type Note, notesQuery } from "../vaults.queries.ts";
+import { CELL_PATH, type CellPlace, cellParams, membersQuery, type Note, notesQuery } from "../vaults.queries.ts";
 import classes from "./cell-panel.module.css";
 
 /** The notes on a cell. Everyone who can read the vault can add one. */
@@ -38,6 +41,10 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
     () => api.delete(`${CELL_PATH}/notes/{noteId}`, { params: { ...cellParams(place), noteId: note.id } }),
     { after: onGone },
   );
+  const ask = async () => {
+    const question = { title: "Delete this note?", message: note.text, action: "Delete note", danger: true };
+    if (await confirm(question)) remove.run();
+  };
   return (
     <li className={classes.note}>
       <p>{note.text}</p>
@@ -50,7 +57,7 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
             size="sm"
             aria-label="Delete note"
             loading={remove.busy}
-            onClick={() => remove.run()}
+            onClick={() => void ask()}
           >
             <Trash2 size={13} />
           </ActionIcon>
@@ -62,9 +69,12 @@ function NoteItem({ note, place, onGone }: { note: Note; place: CellPlace; onGon
 
 function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<unknown> }) {
   const { text, change, sent } = useKeptText(`note:${keyOf(place)}`);
+  const members = useQuery(membersQuery(place.vaultId)).data?.members ?? [];
+  const people = members.flatMap(({ user_id: id, role, ...member }) => (role === null ? [] : [{ id, ...member }]));
   const add = useAction(
     async (text: string) => {
-      await api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body: { text } });
+      const body = { text, mentions: mentionedIn(text, people) };
+      await api.post(`${CELL_PATH}/notes`, { params: cellParams(place), body });
       sent(text);
     },
     { after: onMade },
@@ -75,14 +85,14 @@ function NewNote({ place, onMade }: { place: CellPlace; onMade: () => Promise<un
   };
   return (
     <form onSubmit={submit}>
-      <Textarea
+      <MentionField
         label="Add a note"
-        description="Everyone with access to this vault can read it."
-        autosize
+        description="Everyone with access to this vault can read it. Type @ to mention a colleague."
         minRows={2}
         maxLength={4000}
         value={text}
-        onChange={(event) => change(event.currentTarget.value)}
+        people={people}
+        onChange={change}
       />
       <Button type="submit" size="xs" mt="xs" disabled={!text.trim()} loading={add.busy}>
         Add note

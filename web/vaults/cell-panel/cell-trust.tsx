@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, CircleHelp, Flag } from "lucide-react";
 import { useState } from "react";
+import { confirm } from "../../ui/forms/confirm.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { isEditable } from "../table/grid-cell.ts";
 import { type CellDetail, type CellPlace, type Column, canEdit, membersQuery, type Vault } from "../vaults.queries.ts";
@@ -60,7 +61,12 @@ export function CellTrust(props: Props) {
           </>
         )}
         {flag && !isGone && (
-          <Button size="xs" variant="default" loading={unflag.busy} onClick={() => unflag.run()}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={unflag.busy}
+            onClick={async () => (await mayRemove(flag)) && unflag.run()}
+          >
             Remove flag
           </Button>
         )}
@@ -69,6 +75,12 @@ export function CellTrust(props: Props) {
     </section>
   );
 }
+
+/** Asks if the flag has a note, which is lost with it. */
+const mayRemove = ({ note, by }: NonNullable<CellDetail["flag"]>) =>
+  note === null
+    ? Promise.resolve(true)
+    : confirm({ title: "Remove the flag?", message: `${by}: ${note}`, action: "Remove flag", danger: true });
 
 /** Confidence, verification and flag, one line each. Icons differ in shape, not only in colour. */
 function TrustLines({ vault, detail }: Props) {

@@ -17,18 +17,21 @@ interface Props {
 /** Flags a cell: what is doubtful, and who should look at it. */
 export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: Props) {
   const [note, setNote] = useState(flag?.note ?? "");
-  const [assignee, setAssignee] = useState<string | null>(
-    flag?.assignee_user_id ? String(flag.assignee_user_id) : null,
-  );
+  const [assignee, setAssignee] = useState(flag?.assignee_user_id ? String(flag.assignee_user_id) : null);
   const members = useQuery(membersQuery(place.vaultId)).data?.members ?? [];
-  const people = members.map(({ user_id, name, email }) => ({
+  const isAssigning = first === "assignee";
+  const before = flag?.assignee_user_id ? String(flag.assignee_user_id) : null;
+  const readers = members.filter(({ role }) => role !== null);
+  const people = readers.map(({ user_id, name, email }) => ({
     value: String(user_id),
     label: name ?? email ?? `User ${user_id}`,
   }));
   return (
     <FormDialog
-      title="Flag cell"
-      action="Flag"
+      title={isAssigning ? "Assign cell" : "Flag cell"}
+      action={isAssigning ? "Assign" : "Flag"}
+      disabled={isAssigning && assignee === before}
+      done={isAssigning && assignee !== null ? "Assigned. They are told." : ""}
       onSubmit={() =>
         sendFlag(place, { note: note.trim() || null, assignee_user_id: assignee === null ? null : Number(assignee) })
       }
@@ -51,6 +54,8 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
       <Select
         label="Assignee"
         placeholder="Nobody"
+        searchable
+        nothingFoundMessage="No matching members found."
         mt="sm"
         data={people}
         value={assignee}

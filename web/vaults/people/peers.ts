@@ -33,7 +33,7 @@ export function withPresence(peers: Peer[], told: ToldPresence, now: number): Pe
 }
 
 /** Without the pages that have gone silent: a closed laptop says no goodbye. */
-export function withoutSilent(peers: Peer[], now: number): Peer[] {
+export function withoutSilent<Page extends { heardAt: number }>(peers: Page[], now: number): Page[] {
   const here = peers.filter(({ heardAt }) => now - heardAt < GONE_AFTER_MS);
   return here.length === peers.length ? peers : here;
 }

@@ -1,0 +1,28 @@
+import { confirm } from "../../ui/forms/confirm.tsx";
+import { DECISIONS, type Decided, describeChange } from "./decision-states.ts";
+import classes from "./desk.module.css";
+import { replacedBy } from "./replaced-by.ts";
+
+/** Asks before a decision of another person, or edited wording, is replaced. Resolves to whether to go on. */
+export async function mayReplace(decided: Decided | undefined, userId: number, action: string): Promise<boolean> {
+  const replaced = replacedBy(decided, userId);
+  if (!decided?.decision || !replaced) return true;
+  const { decision, revisions } = decided;
+  return confirm({
+    title: `${replaced.who} ${DECISIONS[decision].toLowerCase()} this finding`,
+    message: (
+      <>
+        {describeChange({ revisions }).map((line) => (
+          <p key={line} className={classes.replaced}>
+            {line}
+          </p>
+        ))}
+        <p>
+          {replaced.isOwn ? "Your wording is replaced." : "Their decision is replaced, and they are told."} The history
+          of the finding keeps it.
+        </p>
+      </>
+    ),
+    action,
+  });
+}

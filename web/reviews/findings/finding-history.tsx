@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { displayName } from "../../session/session.ts";
+import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { Time } from "../../ui/text/time.tsx";
+import { type Decision, type DecisionEntry, describeChange } from "../desk/decision-states.ts";
+import classes from "../desk/desk.module.css";
+import type { Desk } from "../desk/desk.ts";
+import { type Finding, findingHistoryQuery } from "../reviews.queries.ts";
+
+interface Props {
+  finding: Finding;
+  decision: Decision;
+  desk: Desk;
+}
+
+/** Every state of a finding with its text, newest first. An earlier one can be restored. */
+export function FindingHistory({ finding, decision, desk }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.history} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <States finding={finding} decision={decision} desk={desk} />}
+    </details>
+  );
+}
+
+function States({ finding, decision, desk }: Props) {
+  const query = useQuery(findingHistoryQuery(desk.reviewId, finding.checkId, decision.updated_at));
+  return (
+    <QueryView query={query}>
+      {({ history }) => (
+        <ol className={classes.states} aria-label="History of the finding">
+          {history.map((entry, at) => (
+            <State
+              key={entry.updated_at}
+              entry={entry}
+              onRestore={at > 0 && desk.canDecide ? () => desk.restore(finding, entry) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  );
+}
+
+function State({ entry, onRestore }: { entry: DecisionEntry; onRestore: (() => void) | undefined }) {
+  const { decision, note, revisions, assignee, updated_by, updated_at } = entry;
+  const lines = [
+    ...describeChange({ decision, revisions, ...(note && { note }) }),
+    ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
+  ];
+  return (
+    <li className={classes.state}>
+      <p className={classes.when}>
+        {updated_by ? displayName(updated_by) : "An API key"}, <Time at={updated_at} />
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {onRestore && (
+        <Button size="compact-xs" variant="default" onClick={onRestore}>
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Reply } from "lucide-react";
+import { displayName } from "../../session/session.ts";
+import { List, ListRow } from "../../ui/data/list-row.tsx";
+import { Section } from "../../ui/layout/section.tsx";
+import { counted } from "../../ui/text/counted.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { roundsQuery } from "../reviews.queries.ts";
+import type { Round } from "./responses.queries.ts";
+
+/** The drafts that came back. Each opens its comparison again. */
+export function Rounds({ reviewId }: { reviewId: string }) {
+  const { data } = useQuery(roundsQuery(reviewId));
+  if (!data || data.responses.length === 0) return null;
+  return (
+    <Section title="Rounds">
+      <List label="Rounds">
+        {data.responses.map((round, at) => (
+          <ListRow
+            key={round.id}
+            link={{ to: "/reviews/$id/responses/$jobId", params: { id: reviewId, jobId: round.id } }}
+            icon={<Reply size={14} aria-hidden />}
+            title={`Round ${data.responses.length - at}: ${round.filename}`}
+            detail={[sayOutcome(round), round.created_by && displayName(round.created_by)].filter(Boolean).join(" · ")}
+            end={<Time at={round.created_at} />}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function sayOutcome({ status, summary }: Round): string {
+  if (status === "failed") return "Could not be read";
+  if (status === "canceled") return "Stopped";
+  if (!summary) return "Being compared";
+  const { accepted, rejected, altered, silent } = summary;
+  const ours = `${accepted} accepted, ${rejected} rejected, ${altered} altered`;
+  return silent > 0 ? `${ours}, ${counted(silent, "change")} not tracked` : ours;
+}

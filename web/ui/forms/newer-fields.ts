@@ -1,0 +1,10 @@
+/** The changed fields that somebody else has changed otherwise since the person began. */
+export function newerFields<T extends object>(began: Partial<T>, now: T, changes: Partial<T>): (keyof T)[] {
+  const fields = Object.keys(changes) as (keyof T)[];
+  return fields.filter(
+    (field) => field in began && !isSame(now[field], began[field]) && !isSame(now[field], changes[field]),
+  );
+}
+
+const isSame = (left: unknown, right: unknown) =>
+  JSON.stringify(left === "" ? null : left) === JSON.stringify(right === "" ? null : right);

@@ -1,0 +1,37 @@
+import { confirm } from "./confirm.tsx";
+import { newerFields } from "./newer-fields.ts";
+import classes from "./newer-text.module.css";
+
+/** Shows what somebody else saved in the meantime, and asks whether to replace it. What the person wrote stays where it is. */
+export async function mayOverwrite<T extends object>(
+  began: Partial<T>,
+  changes: Partial<T>,
+  read: () => Promise<T>,
+): Promise<boolean> {
+  const now = await read();
+  const fields = newerFields(began, now, changes);
+  if (fields.length === 0) return true;
+  return confirm({
+    title: "Somebody else has changed this",
+    message: (
+      <>
+        <p>Since you began to write, this was saved:</p>
+        {fields.map((field) => (
+          <blockquote key={String(field)} className={classes.newer}>
+            {wordsOf(now[field])}
+          </blockquote>
+        ))}
+        <p>Saving yours replaces it.</p>
+      </>
+    ),
+    action: "Save mine",
+  });
+}
+
+/** The texts in a value, one per line. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join("\n");
+  if (value === null || value === undefined || value === "") return "(empty)";
+  if (typeof value === "object") return "guidance" in value ? String(value.guidance) : JSON.stringify(value);
+  return String(value);
+}
