@@ -10,10 +10,13 @@ RUN npm ci --omit=dev && npm cache clean --force
 COPY LICENSE NOTICE ./
 COPY bin bin
 COPY cli cli
+COPY docs docs
 COPY migrations migrations
 COPY models models
 COPY samples samples
 COPY sdk/src sdk/src
+COPY sdk/README.md sdk/
+COPY sdk-python/README.md sdk-python/
 COPY src src
 COPY scripts/check-runtime.cjs scripts/build-web.ts scripts/
 COPY web web

@@ -14,6 +14,7 @@ import { type App, buildApp, type MountedApi } from "./http/app.ts";
 import { mountDocs } from "./http/docs/docs.ts";
 import { sendDownload } from "./http/download.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { withSamples } from "./http/openapi/samples/samples.ts";
 import type { Kernel } from "./http/pipeline.ts";
 import { mustBeSameOrigin } from "./http/same-origin.ts";
 import { openWebFiles, type WebFiles } from "./http/web/files.ts";
@@ -63,7 +64,10 @@ export function buildServer(deps: Deps, operations: Endpoint[] = endpoints): Ser
   ]);
   mountHealth(app, deps);
   mountDescription(app, deps);
-  mountDocs(app.fastify, deps.config.PUBLIC_URL);
+  mountDocs(app.fastify, {
+    publicUrl: deps.config.PUBLIC_URL,
+    describe: () => withSamples(describePublicApi(settingsOf(deps))),
+  });
   mountDownloads(app, deps, reads, count);
   mountCalendars(app, deps, count);
   mountMcp(app, deps, kernel, endpoints);
@@ -170,12 +174,16 @@ function mountCalendars({ fastify }: App, deps: Deps, visit: (address: string) =
   for (const path of [CALENDAR_PATH, `/v1${CALENDAR_PATH}`]) fastify.get<CalendarRequest>(`${path}/:file`, answer);
 }
 
+const settingsOf = ({ config: { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportContact } }: Deps) => ({
+  publicUrl,
+  supportContact,
+});
+
 /** The description takes a tenth of a second to write: it is written when first asked for. */
-function mountDescription({ fastify }: App, { config }: Deps) {
+function mountDescription({ fastify }: App, deps: Deps) {
   let written: Buffer | undefined;
   const description = () => {
-    const { PUBLIC_URL: publicUrl, SUPPORT_CONTACT: supportContact } = config;
-    written ??= Buffer.from(JSON.stringify(describePublicApi({ publicUrl, supportContact })));
+    written ??= Buffer.from(JSON.stringify(describePublicApi(settingsOf(deps))));
     return written;
   };
   for (const path of ["/openapi.json", "/v1/openapi.json"]) {

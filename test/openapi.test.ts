@@ -110,10 +110,52 @@ describe("an operation", () => {
     const { VaultChange, NewVault, Cell, CellValue, PlaybookCheckChange } = description.components.schemas;
     expect(VaultChange.minProperties).toBe(1);
     expect(NewVault.properties.name.pattern).toBe("\\S");
-    expect(NewVault.properties.split_bundles).toEqual({ type: "boolean", description: "Default: `true`." });
-    expect(Cell.properties.value).toEqual({ $ref: "#/components/schemas/CellValue" });
+    expect(NewVault.properties.split_bundles.default).toBeUndefined();
+    expect(NewVault.properties.split_bundles.description).toMatch(/ Default: `true`\.$/);
+    expect(Cell.properties.value).toMatchObject({ $ref: "#/components/schemas/CellValue" });
     expect(CellValue.oneOf).toContainEqual({ type: "null" });
     expect(PlaybookCheckChange.properties.positions).toMatchObject({ minContains: 1, maxContains: 1 });
+  });
+});
+
+describe("a property", () => {
+  interface Described {
+    $ref?: string;
+    description?: string;
+    properties?: Record<string, Described>;
+    [keyword: string]: unknown;
+  }
+  const { schemas } = description.components as { schemas: Record<string, Described> };
+  const sentenceOf = ({ $ref, description: own }: Described) =>
+    own ?? ($ref && schemas[$ref.split("/").at(-1)!]?.description);
+  const isDescribed = (property: Described) =>
+    /[^ ]/.test((sentenceOf(property) ?? "").replace(/Default: `.*`\.$/, ""));
+
+  /** The properties without a description, wherever a schema says what they are. `if` and `not` only restrict them. */
+  function lackingIn(value: unknown, place: string): string[] {
+    if (typeof value !== "object" || value === null) return [];
+    if (Array.isArray(value)) return value.flatMap((each) => lackingIn(each, place));
+    const { properties = {}, ...rest } = value as Described;
+    const own = Object.entries(properties).flatMap(([name, property]) => [
+      ...(isDescribed(property) ? [] : [`${place}.${name}`]),
+      ...lackingIn(property, `${place}.${name}`),
+    ]);
+    const inner = ["items", "additionalProperties", "anyOf", "oneOf"].flatMap((keyword) =>
+      lackingIn(rest[keyword], place),
+    );
+    return [...own, ...inner];
+  }
+
+  it("of every schema has a description (else: .describe() where the schema names it)", () => {
+    const ofSchemas = Object.entries(schemas).flatMap(([name, schema]) => lackingIn(schema, name));
+    const ofOperations = described.flatMap(({ operationId, requestBody, responses }) =>
+      Object.entries({ body: requestBody, ...responses }).flatMap(([where, part]) =>
+        Object.values((part?.content ?? {}) as Record<string, { schema?: unknown }>).flatMap(({ schema }) =>
+          lackingIn(schema, `${operationId} ${where}`),
+        ),
+      ),
+    );
+    expect([...new Set([...ofSchemas, ...ofOperations])]).toEqual([]);
   });
 });
 
@@ -144,36 +186,41 @@ it("every webhook event is described with its message", () => {
   for (const event of WEBHOOK_EVENTS) {
     const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
     const { properties, required } = description.components.schemas[$ref.split("/").at(-1)];
-    expect(properties.type).toEqual({ type: "string", const: event });
+    expect(properties.type).toMatchObject({ type: "string", const: event });
     expect(required).toEqual(["type", "timestamp", "data"]);
   }
 });
 
-describe("docs/api.md", () => {
-  const page = readFileSync(new URL("../docs/api.md", import.meta.url), "utf8");
-  const section = (title: string) => page.split(`## ${title}\n`)[1]!.split("\n## ")[0]!;
+describe("the guides", () => {
+  const guide = (name: string) => readFileSync(new URL(`../docs/${name}.md`, import.meta.url), "utf8");
 
-  it("lists every webhook event, and no other", () => {
-    const [listed] = section("Webhooks").match(/events` of\n[^.]*(?:\.\w+[^.]*)*?\. The reply/) ?? [""];
-    expect([...listed.matchAll(/`(\w+\.\w+)`/g)].map(([, event]) => event).sort()).toEqual([...WEBHOOK_EVENTS].sort());
-  });
-
-  it("lists the fields of every webhook message", () => {
-    const fields = WEBHOOK_EVENTS.flatMap((event) => {
+  it("list every webhook event with its fields, and no other", () => {
+    const rows = [...guide("webhooks").matchAll(/^\| (`\w+\.\w+`[^|]*) \| ([^|]*) \|/gm)];
+    const told = rows.flatMap(([, events, fields]) =>
+      namesIn(events!).map((event) => `${event}: ${namesIn(fields!).join(", ")}`),
+    );
+    const sent = WEBHOOK_EVENTS.map((event) => {
       const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
-      return Object.keys(description.components.schemas[$ref.split("/").at(-1)].properties.data.properties);
+      const { data } = description.components.schemas[$ref.split("/").at(-1)].properties;
+      return `${event}: ${Object.keys(data.properties).join(", ")}`;
     });
-    const text = section("Webhooks");
-    expect([...new Set(fields)].filter((field) => !text.includes(`\`${field}\``))).toEqual([]);
+    expect(told.sort()).toEqual(sent.sort());
   });
 
-  it("lists every event of a stream, as a recorded one has them", () => {
-    const [, ...rows] = [...section("Streaming").matchAll(/^\| `?(\w+)`? \|/gm)].map(([, event]) => event!);
+  it("list every event of a stream, as a recorded one has them", () => {
+    const [, ...rows] = [...guide("streaming").matchAll(/^\| `?(\w+)`? \|/gm)].map(([, event]) => event!);
     const { example } = description.paths["/chat/completions"].post.responses["200"].content["text/event-stream"];
     const sent = [...example.matchAll(/^event: (\w+)$/gm)].map(([, event]) => event);
     expect(rows).toEqual(["step", "token", "restart", "citation", "job"]);
     expect([...new Set(sent)]).toEqual(rows.filter((event) => event !== "restart"));
   });
+
+  it("list every kind of job with the operation that starts it", () => {
+    const kinds = [...guide("jobs").matchAll(/^\| `POST [^`]+` \| `([^`]+)` \|/gm)].map(([, kind]) => kind!);
+    expect(kinds.sort()).toEqual([...description.components.schemas.Job.properties.kind.enum].sort());
+  });
+
+  const namesIn = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!);
 });
 
 describe("the served description", () => {
@@ -205,11 +252,11 @@ describe("the served description", () => {
   it("is rendered as a readable reference at /docs/reference, from this server only", async () => {
     const page = await app.send("GET", "//docs/reference/");
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Chancery API");
+    expect(page.text).toContain("<title>API reference · Chancery documentation</title>");
     expect(page.text).not.toMatch(/(?:src|href)="https?:/);
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
-    const [, script] = /<script src="([^"]+)"/.exec(page.text) ?? [];
-    const bundle = await app.send("GET", `//docs/reference/${script}`);
+    const [, script] = /<script src="([^"]+scalar\.js)"/.exec(page.text) ?? [];
+    const bundle = await app.send("GET", `/${script}`);
     expect([bundle.status, bundle.text.length > 100_000]).toEqual([200, true]);
   });
 });

@@ -4,8 +4,12 @@ import { clearableText, Id, integer, MAX_INTEGER, Timestamp, text } from "../htt
 
 /** Identifies one person of the organization, by id or email address. */
 export const personFields = {
-  user_id: integer(1, MAX_INTEGER).optional(),
-  email: text(1, 320).optional(),
+  user_id: integer(1, MAX_INTEGER)
+    .optional()
+    .describe("The id of a person of the organization. Send either this or `email`."),
+  email: text(1, 320)
+    .optional()
+    .describe("The e-mail address of a person of the organization. Send either this or `user_id`."),
 };
 
 export const EXACTLY_ONE = "must have exactly one of user_id and email";

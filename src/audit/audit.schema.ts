@@ -3,8 +3,8 @@ import { CursorQuery, PageQuery } from "../http/paging/page.ts";
 import { Id, integerText, Timestamp, TimestampInput, text } from "../http/shapes.ts";
 
 export const AuditThing = z.object({
-  kind: z.string(),
-  id: z.string(),
+  kind: z.string().describe("What the item is, such as `vault` or `file`."),
+  id: z.string().describe("The id of the item."),
   name: z.string().nullable().describe("The current name, else the one recorded. Null if the caller cannot access it."),
   page: z.string().nullable().describe("The page of the web application that shows the item. Null if there is none."),
 });
@@ -12,23 +12,35 @@ export type AuditThing = z.output<typeof AuditThing>;
 
 export const AuditEntry = z
   .object({
-    id: z.int(),
-    at: Timestamp,
+    id: z.int().describe("The number of the record. Later records have higher numbers."),
+    at: Timestamp.describe("When it happened."),
     user: z
       .object({
-        id: z.int(),
+        id: z.int().describe("The id of the person."),
         name: z.string().nullable().describe("The account's name. People cannot change it themselves."),
         preferred_name: z.string().nullable().describe("The person's current preferred name."),
       })
       .nullable()
       .describe("For a failed sign-in, the account that was tried."),
-    api_key: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+    api_key: z
+      .object({
+        id: Id.describe("The id of the API key."),
+        name: z.string().nullable().describe("The name of the API key. Null if it has none."),
+      })
+      .nullable()
+      .describe("The API key that acted. Null for a person in the web application."),
     address: z.string().nullable().describe("The IP address of the client."),
-    operation: z.string(),
+    operation: z
+      .string()
+      .describe(
+        "The operation by method and path, such as `POST /projects/{id}/pin`, or the name of an event such as a sign-in.",
+      ),
     summary: z.string().describe("A readable name of the operation, such as: Pinned a project."),
     actor: z.string().describe("Who did it."),
     phrase: z.array(z.union([z.string(), AuditThing])).describe("What they did, to follow the actor: text and items."),
-    target: z.record(z.string(), z.unknown()),
+    target: z
+      .record(z.string(), z.unknown())
+      .describe("What the operation was about: ids of the path and the reply, by name."),
     things: z.array(AuditThing).describe("The items that the target refers to, with their current names."),
   })
   .meta({ id: "AuditRecord" });

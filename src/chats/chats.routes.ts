@@ -160,7 +160,7 @@ export const searchChatsRoute = endpoint({
     "At most `limit` chats, those whose title matches first. An organization-scoped key finds only chats that are visible to the organization.",
   key: "any",
   query: ChatSearchQuery,
-  returns: z.object({ chats: z.array(FoundChat) }),
+  returns: z.object({ chats: z.array(FoundChat).describe("The chats that were found, best matches first.") }),
   status: 200,
   handle: (ctx, { query }) => searchChats(ctx, query),
 });

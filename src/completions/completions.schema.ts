@@ -10,9 +10,9 @@ const RETIRED = "is no longer accepted: send playbook_ids, a list";
 
 export const NewCompletion = z
   .strictObject({
-    message: text(1, 100_000),
+    message: text(1, 100_000).describe("The question or task, in plain language."),
     file_ids: ids(50).default([]).describe("Files with status `ready`. Files of earlier turns stay attached."),
-    playbook_ids: ids(20).default([]),
+    playbook_ids: ids(20).default([]).describe("Playbooks that the answer may review the files with."),
     skill_ids: ids(20).optional().describe("Accepted only on the first turn of a chat."),
     chat_id: Id.optional().describe("The chat to continue."),
     project_id: Id.optional().describe("Accepted only on the first turn of a chat."),
@@ -35,40 +35,50 @@ export type NewCompletion = z.output<typeof NewCompletion>;
 
 export const WrittenDocument = z
   .object({
-    file_id: Id,
-    filename: z.string(),
+    file_id: Id.describe("The file that was written."),
+    filename: z.string().describe("The name of the file that was written."),
     signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
-    original_file_id: Id.optional(),
-    original_filename: z.string().optional(),
+    original_file_id: Id.optional().describe("The file that it is a revision of. Absent for a new document."),
+    original_filename: z
+      .string()
+      .optional()
+      .describe("The name of the file that it is a revision of. Absent for a new document."),
   })
   .meta({ id: "WrittenDocument" });
 
 export const DraftedEmail = z
   .object({
-    to: z.array(z.string()),
-    subject: z.string(),
+    to: z.array(z.string()).describe("The addresses of the recipients. May be empty."),
+    subject: z.string().describe("The subject line."),
     body: z.string().describe("Markdown."),
-    plaintext_body: z.string(),
-    cc: z.array(z.string()).optional(),
-    bcc: z.array(z.string()).optional(),
+    plaintext_body: z.string().describe("The same text without Markdown."),
+    cc: z.array(z.string()).optional().describe("The addresses for copies."),
+    bcc: z.array(z.string()).optional().describe("The addresses for blind copies."),
   })
   .meta({ id: "DraftedEmail" });
 export type DraftedEmail = z.output<typeof DraftedEmail>;
 
 export const DrawnDiagram = z
-  .object({ title: z.string(), diagram_type: z.string(), mermaid: z.string() })
+  .object({
+    title: z.string().describe("The title of the diagram."),
+    diagram_type: z.string().describe("What is drawn, such as `flowchart` or `timeline`."),
+    mermaid: z.string().describe("The diagram in the Mermaid language."),
+  })
   .meta({ id: "DrawnDiagram" });
 export type DrawnDiagram = z.output<typeof DrawnDiagram>;
 
 export const CompletionResult = z
   .object({
     result: z.string().describe("The answer, in Markdown. [1] refers to the citation with that marker."),
-    chat_id: Id,
+    chat_id: Id.describe("The chat that the answer belongs to. Send it with the next message to continue."),
     model: z.string().describe("The model that answered, or `local` for the offline engine."),
-    citations: z.array(AnswerCitation),
-    documents: z.array(WrittenDocument).optional(),
-    emails: z.array(DraftedEmail).optional(),
-    diagrams: z.array(DrawnDiagram).optional(),
+    citations: z.array(AnswerCitation).describe("The passages that the answer rests on."),
+    documents: z
+      .array(WrittenDocument)
+      .optional()
+      .describe("Documents written for the answer, such as a draft or a redline."),
+    emails: z.array(DraftedEmail).optional().describe("E-mails drafted for the answer. They are not sent."),
+    diagrams: z.array(DrawnDiagram).optional().describe("Diagrams drawn for the answer."),
     table_query: TableQuery.optional().describe(
       "For a question about a vault's table: the query over all its documents that the answer's numbers are from.",
     ),

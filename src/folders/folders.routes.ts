@@ -103,7 +103,10 @@ export const deleteFolderRoute = endpoint({
 });
 
 const Child = z
-  .union([Folder.extend({ type: z.literal("folder") }), File.extend({ type: z.literal("file") })])
+  .union([
+    Folder.extend({ type: z.literal("folder").describe("Tells folders from files.") }),
+    File.extend({ type: z.literal("file").describe("Tells files from folders.") }),
+  ])
   .meta({ id: "FolderItem" });
 
 export const listFolderChildrenRoute = endpoint({
@@ -115,7 +118,7 @@ export const listFolderChildrenRoute = endpoint({
   key: "any",
   params,
   gate: folderGate("read"),
-  returns: z.object({ items: z.array(Child) }),
+  returns: z.object({ items: z.array(Child).describe("The folders and then the files in it, by name.") }),
   status: 200,
   handle: (ctx, { folder }) => listChildren(ctx, folder),
 });

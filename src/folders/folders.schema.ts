@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { booleanText, Id, Timestamp, text } from "../http/shapes.ts";
+import { booleanText, CreatedAt, Id, PersonEmail, PersonName, Timestamp, text } from "../http/shapes.ts";
 
 export const FolderAccess = z
   .enum(["read", "write", "manage"])
@@ -15,9 +15,9 @@ export type FolderType = z.output<typeof FolderType>;
 
 export const Folder = z
   .object({
-    id: Id,
-    name: z.string(),
-    description: z.string().nullable(),
+    id: Id.describe("The id of the folder."),
+    name: z.string().describe("The name of the folder."),
+    description: z.string().nullable().describe("What the folder is for. Null if nothing was written."),
     path: z
       .string()
       .describe(
@@ -26,9 +26,13 @@ export const Folder = z
     parent_folder_id: Id.nullable().describe(
       "Null for a system folder, or if the caller cannot see the parent folder.",
     ),
-    folder_type: FolderType,
-    is_access_controlled: z.boolean(),
-    created_at: Timestamp,
+    folder_type: FolderType.describe(
+      "`my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`.",
+    ),
+    is_access_controlled: z
+      .boolean()
+      .describe("Whether only its members can open the folder. If false, it is as open as its parent."),
+    created_at: CreatedAt,
   })
   .meta({ id: "Folder" });
 export type Folder = z.output<typeof Folder>;
@@ -48,10 +52,14 @@ const ONE_PLACE = "must not have both parent_folder_id and scope";
 
 export const NewFolder = z
   .strictObject({
-    name: FolderName,
-    description: text(0, 4000).nullable().optional(),
-    parent_folder_id: Id.optional(),
-    scope: HomeScope.optional(),
+    name: FolderName.describe("The name of the folder."),
+    description: text(0, 4000).nullable().optional().describe("What the folder is for."),
+    parent_folder_id: Id.optional().describe(
+      "The folder to create it in. Send at most one of `parent_folder_id` and `scope`.",
+    ),
+    scope: HomeScope.optional().describe(
+      "The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key.",
+    ),
   })
   .refine(({ parent_folder_id, scope }) => parent_folder_id === undefined || scope === undefined, ONE_PLACE)
   .meta({
@@ -62,10 +70,15 @@ export type NewFolder = z.output<typeof NewFolder>;
 
 export const FolderChange = z
   .strictObject({
-    name: FolderName.optional(),
-    description: text(0, 4000).nullable().optional(),
-    parent_folder_id: Id.nullable().optional(),
-    is_access_controlled: z.boolean().optional(),
+    name: FolderName.optional().describe("The new name."),
+    description: text(0, 4000).nullable().optional().describe("The new description; null clears it."),
+    parent_folder_id: Id.nullable()
+      .optional()
+      .describe("Moves the folder into this one. Null is accepted only where it is null already."),
+    is_access_controlled: z
+      .boolean()
+      .optional()
+      .describe("Whether only its members can open the folder. Requires `manage`."),
   })
   .meta({ id: "FolderChange" });
 export type FolderChange = z.output<typeof FolderChange>;
@@ -87,11 +100,11 @@ export const DeleteQuery = z.object({
 
 export const FolderMember = z
   .object({
-    user_id: z.int(),
-    email: z.string().nullable(),
-    name: z.string().nullable(),
+    user_id: z.int().describe("The id of the person."),
+    email: PersonEmail,
+    name: PersonName,
     access_level: FolderAccess,
-    added_at: Timestamp,
+    added_at: Timestamp.describe("When the person got access."),
   })
   .meta({ id: "FolderMember" });
 export type FolderMember = z.output<typeof FolderMember>;

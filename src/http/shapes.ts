@@ -41,6 +41,18 @@ export const Timestamp = z.iso
   .datetime({ precision: 3 })
   .meta({ format: "date-time", pattern: undefined, example: "2026-01-31T09:30:00.000Z" });
 
+export const CreatedAt = Timestamp.describe("When it was created.");
+export const UpdatedAt = Timestamp.describe("When it was last changed.");
+
+/** A range of a document's canonical text. */
+export const TextStart = z.int().describe("Where it begins in the text, in UTF-16 units.");
+export const TextEnd = z
+  .int()
+  .describe("Where it ends in the text: the offset after its last character, in UTF-16 units.");
+
+export const PersonName = z.string().nullable().describe("The person's name. Null if the account has none.");
+export const PersonEmail = z.string().nullable().describe("The person's e-mail address. Null if the account has none.");
+
 /** A timestamp in a request, in any time zone, within the range of the database. */
 export const TimestampInput = z.iso
   .datetime({ offset: true, error: "must be a date and time such as 2026-01-31T09:30:00.000Z" })

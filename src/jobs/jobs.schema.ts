@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { Id, Timestamp } from "../http/shapes.ts";
+import { CreatedAt, Id, Timestamp } from "../http/shapes.ts";
 
 export const JOB_KINDS = [
   "chat/completions",
@@ -16,13 +16,21 @@ export const JOB_STATUSES = ["pending", "running", "succeeded", "failed", "cance
 export const jobOf = <K extends string, R extends z.ZodType>(id: string, kind: K | readonly [K, ...K[]], result: R) =>
   z
     .object({
-      job_id: Id,
-      kind: typeof kind === "string" ? z.literal(kind) : z.enum(kind),
-      status: z.enum(JOB_STATUSES),
-      result: result.nullable(),
-      error: z.object({ code: z.string(), message: z.string() }).nullable(),
-      created_at: Timestamp,
-      completed_at: Timestamp.nullable(),
+      job_id: Id.describe("The id of the job."),
+      kind: (typeof kind === "string" ? z.literal(kind) : z.enum(kind)).describe("The work that the job does."),
+      status: z
+        .enum(JOB_STATUSES)
+        .describe("`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."),
+      result: result.nullable().describe("The outcome, which depends on the kind. Null until the job succeeds."),
+      error: z
+        .object({
+          code: z.string().describe("A stable code for programs, such as `MODEL_UNAVAILABLE`."),
+          message: z.string().describe("What went wrong, for people."),
+        })
+        .nullable()
+        .describe("Why the job failed or was canceled. Null otherwise."),
+      created_at: CreatedAt,
+      completed_at: Timestamp.nullable().describe("When the job ended. Null until then."),
     })
     .meta({ id });
 

@@ -12,21 +12,25 @@ export const ModelSettings = z
       .describe(
         "Whose model answers: the organization's own, the installation's, or none: then the local engine answers.",
       ),
-    provider: Provider.nullable(),
+    provider: Provider.nullable().describe("Whose interface the model has. Null if none is configured."),
     name: z.string().nullable().describe("The model's name as its provider spells it."),
     base_url: z.string().nullable().describe("Null for the provider's own address, and for the installation's model."),
     has_api_key: z.boolean().describe("Whether the organization has stored a key. The key itself is never returned."),
     prompt_characters: z.int().nullable().describe("The prompt limit in characters. Null: the installation's limit."),
     timeout_seconds: z.int().nullable().describe("The time limit of one call. Null: the installation's limit."),
-    updated_at: Timestamp.nullable(),
+    updated_at: Timestamp.nullable().describe(
+      "When the organization's settings were last changed. Null if it has none of its own.",
+    ),
   })
   .meta({ id: "ModelSettings" });
 export type ModelSettings = z.output<typeof ModelSettings>;
 
 export const NewModelSettings = z
   .strictObject({
-    provider: Provider,
-    name: text(1, 200),
+    provider: Provider.describe(
+      "Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's.",
+    ),
+    name: text(1, 200).describe("The model's name as its provider spells it."),
     base_url: z
       .url({ protocol: /^https?$/, error: `must be a URL such as ${EXAMPLE_URL}` })
       .max(2000, "must have at most 2000 characters")
@@ -43,13 +47,22 @@ export const NewModelSettings = z
       .nullable()
       .optional()
       .describe("Stored encrypted and never returned. Left out, the stored key stays; null removes it."),
-    prompt_characters: integer(4_000, 10_000_000).nullable().optional(),
-    timeout_seconds: integer(1, 300).nullable().optional(),
+    prompt_characters: integer(4_000, 10_000_000)
+      .nullable()
+      .optional()
+      .describe("The prompt limit in characters. Null: the installation's limit."),
+    timeout_seconds: integer(1, 300)
+      .nullable()
+      .optional()
+      .describe("The time limit of one call in seconds. Null: the installation's limit."),
   })
   .meta({ id: "NewModelSettings" });
 export type NewModelSettings = z.output<typeof NewModelSettings>;
 
-const Check = z.object({ ok: z.boolean(), message: z.string() });
+const Check = z.object({
+  ok: z.boolean().describe("Whether it works."),
+  message: z.string().describe("What was found, for people."),
+});
 
 export const ModelTest = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { booleanText, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
+import { booleanText, CreatedAt, Id, Timestamp, TimestampInput } from "../http/shapes.ts";
 import { Person } from "../keys/keys.schema.ts";
 
 /** What colleagues do that concerns a person. */
@@ -20,13 +20,17 @@ export type Act = (typeof ACTS)[number];
 
 export const Notification = z
   .object({
-    id: Id,
-    kind: z.enum(["deadline.due", ...ACTS]),
+    id: Id.describe("The id of the notification."),
+    kind: z.enum(["deadline.due", ...ACTS]).describe("What it tells about. More kinds may be added."),
     title: z.string().describe("The name of the alert, or what a colleague did, in one sentence."),
     by: Person.nullable().describe("Who did it. Null for a deadline, and for an organization-scoped key."),
     text: z.string().nullable().describe("The beginning of the note, or what was decided."),
     place: z
-      .object({ kind: z.enum(["vault", "review", "chat", "project", "folder"]), id: Id, name: z.string() })
+      .object({
+        kind: z.enum(["vault", "review", "chat", "project", "folder"]).describe("What kind of thing it is."),
+        id: Id.describe("Its id."),
+        name: z.string().describe("Its name or title."),
+      })
       .describe("Where it happened."),
     vault_id: Id.nullable().describe("Of a deadline, a cell or a vault."),
     vault_name: z.string().nullable().describe("The name of that vault."),
@@ -39,8 +43,8 @@ export const Notification = z
     date: z.iso.date().nullable().describe("When it is due. Null for what a colleague did."),
     days_before: z.int().nullable().describe("The lead time of the alert."),
     computation: z.string().nullable().describe("How a derived date was computed, such as `31 Dec 2027 less 90 days`."),
-    created_at: Timestamp,
-    read_at: Timestamp.nullable(),
+    created_at: CreatedAt,
+    read_at: Timestamp.nullable().describe("When it was marked as read. Null if it is unread."),
   })
   .meta({ id: "Notification" });
 export type Notification = z.output<typeof Notification>;
@@ -54,7 +58,12 @@ export type NotificationQuery = Placed<z.output<typeof NotificationQuery>>;
 
 export const ReadNotifications = z
   .strictObject({
-    ids: z.array(Id).min(1, "must contain at least one id").max(500, "must contain at most 500 ids").optional(),
+    ids: z
+      .array(Id)
+      .min(1, "must contain at least one id")
+      .max(500, "must contain at most 500 ids")
+      .optional()
+      .describe("Marks these notifications as read."),
     before: TimestampInput.optional().describe("Marks everything up to this time as read."),
   })
   .refine(({ ids, before }) => (ids === undefined) !== (before === undefined), "must have either ids or before")

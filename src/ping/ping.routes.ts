@@ -2,7 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { Timestamp } from "../http/shapes.ts";
 
-const Pong = z.object({ status: z.literal("pong"), timestamp: Timestamp }).meta({ id: "Pong" });
+const Pong = z
+  .object({
+    status: z.literal("pong").describe("Always `pong`."),
+    timestamp: Timestamp.describe("The time on the server."),
+  })
+  .meta({ id: "Pong" });
 
 export const pingRoute = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
+import { CreatedAt, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
 
 export const Visibility = z
   .enum(["private", "organization"])
@@ -13,15 +13,15 @@ export type PlaybookStatus = z.output<typeof PlaybookStatus>;
 
 export const PlaybookSummary = z
   .object({
-    id: Id,
-    title: z.string(),
-    description: z.string().nullable(),
+    id: Id.describe("The id of the playbook."),
+    title: z.string().describe("The title of the playbook."),
+    description: z.string().nullable().describe("What the playbook is for. Null if nothing was written."),
     is_official: z
       .boolean()
       .describe("Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."),
     status: PlaybookStatus,
     visibility: Visibility,
-    created_at: Timestamp,
+    created_at: CreatedAt,
   })
   .meta({ id: "PlaybookSummary" });
 export type PlaybookSummary = z.output<typeof PlaybookSummary>;
@@ -37,9 +37,12 @@ const PlaybookTitle = visibleText(1, MAX_TITLE);
 
 export const NewPlaybook = z
   .strictObject({
-    title: PlaybookTitle,
-    description: text(0, 4000).nullable().optional(),
-    guide: text(0, 100_000).nullable().optional(),
+    title: PlaybookTitle.describe("The title of the playbook."),
+    description: text(0, 4000).nullable().optional().describe("What the playbook is for."),
+    guide: text(0, 100_000)
+      .nullable()
+      .optional()
+      .describe("Guidance for people on when to use the playbook and how to read the result, in Markdown."),
   })
   .meta({ id: "NewPlaybook" });
 export type NewPlaybook = z.output<typeof NewPlaybook>;
@@ -53,5 +56,5 @@ export type PlaybookChange = z.output<typeof PlaybookChange>;
 export const Permissions = z.object({ can_edit: z.boolean() });
 export type Permissions = z.output<typeof Permissions>;
 
-export const Deleted = z.object({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+export const Deleted = z.object({ deleted: z.literal(true).describe("Always true.") }).meta({ id: "Deleted" });
 export type Deleted = z.output<typeof Deleted>;

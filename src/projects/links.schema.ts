@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../http/shapes.ts";
+import { Id, PersonEmail, PersonName, Timestamp } from "../http/shapes.ts";
 
 const oneOrMany = <One extends string, Many extends string>(one: One, many: Many) =>
   z
-    .strictObject({ [one]: Id.optional(), [many]: z.array(Id).min(1).max(500).optional() } as {
+    .strictObject({
+      [one]: Id.optional().describe(`One id. Send either this or \`${many}\`.`),
+      [many]: z.array(Id).min(1).max(500).optional().describe("Up to 500 ids, all of which are linked or none."),
+    } as {
       [K in One]: z.ZodOptional<typeof Id>;
     } & { [K in Many]: z.ZodOptional<z.ZodArray<typeof Id>> })
     .refine(
@@ -18,13 +21,13 @@ export type FileLinks = { file_id?: string; file_ids?: string[] };
 /** A project that a file or folder is linked to. */
 export const ProjectLink = z
   .object({
-    project_id: Id,
+    project_id: Id.describe("The project that the item is linked to."),
     project_name: z.string().nullable().describe("Null if the caller cannot access the project."),
     linked_by: z
-      .object({ user_id: z.int(), email: z.string().nullable(), name: z.string().nullable() })
+      .object({ user_id: z.int().describe("The id of the person."), email: PersonEmail, name: PersonName })
       .nullable()
       .describe("The person who created the link. Null for the organization."),
-    linked_at: Timestamp,
+    linked_at: Timestamp.describe("When the link was created."),
     is_active: z
       .boolean()
       .describe(

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { Timestamp } from "../http/shapes.ts";
+import { PersonEmail, PersonName, Timestamp } from "../http/shapes.ts";
 import { AccessLevel } from "./projects.schema.ts";
 
 export const ProjectMember = z
   .object({
-    user_id: z.int(),
-    email: z.string().nullable(),
-    name: z.string().nullable(),
+    user_id: z.int().describe("The id of the person."),
+    email: PersonEmail,
+    name: PersonName,
     access_level: AccessLevel,
-    added_at: Timestamp,
+    added_at: Timestamp.describe("When the person got access."),
   })
   .meta({ id: "ProjectMember" });
 export type ProjectMember = z.output<typeof ProjectMember>;

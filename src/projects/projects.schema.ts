@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { booleanText, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
+import { booleanText, CreatedAt, Id, text, UpdatedAt, visibleText } from "../http/shapes.ts";
 
 export const ACCESS_LEVELS = ["read", "write", "admin"] as const;
-export const AccessLevel = z.enum(ACCESS_LEVELS);
+export const AccessLevel = z
+  .enum(ACCESS_LEVELS)
+  .describe("`read`: see the project. `write`: also work in it. `admin`: also change it and its members.");
 export type AccessLevel = z.output<typeof AccessLevel>;
 
 export const Project = z
   .object({
-    id: Id,
-    name: z.string(),
-    description: z.string().nullable(),
+    id: Id.describe("The id of the project."),
+    name: z.string().describe("The name of the project."),
+    description: z.string().nullable().describe("What the project is about. Null if nothing was written."),
     custom_instructions: z.string().nullable().describe("Instructions given to the model in the project's chats."),
     is_access_controlled: z
       .boolean()
@@ -22,8 +24,8 @@ export const Project = z
       .boolean()
       .nullable()
       .describe("Whether the calling user has pinned the project. Null for an organization-scoped key."),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "Project" });
 export type Project = z.output<typeof Project>;
@@ -32,9 +34,12 @@ const ProjectName = visibleText(1, 255);
 
 export const NewProject = z
   .strictObject({
-    name: ProjectName,
-    description: text(0, 10_000).nullable().optional(),
-    custom_instructions: text(0, 20_000).nullable().optional(),
+    name: ProjectName.describe("The name of the project."),
+    description: text(0, 10_000).nullable().optional().describe("What the project is about."),
+    custom_instructions: text(0, 20_000)
+      .nullable()
+      .optional()
+      .describe("Instructions given to the model in the project's chats."),
     is_access_controlled: z
       .boolean()
       .optional()

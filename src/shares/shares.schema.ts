@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { Timestamp } from "../http/shapes.ts";
+import { PersonEmail, PersonName, Timestamp } from "../http/shapes.ts";
 
 const Share = z.object({
-  user_id: z.int(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  shared_at: Timestamp,
+  user_id: z.int().describe("The id of the person it is shared with."),
+  email: PersonEmail,
+  name: PersonName,
+  shared_at: Timestamp.describe("When it was shared."),
 });
 export type Share = z.output<typeof Share>;
 

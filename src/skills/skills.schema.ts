@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { Id, Timestamp, text, visibleText } from "../http/shapes.ts";
+import { CreatedAt, Id, text, UpdatedAt, visibleText } from "../http/shapes.ts";
 import { Visibility } from "../playbooks/playbooks.schema.ts";
 
 export const Skill = z
   .object({
-    id: Id,
-    name: z.string(),
-    description: z.string().nullable(),
+    id: Id.describe("The id of the skill."),
+    name: z.string().describe("The name of the skill."),
+    description: z.string().nullable().describe("When the skill is useful. Null if nothing was written."),
     content: z.string().describe("The instructions given to the model, in Markdown."),
     visibility: Visibility,
     is_official: z.boolean().describe("Whether the skill ships with the service. Official skills cannot be changed."),
     files: z
-      .array(z.object({ id: Id, name: z.string() }))
+      .array(z.object({ id: Id.describe("The id of the file."), name: z.string().describe("The name of the file.") }))
       .describe("Files given to the model with the instructions. Only those the caller can read are listed."),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "Skill" });
 export type Skill = z.output<typeof Skill>;
@@ -23,9 +23,9 @@ export type Skill = z.output<typeof Skill>;
 const MAX_FILES = 50;
 export const NewSkill = z
   .strictObject({
-    name: visibleText(1, 255),
-    description: text(0, 1000).nullable().optional(),
-    content: visibleText(1, 100_000),
+    name: visibleText(1, 255).describe("The name of the skill."),
+    description: text(0, 1000).nullable().optional().describe("When the skill is useful."),
+    content: visibleText(1, 100_000).describe("The instructions given to the model, in Markdown."),
     visibility: Visibility.optional(),
     file_ids: z
       .array(Id, "must be a list of file ids")

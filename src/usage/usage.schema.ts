@@ -45,19 +45,37 @@ export type UsageQuery = z.output<typeof UsageQuery>;
 
 const Count = z.int().min(0);
 
-const EchoedRange = z.object({ start_date: Day, end_date: Day, timezone: z.string() });
+const EchoedRange = z.object({
+  start_date: Day.describe("The first day of the range."),
+  end_date: Day.describe("The last day of the range."),
+  timezone: z.string().describe("The time zone in which days begin."),
+});
 
 export const Usage = EchoedRange.extend({
-  web: z.object({ messages: Count, web_pages_scraped: Count, files_uploaded: Count }),
-  word: z.object({ messages: Count, redlines_applied: Count, drafts_applied: Count }),
-  api: z.object({
-    requests: Count,
-    by_operation: z
-      .record(z.string(), Count)
-      .describe(
-        "Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`.",
-      ),
-  }),
+  web: z
+    .object({
+      messages: Count.describe("Messages sent in chats of the web application."),
+      web_pages_scraped: Count.describe("Web pages read for answers."),
+      files_uploaded: Count.describe("Files uploaded in the web application."),
+    })
+    .describe("What was done in the web application."),
+  word: z
+    .object({
+      messages: Count.describe("Questions asked in Word."),
+      redlines_applied: Count.describe("Redlines written into a document."),
+      drafts_applied: Count.describe("Drafts inserted into a document."),
+    })
+    .describe("What was done in the Word add-in."),
+  api: z
+    .object({
+      requests: Count.describe("How many requests API keys sent."),
+      by_operation: z
+        .record(z.string(), Count)
+        .describe(
+          "Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`.",
+        ),
+    })
+    .describe("What API keys did."),
 }).meta({ id: "Usage" });
 export type Usage = z.output<typeof Usage>;
 
@@ -67,23 +85,34 @@ export type Feature = `web.${keyof Usage["web"]}` | `word.${keyof Usage["word"]}
 const Credits = z.number().min(0);
 
 export const CreditUsage = EchoedRange.extend({
-  pricing_available: z.boolean(),
-  total_credits: Credits.nullable(),
-  lines: z.array(
-    z.object({
-      api: z.enum(OPERATIONS),
-      requests: Count,
-      unit: z.string().nullable(),
-      credits_per_unit: Credits.nullable(),
-      credits: Credits.nullable(),
-    }),
-  ),
-  daily: z.array(
-    z.object({
-      date: Day,
-      usage: z.record(z.enum(OPERATIONS), Count).describe("The day's requests, keyed by the names in `lines`."),
-    }),
-  ),
+  pricing_available: z.boolean().describe("Whether the installation has prices."),
+  total_credits: Credits.nullable().describe("All credits of the range. Null without prices."),
+  lines: z
+    .array(
+      z.object({
+        api: z.enum(OPERATIONS).describe("The operation."),
+        requests: Count.describe("How many there were: answers, runs or documents that were read."),
+        unit: z
+          .string()
+          .nullable()
+          .describe("What the price is for: a `message`, a `run` or a `document`. Null without a price."),
+        credits_per_unit: Credits.nullable().describe("The price today, in credits. Null without a price."),
+        credits: Credits.nullable().describe(
+          "The credits that were charged, at the prices of the time. Null without a price.",
+        ),
+      }),
+    )
+    .describe("One line for each operation that can have a price."),
+  daily: z
+    .array(
+      z.object({
+        date: Day.describe("The day, in the time zone of the request."),
+        usage: z
+          .record(z.enum(OPERATIONS), Count.describe("How many there were on that day."))
+          .describe("The day's requests, keyed by the names in `lines`."),
+      }),
+    )
+    .describe("One entry for each day of the range."),
 }).meta({ id: "CreditUsage" });
 export type CreditUsage = z.output<typeof CreditUsage>;
 

@@ -16,7 +16,7 @@ export const listVaultMembersRoute = endpoint({
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  returns: z.object({ members: z.array(VaultMember) }),
+  returns: z.object({ members: z.array(VaultMember).describe("Everyone who has a role in the vault.") }),
   status: 200,
   handle: (ctx, { vault }) => listVaultMembers(ctx, vault),
 });
@@ -58,7 +58,7 @@ export const removeVaultMemberRoute = endpoint({
   key: "user",
   params: memberParams,
   gate: grantGate,
-  returns: z.object({ removed: z.literal(true) }),
+  returns: z.object({ removed: z.literal(true).describe("Always true.") }),
   status: 200,
   handle: (ctx, { grant, params }) => removeVaultMember(ctx, grant, params.userId),
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { Timestamp } from "../http/shapes.ts";
+import { PersonEmail, PersonName, Timestamp } from "../http/shapes.ts";
 import { Role } from "./vaults.schema.ts";
 
 export const VaultMember = z
   .object({
     user_id: z.int().describe("The id that `GET /me` returns."),
-    email: z.string().nullable(),
-    name: z.string().nullable(),
+    email: PersonEmail,
+    name: PersonName,
     role: Role.nullable().describe(
       "Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again.",
     ),

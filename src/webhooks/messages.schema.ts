@@ -3,32 +3,52 @@ import { Id, Timestamp } from "../http/shapes.ts";
 import type { WebhookEvent } from "./webhooks.schema.ts";
 
 const job = (status: "succeeded" | "failed") =>
-  z.object({ job_id: Id, kind: z.string().describe("Such as `chat/completions`."), status: z.literal(status) });
-const file = (status: "ready" | "failed") => z.object({ file_id: Id, status: z.literal(status) });
-const document = (status: "ready" | "failed") => z.object({ vault_id: Id, document_id: Id, status: z.literal(status) });
+  z.object({
+    job_id: Id.describe("The job."),
+    kind: z.string().describe("Such as `chat/completions`."),
+    status: z.literal(status).describe("How the job ended."),
+  });
+const file = (status: "ready" | "failed") =>
+  z.object({ file_id: Id.describe("The file."), status: z.literal(status).describe("How the reading ended.") });
+const document = (status: "ready" | "failed") =>
+  z.object({
+    vault_id: Id.describe("The vault of the document."),
+    document_id: Id.describe("The document."),
+    status: z.literal(status).describe("How the reading ended."),
+  });
 
 const EVENT_DATA = {
   "job.succeeded": job("succeeded"),
   "job.failed": job("failed"),
   "document.ready": document("ready"),
   "document.failed": document("failed"),
-  "review.completed": z.object({ review_id: Id, status: z.enum(["succeeded", "failed"]) }),
+  "review.completed": z.object({
+    review_id: Id.describe("The review that ended."),
+    status: z.enum(["succeeded", "failed"]).describe("How it ended."),
+  }),
   "finding.decided": z.object({
-    review_id: Id,
-    check_id: Id,
+    review_id: Id.describe("The review of the finding."),
+    check_id: Id.describe("The check whose finding was decided."),
     decision: z.enum(["accepted", "rejected", "edited"]).nullable().describe("Null if the decision was taken back."),
   }),
   "deadline.due": z.object({
-    vault_id: Id,
-    alert_id: Id,
-    document_id: Id,
-    date: z.iso.date().meta({ pattern: undefined }),
-    days_before: z.int(),
+    vault_id: Id.describe("The vault of the document."),
+    alert_id: Id.describe("The alert that watches the date."),
+    document_id: Id.describe("The document that the date is from."),
+    date: z.iso.date().meta({ pattern: undefined }).describe("The day of the deadline, as YYYY-MM-DD."),
+    days_before: z.int().describe("The lead time in days that was reached."),
   }),
   "file.ready": file("ready"),
   "file.failed": file("failed"),
-  "source.failed": z.object({ vault_id: Id, source_id: Id, status: z.literal("failed") }),
-  "model.unavailable": z.object({ since: Timestamp, retry_at: Timestamp }),
+  "source.failed": z.object({
+    vault_id: Id.describe("The vault of the source."),
+    source_id: Id.describe("The source that could not be read."),
+    status: z.literal("failed").describe("Always `failed`."),
+  }),
+  "model.unavailable": z.object({
+    since: Timestamp.describe("Since when work waits for the model."),
+    retry_at: Timestamp.describe("When the model is asked again."),
+  }),
 } satisfies Record<WebhookEvent, z.ZodObject>;
 
 /** What a message about this event holds: ids and states, never text of documents. */
@@ -53,7 +73,11 @@ export const WEBHOOK_MESSAGES = Object.entries(EVENT_DATA).map(([event, data]) =
   event,
   summary: SUMMARIES[event as WebhookEvent],
   message: z
-    .object({ type: z.literal(event), timestamp: Timestamp.describe("When it happened."), data })
+    .object({
+      type: z.literal(event).describe("The event."),
+      timestamp: Timestamp.describe("When it happened."),
+      data: data.describe("What it happened to: ids and states, never text."),
+    })
     .meta({ id: `${capitalised(event)}Message` }),
 }));
 

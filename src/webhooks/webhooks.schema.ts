@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, Id, Timestamp } from "../http/shapes.ts";
+import { CreatedAt, clearableText, Id, Timestamp, UpdatedAt } from "../http/shapes.ts";
 import type { JobKind } from "../jobs/job.ts";
 import { Person } from "../keys/keys.schema.ts";
 
@@ -24,16 +24,16 @@ const EXAMPLE_URL = "https://hooks.example.com/chancery";
 
 export const Webhook = z
   .object({
-    id: Id,
-    url: z.string(),
-    description: z.string().nullable(),
-    events: z.array(WebhookEvent),
+    id: Id.describe("The id of the webhook."),
+    url: z.string().describe("Where messages are sent."),
+    description: z.string().nullable().describe("What the webhook is for. Null if nothing was written."),
+    events: z.array(WebhookEvent).describe("The events that are sent."),
     enabled: z.boolean().describe("If false, nothing is sent, and events are not stored for later delivery."),
     disabled_reason: z.string().nullable().describe("Why the service disabled the webhook."),
     created_by: Person.nullable().describe("Null if created with an organization-scoped key."),
     responsible: Person.nullable().describe("The person who became responsible when the creator was removed."),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
@@ -58,33 +58,43 @@ const url = z
 
 export const NewWebhook = z
   .strictObject({
-    url,
+    url: url.describe(
+      "Where messages are sent. Must be public and begin with https:// unless the server allows private addresses.",
+    ),
     events: z
       .array(WebhookEvent, "must be a list of events")
       .min(1, `must contain at least one of ${WEBHOOK_EVENTS.join(", ")}`)
       .max(100, "must have at most 100 events")
-      .transform((events) => [...new Set(events)]),
-    description: clearableText(500).optional(),
+      .transform((events) => [...new Set(events)])
+      .describe("The events that are sent. Duplicates are removed."),
+    description: clearableText(500).optional().describe("What the webhook is for. Null or blank clears it."),
   })
   .meta({ id: "NewWebhook" });
 export type NewWebhook = z.output<typeof NewWebhook>;
 
 export const WebhookChange = NewWebhook.partial()
-  .extend({ enabled: z.boolean("must be true or false").optional() })
+  .extend({
+    enabled: z
+      .boolean("must be true or false")
+      .optional()
+      .describe("Whether messages are sent. `true` also enables a webhook that the service disabled."),
+  })
   .meta({ id: "WebhookChange" });
 export type WebhookChange = z.output<typeof WebhookChange>;
 
 export const Delivery = z
   .object({
     id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
-    event: WebhookEvent,
-    status: z.enum(["pending", "succeeded", "failed"]),
+    event: WebhookEvent.describe("The event that the message is about."),
+    status: z
+      .enum(["pending", "succeeded", "failed"])
+      .describe("`pending`: it is tried again. `succeeded` and `failed` ones have ended."),
     attempts: z.int().describe("The number of attempts since the delivery was created or last redelivered."),
     last_status: z.int().nullable().describe("The HTTP status of the last attempt."),
-    last_error: z.string().nullable(),
-    next_attempt_at: Timestamp.nullable(),
-    created_at: Timestamp,
-    delivered_at: Timestamp.nullable(),
+    last_error: z.string().nullable().describe("Why the last attempt failed. Null if it did not, or none was made."),
+    next_attempt_at: Timestamp.nullable().describe("When it is tried again. Null if it is not."),
+    created_at: CreatedAt,
+    delivered_at: Timestamp.nullable().describe("When the receiver accepted it. Null until then."),
   })
   .meta({ id: "WebhookDelivery" });
 export type Delivery = z.output<typeof Delivery>;

@@ -273,7 +273,7 @@ describeInBrowser("API settings", () => {
     await page.goto("/docs/");
     await page.getByRole("button", { name: "Make a key for these examples" }).waitFor();
     await expect.poll(() => page.locator(".key").allTextContents()).toEqual(["u:svc_…", "u:svc_…", "u:svc_…"]);
-    await page.getByRole("navigation").getByRole("link", { name: "Reference" }).click();
+    await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "API reference" }).click();
     await page.getByRole("heading", { level: 1, name: "Chancery" }).waitFor();
     const member = await browser.pageOf(await org.user({ name: "Bob" }));
     await member.goto("/docs/");
@@ -284,11 +284,12 @@ describeInBrowser("API settings", () => {
   });
 
   it("link to pages that run only their own scripts and cannot be framed", async () => {
-    for (const path of ["/docs/", "/docs/reference/"]) {
-      const policy = (await fetch(`${app.url}${path}`)).headers.get("content-security-policy");
-      expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
-      expect(policy).toContain("frame-ancestors 'none'");
-    }
+    const policyOf = async (path: string) =>
+      (await fetch(`${app.url}${path}`)).headers.get("content-security-policy")?.split("; ");
+    const own = ["script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"];
+    expect(await policyOf("/docs/")).toEqual(expect.arrayContaining(own));
+    const inline = expect.stringMatching(/^script-src 'self' 'sha256-[^']+'$/);
+    expect(await policyOf("/docs/reference/")).toEqual(expect.arrayContaining([inline, "frame-ancestors 'none'"]));
   });
 
   it("chart usage by day, operation, key and person; add a webhook, show its deliveries and redeliver one", async () => {

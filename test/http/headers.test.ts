@@ -29,6 +29,7 @@ const ADDRESSES = [
   "//healthz",
   "//docs/",
   "//docs/errors",
+  "//docs/nothing",
   "//docs/reference/",
   "//nothing",
 ];

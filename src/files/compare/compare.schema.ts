@@ -38,14 +38,19 @@ export type ComparedChange = z.output<typeof ComparedChange>;
 
 const count = z.int().min(0);
 const counts = <K extends readonly [string, ...string[]]>(keys: K) =>
-  z.object(Object.fromEntries(keys.map((key) => [key, count])) as Record<K[number], typeof count>);
+  z.object(
+    Object.fromEntries(keys.map((key) => [key, count.describe(`Changes that are \`${key}\`.`)])) as Record<
+      K[number],
+      typeof count
+    >,
+  );
 
 export const ChangeSummary = z
   .object({
-    total: count,
+    total: count.describe("How many changes were found."),
     listed: count.describe("How many of them `changes` lists. At most 5,000, from the beginning of the document."),
-    by_kind: counts(CHANGE_KINDS),
-    by_significance: counts(SIGNIFICANCES),
+    by_kind: counts(CHANGE_KINDS).describe("How many changes there are of each kind."),
+    by_significance: counts(SIGNIFICANCES).describe("How many changes are about each thing."),
     unchanged: z.number().min(0).max(1).describe("The share of the text that is the same in both files."),
     message: z.string().describe("The outcome in one or two sentences."),
   })
@@ -53,19 +58,29 @@ export const ChangeSummary = z
 export type ChangeSummary = z.output<typeof ChangeSummary>;
 
 export const RedlineDocument = z.object({
-  file_id: Id,
-  filename: z.string(),
+  file_id: Id.describe("The file with the tracked changes."),
+  filename: z.string().describe("The name of the file with the tracked changes."),
   signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
-  original_file_id: Id,
-  original_filename: z.string(),
+  original_file_id: Id.describe("The file that the changes are made in."),
+  original_filename: z.string().describe("The name of the file that the changes are made in."),
 });
 
 export const ComparisonResult = z
   .object({
-    base: z.object({ file_id: Id, filename: z.string() }),
-    revised: z.object({ file_id: Id, filename: z.string() }),
+    base: z
+      .object({
+        file_id: Id.describe("The id of the older file."),
+        filename: z.string().describe("The name of the older file."),
+      })
+      .describe("The older file."),
+    revised: z
+      .object({
+        file_id: Id.describe("The id of the revised file."),
+        filename: z.string().describe("The name of the revised file."),
+      })
+      .describe("The revised file."),
     changes: z.array(ComparedChange).describe("In the order of the revised file."),
-    summary: ChangeSummary,
+    summary: ChangeSummary.describe("What changed, in numbers and in a sentence."),
     documents: z
       .array(RedlineDocument)
       .describe(

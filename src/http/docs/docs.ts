@@ -1,102 +1,112 @@
 import { createHash } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { errorsPage } from "./errors.ts";
-import { quickStartPage } from "./quick-start.ts";
+import { readFileSync } from "node:fs";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { KEY_OFFER, layOut, layOutMissing } from "./layout.ts";
+import { renderMarkdown, rewriteLinks } from "./markdown.ts";
+import { docsAddress, FIRST_PAGE, linkedPage, PAGES, type Page, printLlmsTxt, readPage } from "./pages.ts";
+import { loadReferenceScript, referencePage } from "./reference.ts";
 
-const PREFIX = "/docs/reference";
-const MOST_PAGES = 20;
-const SCRIPT_TAG = /^(?![^>]{0,2000}\ssrc=)[^>]{0,2000}>/;
+const HTML = "text/html; charset=utf-8";
+const MARKDOWN = "text/markdown; charset=utf-8";
+const SCRIPT = "text/javascript; charset=utf-8";
+const INLINE_SCRIPT = /<script>([^<]{1,4000})<\/script>/;
 
-/** Serves the documentation: a quick start, the error codes, and the API reference from our own bundle, loaded on the first request. */
-export function mountDocs(fastify: FastifyInstance, publicUrl: string) {
-  let pages: Promise<FastifyInstance> | undefined;
-  /** Cache of rendered pages. They never change, and rendering one costs far more than sending it. */
-  const cache = new Map<string, Page>();
-  fastify.get("/docs", async (_request, reply) => reply.redirect("/docs/", 301));
-  fastify.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 301));
-  const quickStart = htmlPage(quickStartPage(publicUrl));
-  const errors = htmlPage(errorsPage());
-  fastify.get("/docs/", async (_request, reply) => sendPage(reply, quickStart));
-  fastify.get("/docs/errors", async (_request, reply) => sendPage(reply, errors));
-  fastify.get(`${PREFIX}/*`, async (request, reply) => {
-    pages ??= load().catch((error) => {
-      pages = undefined;
-      throw error;
-    });
-    const path = request.url.split("?", 1)[0]!;
-    const page = cache.get(path) ?? (await makePage(await pages, path));
-    if (page.status === 200 && cache.size < MOST_PAGES) cache.set(path, page);
-    return sendPage(reply, page);
-  });
+interface Settings {
+  publicUrl: string;
+  /** The description of the API with samples for each operation. */
+  describe: () => object;
 }
 
-const sendPage = (reply: FastifyReply, { status, type, policy, bytes }: Page) =>
+/** Serves the documentation: guides from the Markdown of the repository, and the API reference. No key is needed, and no other host. */
+export function mountDocs(fastify: FastifyInstance, { publicUrl, describe }: Settings) {
+  const get = (path: string, type: string, make: () => string | Buffer | Promise<Buffer>) => {
+    const made = once(make);
+    fastify.get(path, async (_request, reply) => send(reply, type, await made()));
+  };
+  fastify.get("/docs", async (_request, reply) => reply.redirect("/docs/", 301));
+  fastify.get("/docs/reference", async (_request, reply) => reply.redirect("/docs/reference/", 301));
+  fastify.get(`/docs/${FIRST_PAGE.name}`, async (_request, reply) => reply.redirect("/docs/", 301));
+  for (const page of PAGES) {
+    get(docsAddress(page), HTML, () => htmlOf(page, publicUrl));
+    get(`/docs/${page.name}.md`, MARKDOWN, () => markdownOf(page, publicUrl));
+  }
+  for (const path of ["/llms.txt", "/docs/llms.txt"])
+    get(path, "text/plain; charset=utf-8", () => printLlmsTxt(publicUrl));
+  get("/docs/docs.css", "text/css; charset=utf-8", () => ownFile("docs.css"));
+  get("/docs/docs.js", SCRIPT, () => ownFile("docs.js"));
+  get("/docs/theme.js", SCRIPT, () => ownFile("theme.js"));
+  get("/docs/reference/", HTML, referencePage);
+  get("/docs/reference/js/scalar.js", SCRIPT, loadReferenceScript);
+  get("/docs/reference/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(describe()));
+  fastify.get("/docs/:name", async (_request, reply) => send(reply.code(404), HTML, layOutMissing()));
+}
+
+/** Made when first asked for, and kept: the pages never change while the server runs. */
+function once(make: () => string | Buffer | Promise<Buffer>): () => Promise<string | Buffer> {
+  let made: Promise<string | Buffer> | undefined;
+  return () => {
+    made ??= Promise.resolve()
+      .then(make)
+      .catch((error) => {
+        made = undefined;
+        throw error;
+      });
+    return made;
+  };
+}
+
+function htmlOf(page: Page, publicUrl: string): string {
+  const rendered = renderMarkdown(readPage(page, publicUrl), (url) => addressFor(page, url));
+  return layOut(page, rendered, page === FIRST_PAGE ? KEY_OFFER : "");
+}
+
+const markdownOf = (page: Page, publicUrl: string): string =>
+  rewriteLinks(readPage(page, publicUrl), (url) => {
+    const target = targetOf(page, url);
+    return target ? `${target.page.name}.md${target.anchor}` : outsideOf(url);
+  });
+
+function addressFor(from: Page, url: string): string | null {
+  const target = targetOf(from, url);
+  return target ? docsAddress(target.page) + target.anchor : outsideOf(url);
+}
+
+/** Links to files of the repository that are not served lead nowhere. */
+function outsideOf(url: string): string | null {
+  if (/^(?:https?:|#|\/)/.test(url)) return url;
+  return url.endsWith("/openapi.json") ? "/openapi.json" : null;
+}
+
+function targetOf(from: Page, url: string): { page: Page; anchor: string } | undefined {
+  if (/^(?:[a-z]+:|#|\/)/.test(url)) return undefined;
+  const [path = "", anchor] = url.split("#", 2);
+  const page = linkedPage(from, path);
+  return page && { page, anchor: anchor === undefined ? "" : `#${anchor}` };
+}
+
+const ownFile = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
+
+const send = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply
-    .code(status)
     .type(type)
-    .header("content-security-policy", policy)
+    .header("content-security-policy", policyOf(type === HTML ? String(content) : ""))
     .header("cross-origin-opener-policy", "same-origin")
     .header("cache-control", "public, max-age=3600")
-    .send(bytes);
+    .send(content);
 
-interface Page {
-  status: number;
-  type: string;
-  policy: string;
-  bytes: Buffer;
-}
-
-const htmlPage = (html: string): Page => ({
-  status: 200,
-  type: "text/html; charset=utf-8",
-  policy: policyOf(html),
-  bytes: Buffer.from(html),
-});
-
-async function makePage(pages: FastifyInstance, url: string): Promise<Page> {
-  const { statusCode: status, headers, payload, rawPayload: bytes } = await pages.inject({ method: "GET", url });
-  const type = String(headers["content-type"] ?? "text/plain");
-  return { status, type, policy: policyOf(type.startsWith("text/html") ? payload : ""), bytes };
-}
-
-/** Allows the page's own inline scripts by hash, and no others. */
-function policyOf(page: string): string {
-  const inline = page
-    .split("<script")
-    .slice(1)
-    .flatMap((part) => {
-      const tag = SCRIPT_TAG.exec(part)?.[0];
-      return tag === undefined ? [] : part.slice(tag.length).split("</script>", 1);
-    });
-  const hashes = inline.map((script) => `'sha256-${createHash("sha256").update(script!).digest("base64")}'`);
+/** The reference alone has an inline script, allowed by its hash, and styles that its library writes. */
+function policyOf(html: string): string {
+  const script = INLINE_SCRIPT.exec(html)?.[1];
+  const hash = script && ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashes].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self'${hash ?? ""}`,
+    `style-src 'self'${hash ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
-    "font-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-}
-
-async function load(): Promise<FastifyInstance> {
-  const { default: scalar } = await import("@scalar/fastify-api-reference");
-  const pages = Fastify();
-  await pages.register(scalar, {
-    routePrefix: PREFIX,
-    configuration: {
-      pageTitle: "Chancery API",
-      url: "/openapi.json",
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: "never",
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  });
-  return pages;
 }

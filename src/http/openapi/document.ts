@@ -149,7 +149,7 @@ function requestContent(op: NamedEndpoint, schemas: Json): Json | undefined {
     return content;
   }
   const form = describeSchema(op.body!, "request", schemas) as { properties: Json };
-  const schema = { ...form, properties: { file: BYTES, ...form.properties }, required: ["file"] };
+  const schema = { ...form, properties: { file: UPLOADED, ...form.properties }, required: ["file"] };
   return { "multipart/form-data": { schema } };
 }
 
@@ -161,6 +161,8 @@ function requireOneField(content: ReturnType<typeof jsonOf>, schemas: Json) {
 }
 
 const BYTES = { type: "string", format: "binary", contentMediaType: "application/octet-stream" };
+
+const UPLOADED = { ...BYTES, description: "The file itself. Its name is that of the form's part." };
 
 const EVENTS = { "text/event-stream": { schema: { type: "string" } } };
 

@@ -16,10 +16,14 @@ export const ERROR_SCHEMAS: Json = {
         properties: {
           issues: {
             type: "array",
+            description: "One entry for each thing that is wrong.",
             items: {
               type: "object",
               required: ["path", "message"],
-              properties: { path: { type: "string" }, message: { type: "string" } },
+              properties: {
+                path: { type: "string", description: "Where it is, such as `body.name` or `query.limit`." },
+                message: { type: "string", description: "What is wrong, such as `must not be blank`." },
+              },
             },
           },
         },

@@ -26,9 +26,9 @@ export type Placed<Query extends CursorQuery> = Omit<Query, "offset" | "cursor">
 
 const Pagination = z
   .object({
-    limit: z.int(),
-    offset: z.int(),
-    has_more: z.boolean(),
+    limit: z.int().describe("How many entries the page has at most."),
+    offset: z.int().describe("How many entries come before this page."),
+    has_more: z.boolean().describe("Whether more entries follow."),
     next_cursor: z
       .string()
       .optional()
@@ -39,7 +39,10 @@ export type Pagination = z.output<typeof Pagination>;
 
 /** A response with one page of a list, such as `{ chats: [...], pagination }`. */
 export const pageOf = <N extends string, S extends z.ZodType>(noun: N, item: S) =>
-  z.object({ [noun]: z.array(item), pagination: Pagination } as { [K in N]: z.ZodArray<S> } & {
+  z.object({
+    [noun]: z.array(item).describe("The entries of this page."),
+    pagination: Pagination.describe("Where this page is in the list."),
+  } as { [K in N]: z.ZodArray<S> } & {
     pagination: typeof Pagination;
   });
 

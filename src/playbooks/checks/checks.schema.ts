@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, text } from "../../http/shapes.ts";
+import { CreatedAt, Id, text, UpdatedAt } from "../../http/shapes.ts";
 
 export const MAX_CHECKS = 200;
 
@@ -18,20 +18,33 @@ const oneStandard = {
 
 export const Check = z
   .object({
-    id: Id,
-    title: z.string(),
-    description: z.string().nullable(),
-    importance: Importance.nullable(),
-    positions: z.array(z.object({ type: positionType, guidance: z.string() })).meta(oneStandard),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    id: Id.describe("The id of the check."),
+    title: z.string().describe("The title of the check."),
+    description: z.string().nullable().describe("What the check is about. Null if nothing was written."),
+    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    positions: z
+      .array(
+        z.object({
+          type: positionType,
+          guidance: z.string().describe("The position in words: what the contract should say."),
+        }),
+      )
+      .meta(oneStandard)
+      .describe("What is accepted: one standard position, and fallbacks in order of preference."),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "PlaybookCheck" });
 export type Check = z.output<typeof Check>;
 
 const HOW_MANY = "must contain 1 to 20 positions";
 const NewPositions = z
-  .array(z.strictObject({ type: positionType, guidance: text(1, 4000) }))
+  .array(
+    z.strictObject({
+      type: positionType,
+      guidance: text(1, 4000).describe("The position in words: what the contract should say."),
+    }),
+  )
   .min(1, HOW_MANY)
   .max(20, HOW_MANY)
   .refine(
@@ -42,10 +55,12 @@ const NewPositions = z
 
 export const NewCheck = z
   .strictObject({
-    title: text(1, 200),
-    description: text(0, 1000).nullable().optional(),
-    importance: Importance.nullable().optional(),
-    positions: NewPositions,
+    title: text(1, 200).describe("The title of the check."),
+    description: text(0, 1000).nullable().optional().describe("What the check is about."),
+    importance: Importance.nullable().optional().describe("How much the check matters."),
+    positions: NewPositions.describe(
+      "What is accepted: exactly one standard position, and fallbacks in order of preference.",
+    ),
   })
   .meta({ id: "NewPlaybookCheck" });
 export type NewCheck = z.output<typeof NewCheck>;

@@ -13,7 +13,11 @@ export const lintPlaybookRoute = endpoint({
   key: "any",
   params: z.object({ id: Id }),
   gate: playbookGate("read"),
-  returns: z.object({ findings: z.array(PlaybookLintFinding) }),
+  returns: z.object({
+    findings: z
+      .array(PlaybookLintFinding)
+      .describe("What could be better in the playbook. Empty if nothing was found."),
+  }),
   status: 200,
   ephemeral: true,
   handle: (ctx, { playbook }) => lintChecks(ctx, playbook),

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../http/shapes.ts";
+import {
+  CreatedAt,
+  Id,
+  integer,
+  MAX_INTEGER,
+  TextEnd,
+  TextStart,
+  text,
+  UpdatedAt,
+  visibleText,
+} from "../../http/shapes.ts";
 
 export const MAX_EXAMPLES = 50;
 const MAX_TEXT = 20_000;
@@ -13,7 +23,7 @@ export const ExampleText = visibleText(1, MAX_TEXT);
 export const ExampleNote = text(0, 2000).nullable().optional();
 
 export const Citation = z.strictObject({
-  file_id: Id,
+  file_id: Id.describe("The file that the text is in."),
   start: integer(0, MAX_INTEGER).describe("An offset into the text of the file, in UTF-16 units."),
   end: integer(1, MAX_INTEGER).describe("The offset after the last character."),
 });
@@ -21,24 +31,24 @@ export type Citation = z.output<typeof Citation>;
 
 export const Example = z
   .object({
-    id: Id,
-    text: z.string(),
+    id: Id.describe("The id of the example."),
+    text: z.string().describe("The clause that the check judges."),
     citation: z
-      .object({ file_id: Id, start: z.int(), end: z.int() })
+      .object({ file_id: Id.describe("The file that the text was taken from."), start: TextStart, end: TextEnd })
       .nullable()
       .describe("The place of the file that the text was taken from. The text stays when the file is deleted."),
     expected: Expected,
-    note: z.string().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    note: z.string().nullable().describe("Why this result is expected. Null if nothing was written."),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "PlaybookExample" });
 export type Example = z.output<typeof Example>;
 
 const fields = {
-  text: ExampleText.optional(),
+  text: ExampleText.optional().describe("The clause that the check judges. Send either this or `citation`."),
   citation: Citation.optional().describe("A place in a file that you can read. Its text becomes the example."),
-  note: ExampleNote,
+  note: ExampleNote.describe("Why this result is expected."),
 };
 type Source = { text?: string | undefined; citation?: Citation | undefined };
 

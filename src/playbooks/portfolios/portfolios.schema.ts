@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CursorQuery, type Placed, pageOf } from "../../http/paging/page.ts";
-import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { Importance } from "../checks/checks.schema.ts";
@@ -14,7 +14,7 @@ const states = Object.keys(STATES) as [State, ...State[]];
 
 export const NewPortfolio = z
   .strictObject({
-    playbook_id: Id,
+    playbook_id: Id.describe("The playbook to review the contracts with."),
     file_ids: z
       .array(Id)
       .min(1, "must contain at least one file id")
@@ -22,7 +22,9 @@ export const NewPortfolio = z
       .optional()
       .describe("One contract each."),
     vault_id: Id.optional().describe("Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."),
-    name: visibleText(1, 200).optional(),
+    name: visibleText(1, 200)
+      .optional()
+      .describe("What people call it. Defaults to the title of the playbook and what is reviewed."),
     ...Stance.shape,
     check_ids: NewRun.shape.check_ids,
   })
@@ -34,47 +36,56 @@ export const NewPortfolio = z
 export type NewPortfolio = z.output<typeof NewPortfolio>;
 
 const count = z.int().min(0);
-const JobProblem = z.object({ code: z.string(), message: z.string() });
+const JobProblem = z.object({
+  code: z.string().describe("A stable code for programs."),
+  message: z.string().describe("The reason, for people."),
+});
 
 export const PortfolioSummary = z
   .object({
-    id: Id,
-    name: z.string(),
-    playbook: z.object({ id: Id, title: z.string() }),
-    vault_id: Id.nullable(),
+    id: Id.describe("The id of the portfolio."),
+    name: z.string().describe("What people call it."),
+    playbook: z
+      .object({ id: Id.describe("The id of the playbook."), title: z.string().describe("The title of the playbook.") })
+      .describe("The playbook, as it was when the portfolio was started."),
+    vault_id: Id.nullable().describe("The vault whose documents are reviewed. Null if files were named."),
     review_mode: ReviewMode,
-    representing_party: z.string(),
-    contracts_count: count,
+    representing_party: z.string().describe("The party that is represented."),
+    contracts_count: count.describe("How many contracts the portfolio has."),
     counts: z
       .object({
-        queued: count,
-        reviewing: count,
-        reviewed: count,
+        queued: count.describe("Contracts that wait for their review."),
+        reviewing: count.describe("Contracts that are being reviewed."),
+        reviewed: count.describe("Contracts whose review is done."),
         failed: count.describe("The review failed or was stopped."),
         skipped: count.describe("The contract could not be reviewed: its `error` says why."),
         deleted: count.describe("The review was deleted."),
       })
       .describe("How many contracts are in each state."),
     paused: JobProblem.nullable().describe("Why no review is started now. Contracts that wait are started later."),
-    created_by: Person.nullable(),
-    created_at: Timestamp,
+    created_by: Person.nullable().describe("Who started it. Null for an organization-scoped key."),
+    created_at: CreatedAt,
   })
   .meta({ id: "PortfolioSummary" });
 export type PortfolioSummary = z.output<typeof PortfolioSummary>;
 
 const Result = z.object({
-  check_id: Id,
-  outcome: z.enum(outcomes),
+  check_id: Id.describe("The check."),
+  outcome: z
+    .enum(outcomes)
+    .describe("How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."),
   fallback_position: z.int().nullable().describe("The number of the fallback that is met, starting at 1."),
 });
 
 const Contract = z
   .object({
     number: z.int().describe("The place of the contract in the portfolio, starting at 1."),
-    file_id: Id.nullable(),
+    file_id: Id.nullable().describe("The file of the contract. Null if the document of the vault has none."),
     name: z.string().nullable().describe("Null if you never had access to the file."),
-    state: z.enum(states),
-    review_id: Id.nullable(),
+    state: z.enum(states).describe("What became of the contract."),
+    review_id: Id.nullable().describe(
+      "The review of the contract. Null until it is started, and if the review was deleted.",
+    ),
     error: JobProblem.nullable().describe("Why it was not reviewed."),
     results: z.array(Result).describe("Empty until it is reviewed. In the order of the checks."),
   })
@@ -83,17 +94,24 @@ export type Contract = z.output<typeof Contract>;
 
 const PortfolioCheck = z
   .object({
-    id: Id,
-    title: z.string(),
-    importance: Importance.nullable(),
-    counts: z.object(Object.fromEntries(outcomes.map((outcome) => [outcome, count])) as Record<Outcome, typeof count>),
+    id: Id.describe("The id of the check."),
+    title: z.string().describe("The title of the check."),
+    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
+    counts: z
+      .object(
+        Object.fromEntries(outcomes.map((outcome) => [outcome, count.describe(`${OUTCOMES[outcome]}.`)])) as Record<
+          Outcome,
+          typeof count
+        >,
+      )
+      .describe("How many contracts have each outcome."),
   })
   .meta({ id: "PortfolioCheck" });
 export type PortfolioCheck = z.output<typeof PortfolioCheck>;
 
 /** The matrix: checks, and one page of contracts. */
 export const Portfolio = PortfolioSummary.extend({
-  checks: z.array(PortfolioCheck),
+  checks: z.array(PortfolioCheck).describe("The checks of the playbook, in order, with how they came out."),
   ...pageOf("contracts", Contract).shape,
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;

@@ -39,13 +39,16 @@ const ReturnedDifference = ComparedChange.extend({
 }).meta({ id: "ReturnedDifference" });
 
 const count = z.int().min(0);
-const NamedFile = z.object({ file_id: Id, filename: z.string() });
+const NamedFile = z.object({
+  file_id: Id.describe("The id of the file."),
+  filename: z.string().describe("The name of the file."),
+});
 
 export const ResponseResult = z
   .object({
-    review_id: Id,
+    review_id: Id.describe("The review that the draft belongs to."),
     sent: NamedFile.describe("What the draft is compared with: the last redline of the review, or the run's proposal."),
-    returned: NamedFile,
+    returned: NamedFile.describe("The draft that came back."),
     is_another_document: z
       .boolean()
       .describe("The draft has little in common with what we sent. Nothing was compared, and both lists are empty."),
@@ -55,19 +58,21 @@ export const ResponseResult = z
       .describe(
         "Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000.",
       ),
-    summary: z.object({
-      accepted: count,
-      rejected: count,
-      altered: count,
-      silent: count.describe("Other differences that were not tracked."),
-      tracked: count.describe("Other differences that were tracked."),
-      still_marked: z
-        .boolean()
-        .describe(
-          "Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there.",
-        ),
-      message: z.string(),
-    }),
+    summary: z
+      .object({
+        accepted: count.describe("How many of our changes stand in the draft."),
+        rejected: count.describe("How many of our changes were rejected."),
+        altered: count.describe("How many of our changes were altered."),
+        silent: count.describe("Other differences that were not tracked."),
+        tracked: count.describe("Other differences that were tracked."),
+        still_marked: z
+          .boolean()
+          .describe(
+            "Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there.",
+          ),
+        message: z.string().describe("The outcome in one or two sentences."),
+      })
+      .describe("What became of our changes, in numbers and in a sentence."),
   })
   .meta({ id: "ReviewResponseResult" });
 export type ResponseResult = z.output<typeof ResponseResult>;

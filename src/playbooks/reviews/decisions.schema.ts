@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { clearableText, Id, integer, MAX_INTEGER, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
+import {
+  clearableText,
+  Id,
+  integer,
+  MAX_INTEGER,
+  TextEnd,
+  TextStart,
+  Timestamp,
+  TimestampInput,
+  text,
+  UpdatedAt,
+} from "../../http/shapes.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { Mentions } from "../../notifications/mentions.schema.ts";
 
@@ -11,12 +22,12 @@ const decision = z
   .describe("`edited`: accepted with `revisions` instead of those of the finding. Null: not decided.");
 
 const EditedRevision = z.object({
-  file_id: Id,
-  original: z.string(),
-  replacement: z.string(),
-  start: z.int(),
-  end: z.int(),
-  rationale: z.string(),
+  file_id: Id.describe("The file that is changed."),
+  original: z.string().describe("The words that are replaced. Empty for an insertion."),
+  replacement: z.string().describe("The new words. Empty for a deletion."),
+  start: TextStart,
+  end: TextEnd,
+  rationale: z.string().describe("Why the change is made. May be empty."),
 });
 export type EditedRevision = z.output<typeof EditedRevision>;
 
@@ -24,26 +35,26 @@ export type EditedRevision = z.output<typeof EditedRevision>;
 export const DecisionEntry = z
   .object({
     decision,
-    note: z.string().nullable(),
-    assignee: Person.nullable(),
+    note: z.string().nullable().describe("The note at that time. Null if there was none."),
+    assignee: Person.nullable().describe("Who was assigned at that time. Null if nobody was."),
     revisions: z.array(EditedRevision).nullable().describe("The edited text. Null unless `decision` is `edited`."),
     updated_by: Person.nullable().describe("Who left it so. Null for an organization-scoped key."),
-    updated_at: Timestamp,
+    updated_at: Timestamp.describe("When it was left so."),
   })
   .meta({ id: "FindingHistoryEntry" });
 export type DecisionEntry = z.output<typeof DecisionEntry>;
 
 export const Decision = z
   .object({
-    check_id: Id,
+    check_id: Id.describe("The check whose finding was decided."),
     decision,
-    note: z.string().nullable(),
-    assignee: Person.nullable(),
+    note: z.string().nullable().describe("A note for colleagues. Null if there is none."),
+    assignee: Person.nullable().describe("Who should decide. Null if nobody is assigned."),
     revisions: z.array(EditedRevision).nullable().describe("Null unless `decision` is `edited`."),
     decided_by: Person.nullable().describe("Null if not decided, or decided with an organization-scoped key."),
-    decided_at: Timestamp.nullable(),
-    updated_by: Person.nullable(),
-    updated_at: Timestamp,
+    decided_at: Timestamp.nullable().describe("When it was decided. Null if it is not."),
+    updated_by: Person.nullable().describe("Who changed it last. Null for an organization-scoped key."),
+    updated_at: UpdatedAt,
     history: z
       .array(DecisionEntry.omit({ revisions: true }))
       .describe(
@@ -58,11 +69,13 @@ const offset = integer(0, MAX_INTEGER);
 const RevisionInput = z
   .strictObject({
     original: text(0, 200_000).describe("The exact text of the file from `start` to `end`. Empty for an insertion."),
-    replacement: text(0, 20_000),
-    start: offset,
-    end: offset,
+    replacement: text(0, 20_000).describe("The new words. Empty for a deletion."),
+    start: offset.describe("Where the replaced words begin in the text of the file, in UTF-16 units."),
+    end: offset.describe(
+      "Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units.",
+    ),
     file_id: Id.optional().describe("Required if several files were reviewed."),
-    rationale: text(0, 2000).optional(),
+    rationale: text(0, 2000).optional().describe("Why the change is made."),
   })
   .meta({ id: "EditedRevision" });
 export type RevisionInput = z.output<typeof RevisionInput>;
@@ -70,7 +83,7 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export const DecisionChange = z
   .strictObject({
     decision: decision.optional(),
-    note: clearableText(10_000).optional(),
+    note: clearableText(10_000).optional().describe("A note for colleagues; null or blank clears it."),
     assignee_user_id: integer(1, MAX_INTEGER).nullable().optional().describe("Someone who can see the review."),
     mentions: Mentions,
     revisions: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, visibleText } from "../../http/shapes.ts";
+import { Id, TextEnd, TextStart, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 
@@ -24,33 +24,36 @@ export const NewRedline = z
 export type NewRedline = z.output<typeof NewRedline>;
 
 const RedlinedDocument = z.object({
-  file_id: Id,
-  filename: z.string(),
+  file_id: Id.describe("The file with the tracked changes."),
+  filename: z.string().describe("The name of the file with the tracked changes."),
   signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
-  original_file_id: Id,
-  original_filename: z.string(),
+  original_file_id: Id.describe("The file that was reviewed."),
+  original_filename: z.string().describe("The name of the file that was reviewed."),
 });
 
 const StaleReference = z.object({
-  file_id: Id,
+  file_id: Id.describe("The file that the reference is in."),
   quote: z.string().describe("The reference in the text of the file, such as “Section 10.2”."),
-  start: z.int(),
-  end: z.int(),
+  start: TextStart,
+  end: TextEnd,
   from: z.string().describe("The number that it names."),
   to: z.string().nullable().describe("The new number of that clause. Null if the clause is deleted."),
   is_field: z.boolean().describe("Whether Word corrects it when fields are updated."),
 });
 export type StaleReference = z.output<typeof StaleReference>;
 
-const OmittedChange = z.object({ check_id: Id, reason: z.string() });
+const OmittedChange = z.object({
+  check_id: Id.describe("The check that the change comes from."),
+  reason: z.string().describe("Why it could not be made."),
+});
 export type OmittedChange = z.output<typeof OmittedChange>;
 
 export const RedlineResult = z
   .object({
-    review_id: Id,
-    comments: z.enum(COMMENTS),
+    review_id: Id.describe("The review that the redline is of."),
+    comments: z.enum(COMMENTS).describe("Which comments the documents have."),
     changes: z.int().describe("The number of changes in the documents."),
-    documents: z.array(RedlinedDocument),
+    documents: z.array(RedlinedDocument).describe("The reviewed files with tracked changes."),
     omitted: z.array(OmittedChange).describe("Accepted changes that are not in the documents, and why."),
     cross_references: z
       .array(StaleReference)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CursorQuery, PageQuery, type Placed } from "../../http/paging/page.ts";
-import { Id, Timestamp, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, Timestamp, visibleText } from "../../http/shapes.ts";
 import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
 import { Person } from "../../keys/keys.schema.ts";
 import { PinnedPlaybook, ReviewMode, RunResult } from "../runs/runs.schema.ts";
@@ -11,46 +11,61 @@ import { COMMENTS } from "./redlines.schema.ts";
 export const ReviewSummary = z
   .object({
     id: Id.describe("Also the id of the job that runs the review."),
-    status: z.enum(JOB_STATUSES),
-    playbook: z.object({ id: Id, title: z.string() }),
+    status: z
+      .enum(JOB_STATUSES)
+      .describe("How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."),
+    playbook: z
+      .object({
+        id: Id.describe("The id of the playbook."),
+        title: z.string().describe("The title of the playbook when the run started."),
+      })
+      .describe("The playbook that the review was run with."),
     files: z
-      .array(z.object({ id: Id, name: z.string() }))
+      .array(z.object({ id: Id.describe("The id of the file."), name: z.string().describe("The name of the file.") }))
       .describe("The files that still exist, or existed when the review ended."),
-    checks: z.int(),
+    checks: z.int().describe("How many checks the review has."),
     judged: z.int().describe("The number of checks completed so far. Approximate until the review ends."),
     decided: z.int().describe("The number of findings with a decision."),
-    summary: RunResult.shape.summary.nullable(),
-    project_id: Id.nullable(),
+    summary: RunResult.shape.summary
+      .nullable()
+      .describe("How many findings there are of each result. Null until the review succeeds."),
+    project_id: Id.nullable().describe("The project whose members see the review. Null if there is none."),
     is_own: z.boolean().describe("Whether the caller started it."),
     my_access_level: z
       .enum(["read", "write", "admin"])
       .describe("`write`: the caller may decide findings and create redlines. `admin`: also share and delete."),
     created_by: Person.nullable().describe("Null for a run of an organization-scoped key."),
-    created_at: Timestamp,
-    completed_at: Timestamp.nullable(),
+    created_at: CreatedAt,
+    completed_at: Timestamp.nullable().describe("When the review ended. Null until then."),
   })
   .meta({ id: "ReviewSummary" });
 export type ReviewSummary = z.output<typeof ReviewSummary>;
 
 const ReviewDocument = z.object({
-  file_id: Id,
-  filename: z.string(),
+  file_id: Id.describe("The id of the file."),
+  filename: z.string().describe("The name of the file."),
   signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
   kind: z
     .enum(["proposal", "redline"])
     .describe("`proposal`: all revisions that the run proposed. `redline`: what was accepted or edited."),
   comments: z.enum(COMMENTS).nullable().describe("Null for a proposal."),
-  created_by: Person.nullable(),
-  created_at: Timestamp,
+  created_by: Person.nullable().describe("Who made it. Null for an organization-scoped key."),
+  created_at: CreatedAt,
 });
 export type ReviewDocument = z.output<typeof ReviewDocument>;
 
 export const Review = ReviewSummary.extend({
   playbook: PinnedPlaybook.describe("The playbook when the run started."),
   review_mode: ReviewMode,
-  representing_party: z.string(),
+  representing_party: z.string().describe("The party that is represented."),
   result: RunResult.nullable().describe("Null until the review succeeds."),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: z
+    .object({
+      code: z.string().describe("A stable code for programs."),
+      message: z.string().describe("What went wrong, for people."),
+    })
+    .nullable()
+    .describe("Why the review failed or was canceled. Null otherwise."),
   decisions: z.array(Decision).describe("One for each finding that someone decided, assigned or noted something on."),
   documents: z.array(ReviewDocument).describe("The files made from this review that still exist, oldest first."),
 }).meta({ id: "Review" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, visibleText } from "../../http/shapes.ts";
+import { Id, TextEnd, TextStart, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 import { VERDICTS } from "../../values/verdicts.schema.ts";
@@ -15,7 +15,9 @@ const RepresentingParty = visibleText(1, 200);
 /** Whose draft it is, and which party is represented. */
 export const Stance = z.object({
   review_mode: ReviewMode.default("third-party"),
-  representing_party: RepresentingParty.default("our company"),
+  representing_party: RepresentingParty.default("our company").describe(
+    "The party that you represent, by name or role.",
+  ),
 });
 export type Stance = z.output<typeof Stance>;
 
@@ -41,29 +43,29 @@ export type NewRun = z.output<typeof NewRun>;
 export const EvaluationResult = z.enum(["Pass", "Flag", "Fallback", "Error"]);
 
 const Quote = z.object({
-  fileId: Id,
+  fileId: Id.describe("The file that is quoted."),
   quote: z.string().describe("The exact text of the file from `start` to `end`."),
-  start: z.int(),
-  end: z.int(),
-  page: z.int().nullable(),
+  start: TextStart,
+  end: TextEnd,
+  page: z.int().nullable().describe("The page that the quote begins on, starting at 1. Null if the file has no pages."),
 });
 export type Quote = z.output<typeof Quote>;
 
 const Revision = z.object({
-  fileId: Id,
+  fileId: Id.describe("The file that is changed."),
   original: z.string().describe("The exact text of the file from `start` to `end`. Empty for an insertion."),
-  replacement: z.string(),
-  start: z.int(),
-  end: z.int(),
-  rationale: z.string(),
+  replacement: z.string().describe("The proposed words. Empty for a deletion."),
+  start: TextStart,
+  end: TextEnd,
+  rationale: z.string().describe("Why the change is proposed."),
 });
 export type Revision = z.output<typeof Revision>;
 
 export const Finding = z
   .object({
-    checkId: Id,
-    checkTitle: z.string(),
-    importance: Importance.nullable(),
+    checkId: Id.describe("The id of the check."),
+    checkTitle: z.string().describe("The title of the check."),
+    importance: Importance.nullable().describe("How much the check matters. Null if that was not said."),
     positions: Check.shape.positions.describe("The check's positions when the playbook was run."),
     evaluationResult: EvaluationResult.describe(
       "Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed.",
@@ -83,8 +85,8 @@ export const Finding = z
       .describe(
         "The calibrated chance that the result is right. Null where it was not measured or needs your judgement.",
       ),
-    quotes: z.array(Quote),
-    revisions: z.array(Revision),
+    quotes: z.array(Quote).describe("The words of the files that the finding rests on."),
+    revisions: z.array(Revision).describe("The changes that would meet the playbook's position."),
     relatedCheckIds: z.array(Id).describe("Other checks whose findings are based on the same clause."),
   })
   .meta({ id: "PlaybookFinding" });
@@ -94,24 +96,39 @@ const count = z.int().min(0);
 
 export const RunResult = z
   .object({
-    playbookId: Id,
-    playbookTitle: z.string(),
+    playbookId: Id.describe("The id of the playbook."),
+    playbookTitle: z.string().describe("The title of the playbook when the run started."),
     playbookVersion: z.string().describe("A hash of the playbook's content when the run started."),
     reviewMode: ReviewMode,
-    representingParty: z.string(),
-    files: z.array(z.object({ fileId: Id, filename: z.string(), sha256: z.string() })),
-    totalChecks: count,
+    representingParty: z.string().describe("The party that is represented."),
+    files: z
+      .array(
+        z.object({
+          fileId: Id.describe("The id of the file."),
+          filename: z.string().describe("The name of the file."),
+          sha256: z.string().describe("The SHA-256 of the bytes that were reviewed, in hexadecimal."),
+        }),
+      )
+      .describe("The files that were reviewed."),
+    totalChecks: count.describe("How many checks were run."),
     model: z.string().describe("The model that ran the review, or `local` for the offline engine."),
-    results: z.array(Finding),
-    summary: z.object({ flags: count, fallbacks: count, passes: count, errors: count }),
+    results: z.array(Finding).describe("A finding for each check, in the order of the playbook."),
+    summary: z
+      .object({
+        flags: count.describe("Checks that are not met, or uncertain."),
+        fallbacks: count.describe("Checks of which a fallback is met."),
+        passes: count.describe("Checks whose standard position is met."),
+        errors: count.describe("Checks that could not be assessed."),
+      })
+      .describe("How many findings there are of each result."),
     documents: z
       .array(
         z.object({
-          fileId: Id,
-          filename: z.string(),
+          fileId: Id.describe("The file with the tracked changes."),
+          filename: z.string().describe("The name of the file with the tracked changes."),
           signedUrl: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
-          originalFileId: Id,
-          originalFilename: z.string(),
+          originalFileId: Id.describe("The file that was reviewed."),
+          originalFilename: z.string().describe("The name of the file that was reviewed."),
         }),
       )
       .optional()
@@ -126,10 +143,12 @@ export type RunJob = z.output<typeof RunJob>;
 
 /** A snapshot of the playbook. Later changes do not affect the run. */
 export const PinnedPlaybook = z.object({
-  id: Id,
-  title: z.string(),
-  guide: z.string().nullable(),
-  checks: z.array(Check.pick({ id: true, title: true, description: true, importance: true, positions: true })),
+  id: Id.describe("The id of the playbook."),
+  title: z.string().describe("The title of the playbook."),
+  guide: z.string().nullable().describe("The guide of the playbook. Null if it has none."),
+  checks: z
+    .array(Check.pick({ id: true, title: true, description: true, importance: true, positions: true }))
+    .describe("The checks of the run, in order, as they were when it started."),
 });
 export type PinnedPlaybook = z.output<typeof PinnedPlaybook>;
 export type PinnedCheck = PinnedPlaybook["checks"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, Id } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { jobOf } from "../../jobs/jobs.schema.ts";
 import { Expected } from "../examples/examples.schema.ts";
@@ -9,41 +9,50 @@ import { EvaluationResult, PinnedPlaybook } from "../runs/runs.schema.ts";
 export const MAX_TESTED = 1000;
 
 const count = z.int().min(0);
-const Results = z.object({ Pass: count, Fallback: count, Flag: count, Error: count });
+const Results = z.object({
+  Pass: count.describe("How many were judged as Pass."),
+  Fallback: count.describe("How many were judged as Fallback."),
+  Flag: count.describe("How many were judged as Flag."),
+  Error: count.describe("How many were not assessed."),
+});
 
 const Score = z.object({
-  examples: count,
-  correct: count,
+  examples: count.describe("How many examples were judged."),
+  correct: count.describe("How many examples had the expected result."),
   accuracy: z.number().min(0).max(1).describe("The share of examples with the expected result."),
   confusion: z
-    .object({ Pass: Results, Fallback: Results, Flag: Results })
+    .object({
+      Pass: Results.describe("Examples that should pass."),
+      Fallback: Results.describe("Examples that should meet a fallback."),
+      Flag: Results.describe("Examples that should be flagged."),
+    })
     .describe("How often each expected result was judged as what."),
 });
 export type Score = z.output<typeof Score>;
 
 const WrongExample = z.object({
-  example_id: Id,
-  check_id: Id,
-  check_title: z.string(),
-  text: z.string(),
-  note: z.string().nullable(),
+  example_id: Id.describe("The example."),
+  check_id: Id.describe("The check of the example."),
+  check_title: z.string().describe("The title of the check."),
+  text: z.string().describe("The text of the example."),
+  note: z.string().nullable().describe("The note of the example. Null if it has none."),
   expected: Expected,
-  result: EvaluationResult,
-  analysis: z.string(),
+  result: EvaluationResult.describe("The result that it had."),
+  analysis: z.string().describe("Why the check was judged so."),
 });
 
 const Change = z.object({
-  example_id: Id,
-  check_id: Id,
+  example_id: Id.describe("The example."),
+  check_id: Id.describe("The check of the example."),
   expected: Expected,
-  before: EvaluationResult,
-  now: EvaluationResult,
+  before: EvaluationResult.describe("The result in the test before."),
+  now: EvaluationResult.describe("The result in this test."),
 });
 export type Change = z.output<typeof Change>;
 
 const Changes = z.object({
   previous_test_id: Id.nullable().describe("The test before this one. Null for the first."),
-  previous_accuracy: z.number().nullable(),
+  previous_accuracy: z.number().nullable().describe("The accuracy of the test before. Null for the first test."),
   worse: z.array(Change).describe("Examples that were judged correctly before and no longer are."),
   better: z.array(Change).describe("Examples that are judged correctly now and were not before."),
   added: z.array(Id).describe("Examples that are new or were changed."),
@@ -52,22 +61,29 @@ const Changes = z.object({
 export type Changes = z.output<typeof Changes>;
 
 export const TestResult = Score.extend({
-  playbook_id: Id,
-  playbook_title: z.string(),
+  playbook_id: Id.describe("The id of the playbook."),
+  playbook_title: z.string().describe("The title of the playbook."),
   playbook_version: z
     .string()
     .describe("A hash of the playbook's content, without its examples, when the test started."),
   model: z.string().describe("The model that judged, or `local` for the offline engine."),
-  checks: z.array(Score.extend({ check_id: Id, check_title: z.string() })).describe("The checks that have examples."),
-  wrong: z.array(WrongExample),
-  changes: Changes,
+  checks: z
+    .array(
+      Score.extend({
+        check_id: Id.describe("The id of the check."),
+        check_title: z.string().describe("The title of the check."),
+      }),
+    )
+    .describe("The checks that have examples."),
+  wrong: z.array(WrongExample).describe("The examples that had another result than expected."),
+  changes: Changes.describe("What is better or worse than in the test before."),
 }).meta({ id: "PlaybookTestResult" });
 export type TestResult = z.output<typeof TestResult>;
 
 export const Test = TestResult.extend({
-  id: Id,
-  tested_by_user_id: z.int().nullable(),
-  created_at: Timestamp,
+  id: Id.describe("The id of the test."),
+  tested_by_user_id: z.int().nullable().describe("Who started the test. Null for an organization-scoped key."),
+  created_at: CreatedAt,
 }).meta({ id: "PlaybookTest" });
 export type Test = z.output<typeof Test>;
 

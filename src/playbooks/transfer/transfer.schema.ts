@@ -48,9 +48,9 @@ export type ImportNote = z.output<typeof ImportNote>;
 
 export const PlaybookImport = z
   .object({
-    playbook: Playbook,
-    checks: z.int(),
-    examples: z.int(),
+    playbook: Playbook.describe("The new playbook."),
+    checks: z.int().describe("How many checks were imported."),
+    examples: z.int().describe("How many examples were imported."),
     notes: z.array(ImportNote).describe("What was not understood. Empty if everything was."),
   })
   .meta({ id: "PlaybookImport" });

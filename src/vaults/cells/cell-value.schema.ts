@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const DATE = { type: "string", format: "date" };
+const ID_OR_NULL = { anyOf: [{ type: "string", format: "uuid" }, { type: "null" }] };
 const TEXT_OR_NULL = { type: ["string", "null"] };
 const object = (properties: object, required: string[]) => ({
   type: "object",
@@ -19,28 +20,54 @@ const shapes = (isSent: boolean) => [
   said("`list` and `multi_enum`.", filled({ type: "string" })),
   said(
     "`date_range`.",
-    object({ start: { anyOf: [DATE, { type: "null" }] }, end: { anyOf: [DATE, { type: "null" }] } }, ["start", "end"]),
+    object(
+      {
+        start: said("The first day. Null if it is open.", { anyOf: [DATE, { type: "null" }] }),
+        end: said("The last day. Null if it is open.", { anyOf: [DATE, { type: "null" }] }),
+      },
+      ["start", "end"],
+    ),
   ),
   said(
     "`currency`, with the ISO 4217 code.",
-    object({ amount: { type: "number" }, currency: { type: "string" } }, ["amount", "currency"]),
+    object(
+      {
+        amount: said("The amount in units of the currency.", { type: "number" }),
+        currency: said("The ISO 4217 code, such as `USD`.", { type: "string" }),
+      },
+      ["amount", "currency"],
+    ),
   ),
   said(
     "`duration`.",
-    object({ value: { type: "number", minimum: 0 }, unit: { enum: ["days", "weeks", "months", "years"] } }, [
-      "value",
-      "unit",
-    ]),
+    object(
+      {
+        value: said("How many of the units.", { type: "number", minimum: 0 }),
+        unit: said("The unit of time.", { enum: ["days", "weeks", "months", "years"] }),
+      },
+      ["value", "unit"],
+    ),
   ),
   said(
     "`party_list`, of built-in columns only.",
-    filled(object({ name: { type: "string" }, role: TEXT_OR_NULL }, isSent ? ["name"] : ["name", "role"])),
+    filled(
+      object(
+        {
+          name: said("The name of the party.", { type: "string" }),
+          role: said("The role of the party, such as `Supplier`. Null if it has none.", TEXT_OR_NULL),
+        },
+        isSent ? ["name"] : ["name", "role"],
+      ),
+    ),
   ),
   said(
     "`related_agreement_list`, of built-in columns only.",
     filled(
       object(
-        { title: { type: "string" }, document_id: { anyOf: [{ type: "string", format: "uuid" }, { type: "null" }] } },
+        {
+          title: said("The title of the agreement.", { type: "string" }),
+          document_id: said("Its document in the vault. Null if it is not there.", ID_OR_NULL),
+        },
         isSent ? ["title"] : ["title", "document_id"],
       ),
     ),

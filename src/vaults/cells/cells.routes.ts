@@ -59,7 +59,7 @@ export const listCellHistoryRoute = endpoint({
   key: "user",
   params: CellParams,
   gate: vaultGate("viewer"),
-  returns: z.object({ history: z.array(HistoryEntry) }),
+  returns: z.object({ history: z.array(HistoryEntry).describe("What happened to the cell, newest first.") }),
   status: 200,
   handle: (ctx, { vault, params }) => readHistory(ctx, vault, params),
 });
@@ -100,7 +100,7 @@ export const deleteCellNoteRoute = endpoint({
   key: "user",
   params: CellParams.extend({ noteId: Id }),
   gate: vaultGate("viewer"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params }) => deleteNote(ctx, vault, params),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { Id, Timestamp, TimestampInput, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, Timestamp, TimestampInput, visibleText } from "../../http/shapes.ts";
 import { Mentions } from "../../notifications/mentions.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { CellValue, CellValueInput } from "./cell-value.schema.ts";
@@ -16,11 +16,11 @@ export type Outcome = z.output<typeof Outcome>;
 export const Cell = z
   .object({
     value: CellValue,
-    is_edited: z.boolean(),
-    edited_at: Timestamp.nullable(),
-    edited_by: z.string().nullable(),
-    edited_by_user_id: z.int().nullable(),
-    has_citations: z.boolean(),
+    is_edited: z.boolean().describe("Whether a person set the value. It then hides what was extracted."),
+    edited_at: Timestamp.nullable().describe("When a person set the value. Null if none did."),
+    edited_by: z.string().nullable().describe("Who set the value, by name. Null if nobody did."),
+    edited_by_user_id: z.int().nullable().describe("The id of the person who set the value. Null if nobody did."),
+    has_citations: z.boolean().describe("Whether the value has citations in the document."),
   })
   .meta({ id: "Cell" });
 export type Cell = z.output<typeof Cell>;
@@ -35,16 +35,20 @@ export const Confidence = z
   );
 
 export const Verification = z
-  .object({ by: z.string(), by_user_id: z.int(), at: Timestamp })
+  .object({
+    by: z.string().describe("Who verified it, by name."),
+    by_user_id: z.int().describe("The id of the person who verified it."),
+    at: Timestamp.describe("When it was verified."),
+  })
   .meta({ id: "CellVerification" });
 
 export const Flag = z
   .object({
-    note: z.string().nullable(),
-    assignee_user_id: z.int().nullable(),
-    by: z.string(),
-    by_user_id: z.int(),
-    at: Timestamp,
+    note: z.string().nullable().describe("What is doubtful. Null if nothing was written."),
+    assignee_user_id: z.int().nullable().describe("Who should look at the cell. Null if nobody is named."),
+    by: z.string().describe("Who flagged it, by name."),
+    by_user_id: z.int().describe("The id of the person who flagged it."),
+    at: Timestamp.describe("When it was flagged."),
   })
   .meta({ id: "CellFlag" });
 export type Flag = z.output<typeof Flag>;
@@ -54,7 +58,7 @@ const OneReading = z.object({
   outcome: Outcome,
   value: CellValue,
   confidence: Confidence,
-  citations: z.array(Citation),
+  citations: z.array(Citation).describe("The words of the document that this reading rests on."),
 });
 
 export const ReadingConflict = z
@@ -64,18 +68,21 @@ export type ReadingConflict = z.output<typeof ReadingConflict>;
 
 export const CellDetail = z
   .object({
-    document_id: Id,
-    field_key: z.string(),
-    cell: Cell,
+    document_id: Id.describe("The document that the cell belongs to."),
+    field_key: z.string().describe("The key of the column."),
+    cell: Cell.describe("The value and who set it."),
     extracted_at: Timestamp.nullable().describe("When a value was last set, by extraction or by a manual edit."),
     outcome: Outcome,
-    error: z.string().nullable(),
-    model: z.string().nullable(),
-    citations: z.array(Citation),
-    reasoning: z.string().nullable(),
+    error: z.string().nullable().describe("Why the extraction failed. Null if it did not."),
+    model: z
+      .string()
+      .nullable()
+      .describe("The model that extracted the value, or `local`. Null before an extraction and for manual edits."),
+    citations: z.array(Citation).describe("The words of the document that the value rests on."),
+    reasoning: z.string().nullable().describe("Why the reader gave this value. Null if it said nothing."),
     confidence: Confidence,
     verification: Verification.nullable().describe("Who verified the cell as it is now."),
-    flag: Flag.nullable(),
+    flag: Flag.nullable().describe("Who flagged the cell for a colleague, and why. Null if nobody did."),
     reading_conflict: ReadingConflict.optional().describe(
       "Only where the language model and the local engine disagree about the value shown.",
     ),
@@ -84,13 +91,21 @@ export const CellDetail = z
 export type CellDetail = z.output<typeof CellDetail>;
 
 export const RevertedCell = z
-  .object({ document_id: Id, field_key: z.string(), cell: Cell, extracted_at: Timestamp.nullable() })
+  .object({
+    document_id: Id.describe("The document that the cell belongs to."),
+    field_key: z.string().describe("The key of the column."),
+    cell: Cell.describe("The cell as it is without the manual edit."),
+    extracted_at: Timestamp.nullable().describe("When the value was extracted. Null if it never was."),
+  })
   .meta({ id: "RevertedCell" });
 export type RevertedCell = z.output<typeof RevertedCell>;
 
 export const MAX_EDIT_CITATIONS = 20;
 
-const CitedRange = z.strictObject({ start: z.int().min(0), end: z.int().min(0) });
+const CitedRange = z.strictObject({
+  start: z.int().min(0).describe("Where the words begin in the document's text."),
+  end: z.int().min(0).describe("Where the words end in the document's text: the offset after the last character."),
+});
 
 const SeenAt = TimestampInput.nullable().optional();
 
@@ -125,20 +140,30 @@ export type CellParams = z.output<typeof CellParams>;
 
 export const HistoryEntry = z
   .object({
-    kind: z.enum(["extraction", "edit", "revert", "verify", "unverify"]),
+    kind: z
+      .enum(["extraction", "edit", "revert", "verify", "unverify"])
+      .describe("What happened: a reading, a manual edit, its removal, or a verification and its removal."),
     value: CellValue,
-    by: z.string().nullable(),
-    by_user_id: z.int().nullable(),
-    model: z.string().nullable(),
-    at: Timestamp,
+    by: z.string().nullable().describe("Who did it, by name. Null for an extraction."),
+    by_user_id: z.int().nullable().describe("The id of the person who did it. Null for an extraction."),
+    model: z.string().nullable().describe("The model that extracted the value, or `local`. Null for what people did."),
+    at: Timestamp.describe("When it happened."),
   })
   .meta({ id: "CellHistoryEntry" });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 export const Note = z
-  .object({ id: Id, text: z.string(), by: z.string(), by_user_id: z.int(), created_at: Timestamp })
+  .object({
+    id: Id.describe("The id of the note."),
+    text: z.string().describe("What the note says."),
+    by: z.string().describe("Who wrote the note, by name."),
+    by_user_id: z.int().describe("The id of the person who wrote the note."),
+    created_at: CreatedAt,
+  })
   .meta({ id: "CellNote" });
 export type Note = z.output<typeof Note>;
 
-export const NewNote = z.strictObject({ text: visibleText(1, 4000), mentions: Mentions }).meta({ id: "NewCellNote" });
+export const NewNote = z
+  .strictObject({ text: visibleText(1, 4000).describe("What the note says."), mentions: Mentions })
+  .meta({ id: "NewCellNote" });
 export type NewNote = z.output<typeof NewNote>;

@@ -16,7 +16,7 @@ export const listColumnsRoute = endpoint({
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  returns: z.object({ columns: z.array(Column) }),
+  returns: z.object({ columns: z.array(Column).describe("All columns of the vault, in their order.") }),
   status: 200,
   handle: (ctx, { vault }) => listColumns(ctx, vault),
 });
@@ -60,7 +60,7 @@ export const deleteColumnRoute = endpoint({
   key: "user",
   params: columnParams,
   gate: vaultGate("editor"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params }) => deleteColumn(ctx, vault, params.columnId),

@@ -10,21 +10,32 @@ export const Column = z
   .object({
     id: Id.nullable().describe("Null for a built-in column."),
     field_key: z.string().describe("The stable key that values are stored under. It never changes."),
-    label: z.string(),
+    label: z.string().describe("The heading of the column."),
     instructions: z.string().describe("The extraction prompt of an `ai` column. For other columns, a description."),
-    field_type: FieldType,
+    field_type: FieldType.describe("The type of the values."),
     field_meta: z
-      .object({ type: z.string(), options: z.array(z.string()), legacy_options: z.array(z.string()) })
+      .object({
+        type: z.string().describe("A text kept with the options. Defaults to the type of the column."),
+        options: z.array(z.string()).describe("The options that a cell may hold."),
+        legacy_options: z.array(z.string()).describe("Options that were removed while cells still hold them."),
+      })
       .nullable()
       .describe("Null for all types except `enum` and `multi_enum`."),
-    extraction_mode: ExtractionMode,
-    kind: z.enum(["built_in", "system", "custom"]),
+    extraction_mode: ExtractionMode.describe(
+      "`ai`: filled by reading the documents. `manual`: filled by people. `import`: filled from a connected spreadsheet.",
+    ),
+    kind: z
+      .enum(["built_in", "system", "custom"])
+      .describe("`built_in`: in every vault. `system`: made by the service. `custom`: added by people."),
     editable: z
       .boolean()
       .describe("Whether the column can be updated. `sort_order` can be set on any column that has an id."),
-    sort_order: z.int().nullable(),
-    created_at: Timestamp.nullable(),
-    updated_at: Timestamp.nullable(),
+    sort_order: z
+      .int()
+      .nullable()
+      .describe("Where the column stands: lower numbers come first. Null for a built-in column."),
+    created_at: Timestamp.nullable().describe("When it was created. Null for a built-in column."),
+    updated_at: Timestamp.nullable().describe("When it was last changed. Null for a built-in column."),
   })
   .meta({ id: "Column" });
 export type Column = z.output<typeof Column>;
@@ -37,11 +48,12 @@ export const FieldKey = text(1, 100)
 
 const Option = visibleText(1, 1000);
 const FieldMeta = z.strictObject({
-  type: text(0, 100_000).optional(),
+  type: text(0, 100_000).optional().describe("A text kept with the options. Defaults to the type of the column."),
   options: z
     .array(Option, "must be an array of strings")
     .min(1, "must contain at least one option")
-    .max(1000, "must contain at most 1000 options"),
+    .max(1000, "must contain at most 1000 options")
+    .describe("The options that a cell may hold."),
 });
 
 const SortOrder = integer(-MAX_INTEGER - 1, MAX_INTEGER);
@@ -68,15 +80,20 @@ const JOINED_RULES = {
 
 export const NewColumn = z
   .strictObject({
-    label: text(1, 200),
-    field_key: FieldKey.optional(),
-    instructions: Instructions.optional(),
-    field_type: CallerFieldType.default("text"),
-    field_meta: FieldMeta.nullable().optional(),
+    label: text(1, 200).describe("The heading of the column."),
+    field_key: FieldKey.optional().describe(
+      "The stable key that values are stored under. Made from the label by default.",
+    ),
+    instructions: Instructions.optional().describe("What to look for. Required for an `ai` column."),
+    field_type: CallerFieldType.default("text").describe("The type of the values."),
+    field_meta: FieldMeta.nullable()
+      .optional()
+      .describe("The options of an `enum` or `multi_enum` column, for which it is required."),
     extraction_mode: z
       .enum(["ai", "manual"], "must be ai or manual; connect a spreadsheet to create an import column")
-      .default("ai"),
-    sort_order: SortOrder.default(0),
+      .default("ai")
+      .describe("`ai`: filled by reading the documents. `manual`: filled by people."),
+    sort_order: SortOrder.default(0).describe("Where the column stands: lower numbers come first."),
   })
   .superRefine((column, issues) => {
     if (hasOptions(column.field_type) && !column.field_meta) {
@@ -106,12 +123,21 @@ export type NewColumn = z.output<typeof NewColumn>;
 
 export const ColumnChange = z
   .strictObject({
-    label: text(1, 200).optional(),
-    instructions: Instructions.optional(),
-    field_meta: FieldMeta.extend({ legacy_options: z.array(z.string()).max(10_000).optional() })
+    label: text(1, 200).optional().describe("The new heading."),
+    instructions: Instructions.optional().describe("What to look for. Documents are not read again by themselves."),
+    field_meta: FieldMeta.extend({
+      legacy_options: z
+        .array(z.string())
+        .max(10_000)
+        .optional()
+        .describe("Accepted so that what was read can be sent back. Not changed by this."),
+    })
       .nullable()
-      .optional(),
-    sort_order: SortOrder.optional(),
+      .optional()
+      .describe(
+        "The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them.",
+      ),
+    sort_order: SortOrder.optional().describe("Where the column stands: lower numbers come first."),
     field_key: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
     field_type: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),
     extraction_mode: z.string().optional().describe("Cannot be changed. Only the current value is accepted."),

@@ -63,7 +63,7 @@ export const deleteAlertRoute = endpoint({
   key: "user",
   params: alertParams,
   gate: vaultGate("editor"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params }) => deleteAlert(ctx, vault, params.alertId),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, integer, MAX_INTEGER, UpdatedAt, visibleText } from "../../http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { Filter } from "../documents/documents.schema.ts";
 import { Role } from "../vaults.schema.ts";
@@ -7,15 +7,15 @@ import { Role } from "../vaults.schema.ts";
 const FARTHEST = 3650;
 
 const Recipients = z.object({
-  user_ids: z.array(z.int()),
+  user_ids: z.array(z.int()).describe("The ids of people who are told."),
   role: Role.nullable().describe("Everyone who has this role, or a higher one, when the date is due."),
 });
 export type Recipients = z.output<typeof Recipients>;
 
 export const Alert = z
   .object({
-    id: Id,
-    name: z.string(),
+    id: Id.describe("The id of the alert."),
+    name: z.string().describe("What people call it."),
     field_key: z.string().describe("The date column that the alert watches."),
     minus_field_key: z
       .string()
@@ -24,8 +24,20 @@ export const Alert = z
         "A duration column that is subtracted from the date, such as a notice period: the deadline is then the last day to give notice.",
       ),
     days_before: z.array(z.int()).describe("The lead times in days, longest first. 0 is the day itself."),
-    filter: z.record(z.string(), z.object({ op: z.string(), value: z.unknown().optional() })).nullable(),
-    recipients: Recipients,
+    filter: z
+      .record(
+        z.string(),
+        z.object({
+          op: z.string().describe("The operation, as in `GET /vaults/{id}/documents`."),
+          value: z
+            .unknown()
+            .optional()
+            .describe("What the operation compares with. Absent for `empty` and `not_empty`."),
+        }),
+      )
+      .nullable()
+      .describe("Only documents that match are watched. Null: all of them."),
+    recipients: Recipients.describe("Who is told."),
     email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send any."),
     immediate_email: z
       .boolean()
@@ -34,9 +46,9 @@ export const Alert = z
       .string()
       .nullable()
       .describe("Why the alert does nothing, such as a column that was deleted. Null if it works."),
-    created_by: z.int().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_by: z.int().nullable().describe("The id of the person who created it. Null if the person is unknown."),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "Alert" });
 export type Alert = z.output<typeof Alert>;
@@ -55,8 +67,9 @@ const NewRecipients = z
       .array(integer(1, MAX_INTEGER))
       .max(200, "must contain at most 200 people")
       .transform((ids) => [...new Set(ids)])
-      .optional(),
-    role: Role.nullable().optional(),
+      .optional()
+      .describe("People who have a role in the vault."),
+    role: Role.nullable().optional().describe("Everyone who has this role, or a higher one, when the date is due."),
   })
   .refine(
     ({ user_ids = [], role = null }) => user_ids.length > 0 || role !== null,
@@ -65,21 +78,41 @@ const NewRecipients = z
   .meta({ example: { role: "viewer" } });
 
 const fields = {
-  name: visibleText(1, 200),
-  field_key: FieldKey,
-  minus_field_key: FieldKey.nullable().optional(),
-  days_before: DaysBefore,
-  filter: Filter.nullable().optional(),
-  recipients: NewRecipients,
+  name: visibleText(1, 200).describe("What people call it."),
+  field_key: FieldKey.describe("The date column that the alert watches."),
+  minus_field_key: FieldKey.nullable()
+    .optional()
+    .describe("A duration column that is subtracted from the date, such as a notice period. Null: none."),
+  days_before: DaysBefore.describe("The lead times in days, 0 to 3650. 0 is the day itself."),
+  filter: Filter.nullable()
+    .optional()
+    .describe("Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."),
+  recipients: NewRecipients.describe("Who is told: people, everyone with a role, or both."),
 };
 
 export const NewAlert = z
-  .strictObject({ ...fields, email: z.boolean().default(true), immediate_email: z.boolean().default(false) })
+  .strictObject({
+    ...fields,
+    email: z
+      .boolean()
+      .default(true)
+      .describe("Whether recipients also get an e-mail, if the installation can send any."),
+    immediate_email: z
+      .boolean()
+      .default(false)
+      .describe("Whether the e-mail is sent at once. Otherwise it is part of one digest a day."),
+  })
   .meta({ id: "NewAlert" });
 export type NewAlert = z.output<typeof NewAlert>;
 
 export const AlertChange = z
-  .strictObject({ ...fields, email: z.boolean(), immediate_email: z.boolean() })
+  .strictObject({
+    ...fields,
+    email: z.boolean().describe("Whether recipients also get an e-mail, if the installation can send any."),
+    immediate_email: z
+      .boolean()
+      .describe("Whether the e-mail is sent at once. Otherwise it is part of one digest a day."),
+  })
   .partial()
   .meta({ id: "AlertChange" });
 export type AlertChange = z.output<typeof AlertChange>;

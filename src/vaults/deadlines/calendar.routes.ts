@@ -32,7 +32,7 @@ export const revokeCalendarAddressRoute = endpoint({
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   handle: (ctx, { vault }) => deleteCalendar(ctx, vault),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, Timestamp } from "../../http/shapes.ts";
 
 export const CalendarAddress = z
   .object({
@@ -9,7 +9,7 @@ export const CalendarAddress = z
       .describe(
         "The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key.",
       ),
-    created_at: Timestamp,
+    created_at: CreatedAt,
   })
   .meta({ id: "CalendarAddress" });
 export type CalendarAddress = z.output<typeof CalendarAddress>;

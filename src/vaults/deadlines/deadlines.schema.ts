@@ -6,16 +6,16 @@ import { FieldKey } from "../columns/columns.schema.ts";
 
 export const Deadline = z
   .object({
-    document_id: Id,
-    document_name: z.string(),
-    date: z.iso.date(),
+    document_id: Id.describe("The document that the date is from."),
+    document_name: z.string().describe("The name of the document."),
+    date: z.iso.date().describe("The day of the deadline, as YYYY-MM-DD."),
     title: z.string().describe("The name of the alert, or the label of the column."),
     derived_from: z
       .array(
         z.object({
-          field_key: z.string(),
+          field_key: z.string().describe("The key of the column."),
           value: z.unknown().meta({ description: "A date, or a duration that is subtracted from it." }),
-          citations: z.array(Citation),
+          citations: z.array(Citation).describe("The words of the document that the value rests on."),
         }),
       )
       .describe("The cells that the date comes from: the date, and the duration that is subtracted."),

@@ -3,10 +3,10 @@ import { Id } from "../../http/shapes.ts";
 import { DocumentStatus } from "./documents.schema.ts";
 
 const Relative = z.object({
-  document_id: Id,
-  name: z.string(),
-  title: z.string().nullable(),
-  status: DocumentStatus,
+  document_id: Id.describe("The id of the other document."),
+  name: z.string().describe("The name of its file."),
+  title: z.string().nullable().describe("Its title. Null if none was found."),
+  status: DocumentStatus.describe("How far it is."),
   reason: z.string().nullable().describe("Why the documents are related."),
 });
 
@@ -17,7 +17,12 @@ export const Relatives = z
     ),
     duplicates: z.array(Relative).describe("Documents that were excluded because they are copies of this one."),
     near: z
-      .array(Relative.extend({ reason: z.string(), likeness: z.number().min(0).max(1) }))
+      .array(
+        Relative.extend({
+          reason: z.string().describe("Why it may be a version."),
+          likeness: z.number().min(0).max(1).describe("How similar the texts are, from 0 to 1."),
+        }),
+      )
       .describe("Documents that may be versions of this one, most similar first."),
     bundle: Relative.nullable().describe("The upload that this document was split from."),
     parts: z.array(Relative).describe("The documents that this upload was split into, in order."),

@@ -55,7 +55,7 @@ export const addDocumentsRoute = endpoint({
   params: z.object({ id: Id }),
   gate: vaultGate("editor"),
   body: NewDocuments,
-  returns: z.object({ documents: z.array(VaultDocument) }),
+  returns: z.object({ documents: z.array(VaultDocument).describe("The new documents, in the order of the files.") }),
   status: 202,
   refuses: [402, 409, 422],
   handle: (ctx, { vault, body }) => addDocuments(ctx, vault, body),

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { Language } from "../../files/files.schema.ts";
 import { PageQuery } from "../../http/paging/page.ts";
-import { booleanText, Id, integerText, Timestamp, TimestampInput, text } from "../../http/shapes.ts";
+import {
+  booleanText,
+  CreatedAt,
+  Id,
+  integerText,
+  Timestamp,
+  TimestampInput,
+  text,
+  UpdatedAt,
+} from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { FILTER_OPS } from "../../values/values.ts";
 import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
@@ -22,24 +31,33 @@ export type DocumentStatus = z.output<typeof DocumentStatus>;
 
 const CellChecks = z.object({
   confidence: Confidence,
-  verified_at: Timestamp.nullable(),
-  flagged: z.boolean(),
+  verified_at: Timestamp.nullable().describe("When the cell was verified as it is now. Null if it was not."),
+  flagged: z.boolean().describe("Whether somebody flagged the cell."),
   reading_conflict: z.literal(true).optional().describe("Only where the language model and the local engine disagree."),
 });
 export type CellChecks = z.output<typeof CellChecks>;
 
 export const VaultDocument = z
   .object({
-    document_id: Id,
-    name: z.string(),
-    title: z.string().nullable(),
-    status: DocumentStatus,
-    file_id: Id.nullable(),
-    pages: z.int().nullable(),
+    document_id: Id.describe("The id of the document."),
+    name: z.string().describe("The name of the file, or of the part of a bundle."),
+    title: z.string().nullable().describe("The title found in the document. Null if there is none."),
+    status: DocumentStatus.describe(
+      "`queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash.",
+    ),
+    file_id: Id.nullable().describe(
+      "The file of the document. Null if it has none of its own, or the file was deleted.",
+    ),
+    pages: z
+      .int()
+      .nullable()
+      .describe("How many pages it has. Null until it is read, and for documents without pages."),
     language: Language,
-    duplicate_of: Id.nullable(),
-    split_from: Id.nullable(),
-    error: z.string().nullable(),
+    duplicate_of: Id.nullable().describe(
+      "The document that this one is a copy of. Null unless the status is `duplicate`.",
+    ),
+    split_from: Id.nullable().describe("The upload that this document was split from. Null for all others."),
+    error: z.string().nullable().describe("Why the document could not be read. Null if it could."),
     values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
     noted: z
@@ -51,8 +69,8 @@ export const VaultDocument = z
       .optional()
       .describe("How far each cell can be trusted, by field key. Only with `include=checks`."),
     deleted_by: z.string().optional().describe("Who deleted it. Only for deleted documents."),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "VaultDocument" });
 export type VaultDocument = z.output<typeof VaultDocument>;
@@ -85,7 +103,10 @@ export const ExtractDocument = {
   input: z.object({ document_id: Id, field_keys: z.array(z.string()).nullable() }),
 } satisfies JobKind;
 
-const Condition = z.strictObject({ op: z.enum(FILTER_OPS), value: z.unknown().optional() });
+const Condition = z.strictObject({
+  op: z.enum(FILTER_OPS).describe("The operation. Which ones a column has depends on its type."),
+  value: z.unknown().optional().describe("What the operation compares with. Absent for `empty` and `not_empty`."),
+});
 
 /** `{field_key: {op, value}}`. Whether an operation fits the column's type is checked later, when the columns are known. */
 export const Filter = z

@@ -31,7 +31,7 @@ export const acceptChangesRoute = endpoint({
   params,
   gate: vaultGate("editor"),
   body: AcceptedChanges,
-  returns: z.object({ accepted: z.int() }),
+  returns: z.object({ accepted: z.int().describe("How many cells were written.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params, body }) => acceptChanges(ctx, vault, params.rescanId, body),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
-import { Id, Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, Id } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { Confidence, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
@@ -11,23 +11,30 @@ const value = z.unknown().meta({ description: "The format depends on the column'
 
 const RescanChange = z
   .object({
-    document_id: Id,
-    document_name: z.string(),
-    field_key: z.string(),
-    before: z.object({ value, outcome: Outcome }),
-    after: z.object({ value, outcome: Outcome, confidence: Confidence, citations: z.array(Citation) }),
+    document_id: Id.describe("The document of the cell."),
+    document_name: z.string().describe("The name of the document."),
+    field_key: z.string().describe("The column of the cell."),
+    before: z.object({ value, outcome: Outcome }).describe("The cell as it is now."),
+    after: z
+      .object({
+        value,
+        outcome: Outcome,
+        confidence: Confidence,
+        citations: z.array(Citation).describe("The words of the document that the new value rests on."),
+      })
+      .describe("The cell as it was read again."),
   })
   .meta({ id: "VaultRescanChange" });
 export type RescanChange = z.output<typeof RescanChange>;
 
 export const ComparedRescan = z
   .object({
-    id: Id,
-    status: z.enum(["running", "done"]),
-    documents: z.int(),
+    id: Id.describe("The id of the rescan."),
+    status: z.enum(["running", "done"]).describe("`running` until all documents are read, then `done`."),
+    documents: z.int().describe("How many documents are read."),
     read: z.int().describe("How many documents were read so far, or could not be read."),
-    failed: z.int(),
-    created_at: Timestamp,
+    failed: z.int().describe("How many documents could not be read."),
+    created_at: CreatedAt,
     changes: z
       .array(RescanChange)
       .describe("The cells whose value would change, as they are now. Manual edits are kept, so they never change."),
@@ -35,7 +42,10 @@ export const ComparedRescan = z
   .meta({ id: "VaultComparedRescan" });
 export type ComparedRescan = z.output<typeof ComparedRescan>;
 
-const CellChoice = z.strictObject({ document_id: Id, field_key: FieldKey });
+const CellChoice = z.strictObject({
+  document_id: Id.describe("The document of the cell."),
+  field_key: FieldKey.describe("The column of the cell."),
+});
 
 export const AcceptedChanges = z
   .strictObject({

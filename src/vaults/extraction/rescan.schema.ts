@@ -40,8 +40,8 @@ export type NewRescan = z.output<typeof NewRescan>;
 
 export const RescanEstimate = z
   .object({
-    documents: z.int(),
-    cells: z.int(),
+    documents: z.int().describe("How many documents will be read."),
+    cells: z.int().describe("How many cells will be read."),
     model: z.string().describe("The model that will be used. `local` is free."),
     calls: z.int().describe("The number of model calls."),
     input_tokens: z.int().describe("An estimate. Lower if the provider caches prompts."),
@@ -49,7 +49,10 @@ export const RescanEstimate = z
       "Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`.",
     ),
     credits: z
-      .object({ needed: z.number(), available: z.number() })
+      .object({
+        needed: z.number().describe("The credits that the rescan costs."),
+        available: z.number().describe("The credits that the organization has left."),
+      })
       .nullable()
       .describe("The credits that will be charged. Null if credits are not tracked."),
   })

@@ -24,14 +24,16 @@ export const MailboxSettings = z
       .refine(isHost, "must be the name or address of a mail server, such as imap.example.com")
       .describe("The IMAP server. Must be public unless the server allows private addresses.")
       .meta({ example: "imap.example.com" }),
-    port: integer(1, 65535).default(993),
+    port: integer(1, 65535).default(993).describe("The port of the IMAP server."),
     security: z
       .enum(["tls", "starttls", "none"])
       .default("tls")
       .describe(
         "`tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses.",
       ),
-    username: onOneLine(visibleText(1, 500)).meta({ example: "contracts@example.com" }),
+    username: onOneLine(visibleText(1, 500))
+      .meta({ example: "contracts@example.com" })
+      .describe("The name to sign in with, often the address."),
     login: z
       .enum(["password", "xoauth2"])
       .default("password")

@@ -79,7 +79,7 @@ export const deleteSourceRoute = endpoint({
   key: "user",
   params: sourceParams,
   gate: vaultGate("owner"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params }) => deleteSource(ctx, vault, params.sourceId),

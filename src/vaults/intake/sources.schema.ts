@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { Id, integer, Timestamp, text, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, integer, Timestamp, text, UpdatedAt, visibleText } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { MailboxSettings, onOneLine } from "./mailbox.schema.ts";
 
@@ -46,7 +46,7 @@ const WebdavSettings = z
     url: webAddress("https://cloud.example.com/remote.php/dav/files/ada/Contracts/").describe(
       "The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses.",
     ),
-    username: onOneLine(visibleText(1, 500)),
+    username: onOneLine(visibleText(1, 500)).describe("The name to sign in with."),
   })
   .meta({ id: "WebdavSourceSettings" });
 export type WebdavSettings = z.output<typeof WebdavSettings>;
@@ -59,13 +59,17 @@ const S3Settings = z
     region: z
       .string("must be a string")
       .regex(/^[A-Za-z0-9-]{1,64}$/, "must be a region such as eu-central-1")
-      .meta({ example: "eu-central-1" }),
+      .meta({ example: "eu-central-1" })
+      .describe("The region of the bucket."),
     bucket: z
       .string("must be a string")
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket")
-      .meta({ example: "contracts" }),
+      .meta({ example: "contracts" })
+      .describe("The name of the bucket."),
     prefix: text(0, 1000).default("").describe("What the keys of the objects begin with. Empty: all of them."),
-    access_key_id: onOneLine(visibleText(1, 200)),
+    access_key_id: onOneLine(visibleText(1, 200)).describe(
+      "The id of the access key. Its secret is `secret` of the source.",
+    ),
     path_style: z
       .boolean("must be true or false")
       .default(true)
@@ -97,10 +101,27 @@ const needed = { name: common.name, ...chosen, secret: common.secret };
 
 export const NewSource = z
   .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("folder"), name: common.name, ...chosen, settings: FolderSettings }),
-    z.strictObject({ kind: z.literal("webdav"), ...needed, settings: WebdavSettings }),
-    z.strictObject({ kind: z.literal("s3"), ...needed, settings: S3Settings }),
-    z.strictObject({ kind: z.literal("imap"), ...needed, settings: MailboxSettings }),
+    z.strictObject({
+      kind: z.literal("folder").describe("A folder on the server."),
+      name: common.name,
+      ...chosen,
+      settings: FolderSettings.describe("Which folder."),
+    }),
+    z.strictObject({
+      kind: z.literal("webdav").describe("A folder of a WebDAV server, such as Nextcloud."),
+      ...needed,
+      settings: WebdavSettings.describe("Which folder of which server."),
+    }),
+    z.strictObject({
+      kind: z.literal("s3").describe("A bucket of an S3-compatible storage."),
+      ...needed,
+      settings: S3Settings.describe("Which bucket of which storage."),
+    }),
+    z.strictObject({
+      kind: z.literal("imap").describe("A mailbox."),
+      ...needed,
+      settings: MailboxSettings.describe("Which mailbox, and which messages."),
+    }),
   ])
   .meta({ id: "NewSource" });
 export type NewSource = z.output<typeof NewSource>;
@@ -120,34 +141,38 @@ const count = (what: string) => z.int().describe(what);
 
 export const Source = z
   .object({
-    id: Id,
-    name: z.string(),
-    kind: z.enum(SOURCE_KINDS),
+    id: Id.describe("The id of the source."),
+    name: z.string().describe("What people call it."),
+    kind: z.enum(SOURCE_KINDS).describe("What it is."),
     settings: z.union(Object.values(SETTINGS)).describe("By kind, without the secret."),
     has_secret: z.boolean().describe("Whether a password or secret key is stored."),
-    interval_minutes: z.int(),
-    enabled: z.boolean(),
+    interval_minutes: z.int().describe("Minutes from the end of a sync to the next one."),
+    enabled: z.boolean().describe("If false, it is synced only when somebody asks for it."),
     status: z
       .enum(["idle", "syncing", "failed", "blocked", "paused"])
       .describe(
         "`failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived.",
       ),
     error: z.string().nullable().describe("Why the last sync failed, or why the source is blocked or paused."),
-    failing_since: Timestamp.nullable(),
+    failing_since: Timestamp.nullable().describe(
+      "Since when every sync has failed. Null if the last one went through.",
+    ),
     last_synced_at: Timestamp.nullable().describe("The last sync that went through."),
     next_sync_at: Timestamp.nullable().describe("After a failure the pauses grow. Null while it is paused."),
-    counts: z.object({
-      documents: count("New files that became documents."),
-      versions: count("Changed files that became a new version of their document."),
-      unchanged: count("Files that the last sync found as they were before it."),
-      renamed: count("Files that were renamed or moved, and not read again."),
-      copies: count("Files with the same bytes as another file of the source."),
-      skipped: count("Files that were not taken. The items say why."),
-      removed: count("Files that are gone from the source. Their documents stay."),
-    }),
-    created_by: z.int().nullable(),
-    created_at: Timestamp,
-    updated_at: Timestamp,
+    counts: z
+      .object({
+        documents: count("New files that became documents."),
+        versions: count("Changed files that became a new version of their document."),
+        unchanged: count("Files that the last sync found as they were before it."),
+        renamed: count("Files that were renamed or moved, and not read again."),
+        copies: count("Files with the same bytes as another file of the source."),
+        skipped: count("Files that were not taken. The items say why."),
+        removed: count("Files that are gone from the source. Their documents stay."),
+      })
+      .describe("What became of its files."),
+    created_by: z.int().nullable().describe("The id of the person who created it. Null if the person is unknown."),
+    created_at: CreatedAt,
+    updated_at: UpdatedAt,
   })
   .meta({ id: "Source" });
 export type Source = z.output<typeof Source>;
@@ -159,24 +184,24 @@ export type ItemQuery = Placed<z.output<typeof ItemQuery>>;
 
 export const SourceItem = z
   .object({
-    id: Id,
+    id: Id.describe("The id of the item."),
     path: z.string().describe("Where it is in the source."),
-    name: z.string(),
+    name: z.string().describe("The name of the file."),
     origin: z
       .string()
       .nullable()
       .describe("The message that a file of a mailbox came in: its subject, sender and date. Null for other files.")
       .meta({ example: "NDA for signature, from ada@example.com on 2026-11-16" }),
-    size: z.int().nullable(),
+    size: z.int().nullable().describe("The size in bytes. Null if the source did not say."),
     status: z
       .enum(ITEM_STATUSES)
       .describe(
         "`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays.",
       ),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().describe("Why it was skipped. Null if it was not."),
     document_id: Id.nullable().describe("Null if it was not taken, or if the document was permanently deleted."),
     created_at: Timestamp.describe("When it was first seen."),
-    updated_at: Timestamp,
+    updated_at: Timestamp.describe("When the item last changed."),
   })
   .meta({ id: "SourceItem" });
 export type SourceItem = z.output<typeof SourceItem>;

@@ -15,7 +15,7 @@ export const searchVaultRoute = endpoint({
   params: z.object({ id: Id }),
   query: VaultSearchQuery,
   gate: vaultGate("viewer"),
-  returns: z.object({ results: z.array(VaultPassage) }),
+  returns: z.object({ results: z.array(VaultPassage).describe("The passages that match, best first.") }),
   status: 200,
   audited: "read",
   handle: async (ctx, { vault, query }) => ({ results: await searchVault(ctx, vault.id, query.q, query.limit) }),

@@ -12,9 +12,9 @@ export type VaultSearchQuery = z.output<typeof VaultSearchQuery>;
 
 export const VaultPassage = z
   .object({
-    document_id: Id,
-    document_name: z.string(),
-    citation: Citation,
+    document_id: Id.describe("The document of the passage."),
+    document_name: z.string().describe("The name of the document."),
+    citation: Citation.describe("The passage and where it is."),
     score: z.number().describe("From 0 to 1. Higher is better."),
   })
   .meta({ id: "VaultPassage" });

@@ -17,7 +17,7 @@ export const listSpreadsheetsRoute = endpoint({
   key: "user",
   params,
   gate: vaultGate("viewer"),
-  returns: z.object({ spreadsheets: z.array(Sheet) }),
+  returns: z.object({ spreadsheets: z.array(Sheet).describe("The spreadsheets connected to the vault.") }),
   status: 200,
   handle: (ctx, { vault }) => listSheets(ctx, vault),
 });
@@ -77,7 +77,7 @@ export const disconnectSpreadsheetRoute = endpoint({
   key: "user",
   params: sheetParams,
   gate: vaultGate("editor"),
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   refuses: [409],
   handle: (ctx, { vault, params }) => disconnectSheet(ctx, vault, params.spreadsheetId),

@@ -49,10 +49,16 @@ const SummaryGroup = z
     key: z
       .unknown()
       .describe("The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items."),
-    label: z.string(),
-    count: z.int(),
+    label: z.string().describe("The value as people read it."),
+    count: z.int().describe("How many documents are in the group."),
     filter: z
-      .record(z.string(), z.object({ op: z.string(), value: z.unknown() }))
+      .record(
+        z.string(),
+        z.object({
+          op: z.string().describe("The operation."),
+          value: z.unknown().describe("What the operation compares with."),
+        }),
+      )
       .describe("The condition that selects the documents of the group."),
   })
   .meta({ id: "SummaryGroup", description: METRIC_FIELDS });
@@ -65,7 +71,10 @@ export const Summary = z
       .array(SummaryGroup)
       .describe(`At most ${MAX_GROUPS}, the largest first. Groups of dates are in the order of time.`),
     other: z
-      .looseObject({ groups: z.int(), count: z.int() })
+      .looseObject({
+        groups: z.int().describe("How many groups were added up."),
+        count: z.int().describe("How many documents are in those groups."),
+      })
       .nullable()
       .describe(`The groups beyond the ${MAX_GROUPS} largest, added up. Null when there are none.`),
     empty: z.int().describe("How many matching documents have no value in the grouped column."),

@@ -9,7 +9,7 @@ export const listVaultTemplatesRoute = endpoint({
   summary: "List the column templates for new vaults",
   description: "`POST /vaults` takes the id of one as `template`.",
   key: "user",
-  returns: z.object({ templates: z.array(VaultTemplate) }),
+  returns: z.object({ templates: z.array(VaultTemplate).describe("The templates that ship with the service.") }),
   status: 200,
   handle: async () => listTemplates(),
 });

@@ -24,15 +24,20 @@ export type TemplateRecord = z.output<typeof TemplateRecord>;
 
 const TemplateColumn = z
   .object({
-    field_key: z.string(),
-    label: z.string(),
-    instructions: z.string(),
-    field_type: CallerFieldType,
+    field_key: z.string().describe("The key that the column will have."),
+    label: z.string().describe("The heading of the column."),
+    instructions: z.string().describe("What the column looks for."),
+    field_type: CallerFieldType.describe("The type of the values."),
     options: z.array(z.string()).describe("Empty for all types except `enum` and `multi_enum`."),
   })
   .meta({ id: "VaultTemplateColumn" });
 
 export const VaultTemplate = z
-  .object({ id: z.string(), name: z.string(), description: z.string(), columns: z.array(TemplateColumn) })
+  .object({
+    id: z.string().describe("The short name to send as `template`."),
+    name: z.string().describe("The name of the template."),
+    description: z.string().describe("Which contracts the template is for."),
+    columns: z.array(TemplateColumn).describe("The columns that a new vault starts with."),
+  })
   .meta({ id: "VaultTemplate" });
 export type VaultTemplate = z.output<typeof VaultTemplate>;

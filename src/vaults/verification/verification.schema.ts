@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { clearableText, Id, integer, MAX_INTEGER, Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, clearableText, Id, integer, MAX_INTEGER } from "../../http/shapes.ts";
 import { CellValue } from "../cells/cell-value.schema.ts";
 import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 export const NewFlag = z
   .strictObject({
-    note: clearableText(4000).optional(),
+    note: clearableText(4000).optional().describe("What is doubtful. Null or blank: nothing."),
     assignee_user_id: integer(1, MAX_INTEGER)
       .nullable()
       .optional()
@@ -25,14 +25,14 @@ export type QueueQuery = Placed<z.output<typeof QueueQuery>>;
 
 export const QueuedCell = z
   .object({
-    document_id: Id,
-    document_name: z.string(),
-    field_key: z.string(),
+    document_id: Id.describe("The document of the cell."),
+    document_name: z.string().describe("The name of the document."),
+    field_key: z.string().describe("The column of the cell."),
     value: CellValue,
     outcome: Outcome,
     confidence: Confidence,
-    flag: Flag.nullable(),
-    citations: z.array(Citation),
+    flag: Flag.nullable().describe("Who flagged the cell, and why. Null if nobody did."),
+    citations: z.array(Citation).describe("The words of the document that the value rests on."),
   })
   .meta({ id: "QueuedCell" });
 export type QueuedCell = z.output<typeof QueuedCell>;
@@ -41,7 +41,7 @@ export const MAX_SAMPLE = 500;
 
 export const NewSample = z
   .strictObject({
-    field_key: FieldKey,
+    field_key: FieldKey.describe("The column to draw cells from."),
     size: integer(1, MAX_SAMPLE).describe(
       "The number of cells to draw. The sample is smaller if fewer are unverified.",
     ),
@@ -61,29 +61,34 @@ export type SampleCell = z.output<typeof SampleCell>;
 
 export const Sample = z
   .object({
-    id: Id,
-    field_key: z.string(),
-    seed: z.int(),
-    size: z.int(),
+    id: Id.describe("The id of the sample."),
+    field_key: z.string().describe("The column that the cells were drawn from."),
+    seed: z.int().describe("The seed that the cells were drawn with."),
+    size: z.int().describe("How many cells were drawn."),
     judged: z.int().describe("How many of its cells were verified or corrected."),
-    right: z.int(),
-    by: z.string().nullable(),
-    by_user_id: z.int().nullable(),
-    created_at: Timestamp,
-    cells: z.array(SampleCell),
+    right: z.int().describe("How many of its cells had the right value."),
+    by: z.string().nullable().describe("Who drew the sample, by name. Null if the person is unknown."),
+    by_user_id: z.int().nullable().describe("The id of the person who drew the sample. Null if the person is unknown."),
+    created_at: CreatedAt,
+    cells: z.array(SampleCell).describe("The cells that were drawn."),
   })
   .meta({ id: "VaultSample" });
 export type Sample = z.output<typeof Sample>;
 
 const Precision = z
-  .object({ estimate: z.number(), low: z.number(), high: z.number(), n: z.int() })
+  .object({
+    estimate: z.number().describe("The share of sampled cells that were right."),
+    low: z.number().describe("The lower end of the interval."),
+    high: z.number().describe("The upper end of the interval."),
+    n: z.int().describe("How many sampled cells it is based on."),
+  })
   .describe("The share of sampled cells whose extracted value was right, with its 95 % interval (Wilson).");
 
 const ColumnQuality = z.object({
-  field_key: z.string(),
-  label: z.string(),
+  field_key: z.string().describe("The key of the column."),
+  label: z.string().describe("The heading of the column."),
   cells: z.int().describe("One for each document. In a manual column, where nothing is read, those that hold a value."),
-  verified: z.int(),
+  verified: z.int().describe("How many cells were verified."),
   corrected: z.int().describe("Verified after a manual edit, or edited over an extraction."),
   precision: Precision.nullable().describe("Null until a cell of a sample was verified or corrected."),
   needed_for_95: z
@@ -94,4 +99,6 @@ const ColumnQuality = z.object({
 });
 export type ColumnQuality = z.output<typeof ColumnQuality>;
 
-export const Quality = z.object({ columns: z.array(ColumnQuality) }).meta({ id: "VaultQuality" });
+export const Quality = z
+  .object({ columns: z.array(ColumnQuality).describe("One entry for each column.") })
+  .meta({ id: "VaultQuality" });

@@ -65,7 +65,7 @@ export const deleteViewRoute = endpoint({
   key: "user",
   params: viewParams,
   gate: viewGate,
-  returns: z.object({ deleted: z.literal(true) }),
+  returns: z.object({ deleted: z.literal(true).describe("Always true.") }),
   status: 200,
   handle: (ctx, { view }) => deleteView(ctx, view),
 });

@@ -1,0 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { findSdkCalls } from "./sdk-calls.ts";
+
+/** Writes how the TypeScript client calls each operation, for the samples of the API reference. */
+const description = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8"));
+const calls = Object.entries(await findSdkCalls(description)).map(
+  ([id, call]) => `  ${JSON.stringify(id)}: ${JSON.stringify(call)}`,
+);
+writeFileSync(new URL("../src/http/openapi/samples/sdk-calls.json", import.meta.url), `{\n${calls.join(",\n")}\n}\n`);
