@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../http/shapes.ts";
-import type { WebhookEvent } from "./webhooks.schema.ts";
+import { type SentEvent, TEST_EVENT } from "./webhooks.schema.ts";
 
 const job = (status: "succeeded" | "failed") =>
   z.object({ job_id: Id, kind: z.string().describe("Such as `chat/completions`."), status: z.literal(status) });
@@ -29,12 +29,13 @@ const EVENT_DATA = {
   "file.failed": file("failed"),
   "source.failed": z.object({ vault_id: Id, source_id: Id, status: z.literal("failed") }),
   "model.unavailable": z.object({ since: Timestamp, retry_at: Timestamp }),
-} satisfies Record<WebhookEvent, z.ZodObject>;
+  [TEST_EVENT]: z.object({ webhook_id: Id }),
+} satisfies Record<SentEvent, z.ZodObject>;
 
 /** What a message about this event holds: ids and states, never text of documents. */
-export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>;
+export type EventData<E extends SentEvent> = z.input<(typeof EVENT_DATA)[E]>;
 
-const SUMMARIES: Record<WebhookEvent, string> = {
+const SUMMARIES: Record<SentEvent, string> = {
   "job.succeeded": "A job succeeded",
   "job.failed": "A job failed",
   "document.ready": "A vault document was read",
@@ -46,12 +47,13 @@ const SUMMARIES: Record<WebhookEvent, string> = {
   "file.failed": "A file could not be read",
   "source.failed": "A connected source could not be read",
   "model.unavailable": "Work began to wait for the language model",
+  [TEST_EVENT]: "Somebody asked for a test message",
 };
 
 /** Every event with its message, as openapi.json describes them. */
 export const WEBHOOK_MESSAGES = Object.entries(EVENT_DATA).map(([event, data]) => ({
   event,
-  summary: SUMMARIES[event as WebhookEvent],
+  summary: SUMMARIES[event as SentEvent],
   message: z
     .object({ type: z.literal(event), timestamp: Timestamp.describe("When it happened."), data })
     .meta({ id: `${capitalised(event)}Message` }),
