@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.c
 /** Real kills, whole installations, generated clients, heavy models, measurements, the whole table of rights, and the long walks in the browser. `.ci/run` runs them too. */
 const SLOW = [
   "test/router/router.test.ts",
-  "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
+  "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start,stop}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
   "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,sources}.test.ts",

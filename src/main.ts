@@ -96,12 +96,20 @@ async function stopAll() {
   for (let component = components.shift(); component; component = components.shift()) await component.stop();
 }
 
+/** npm passes on a signal that its whole process group gets, so that one Ctrl-C arrives twice. */
+const SAME_SIGNAL_MS = 1000;
+
 /** Ctrl-C waits for a start in progress, then stops everything. A second one exits at once. */
 function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
+  let first = 0;
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, async () => {
-      if (stopping.signal.aborted) process.exit(1);
+      if (stopping.signal.aborted) {
+        if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      first = performance.now();
       stopping.abort();
       await started;
       await stopAll().catch((error) => fail(explain(error), 1));
