@@ -8,10 +8,10 @@ process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, "node_modules/.c
 /** Real kills, whole installations, generated clients, heavy models, measurements, the whole table of rights, and the long walks in the browser. `.ci/run` runs them too. */
 const SLOW = [
   "test/router/router.test.ts",
-  "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
+  "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start,stop}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chat-orders,chats,compare,connect,dialogs,docs,document-view,files,files-many,languages,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
+  "test/browser/{api-settings,chat-orders,chats,compare,connect,dialogs,docs,document-view,files,files-many,languages,playbook-tests,playbooks,portfolios,projects,quiet-pages,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
   "test/browser/sign-in/{oidc,proof,saml,two-step}.test.ts",
   "test/browser/word/*.test.ts",
   "test/browser/vaults/*.test.ts",

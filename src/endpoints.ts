@@ -44,6 +44,7 @@ import * as playbookTransfer from "./playbooks/transfer/transfer.routes.ts";
 import * as policies from "./policies/policies.routes.ts";
 import * as companyProfile from "./profiles/company.routes.ts";
 import * as personalProfile from "./profiles/personal.routes.ts";
+import * as webCompany from "./profiles/web-company.routes.ts";
 import * as collected from "./projects/collected.routes.ts";
 import * as projectLinks from "./projects/links.routes.ts";
 import * as projectMembers from "./projects/members.routes.ts";
@@ -152,6 +153,7 @@ export const appEndpoints: NamedEndpoint[] = [
   scim,
   policies,
   organization,
+  webCompany,
   keys,
   apps,
   limits,

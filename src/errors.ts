@@ -38,12 +38,7 @@ export interface Issue {
   message: string;
 }
 
-export const unauthenticated = () =>
-  new ApiError(
-    401,
-    "UNAUTHENTICATED",
-    "An API key is required. Send it as the entire value of the Authorization header (svc_… or u:svc_…), without Bearer.",
-  );
+export const unauthenticated = (error: string) => new ApiError(401, "UNAUTHENTICATED", error);
 export const signedOut = () =>
   new ApiError(401, "UNAUTHENTICATED", "You are not signed in, or your session has ended. Sign in and try again.");
 export const factorSetupRequired = () =>

@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { ConfigError, readConfig } from "./config.ts";
 import { isMigrated, migrate } from "./db/migrate.ts";
 import { checkRequestLogin } from "./db/request-login.ts";
 import { welcome } from "./demo/welcome.ts";
 import type { OpenDeps } from "./deps.ts";
 import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
+import { isBuildFresh } from "./http/web/files.ts";
+import { openStartServer, type StartServer } from "./http/web/start-server.ts";
+import { untilOpen } from "./http/web/until-open.ts";
 import { findUnreadableSecret } from "./secrets/secrets.ts";
 import type { Server } from "./server.ts";
 
@@ -32,11 +36,14 @@ async function start(role: Role, signal: AbortSignal) {
     return console.log(`Chancery's router is running at ${config.PUBLIC_URL}`);
   }
   if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
+  const starting = role === "all" || role === "serve" ? await openStartServer(config) : undefined;
+  if (starting) components.unshift(starting);
   const { openDeps } = await import("./deps.ts");
   const opening = openDeps(config);
   const parts = load(role);
   const deps = await opening;
   components.unshift({ stop: deps.close });
+  starting?.reach("tables");
   signal.throwIfAborted();
   if (role === "all" || role === "migrate" || deps.embedded) await migrate(deps.database);
   if (role === "migrate") return stopAll();
@@ -49,16 +56,19 @@ async function start(role: Role, signal: AbortSignal) {
     const { serveMetrics } = await import("./metrics/listen.ts");
     components.unshift(await serveMetrics(deps, config.METRICS_PORT));
   }
-  const { server, worker } = await parts;
-  if (server) await listen(server.buildServer(deps), deps);
+  const { server: http, worker } = await parts;
+  const server = http?.buildServer(deps);
+  if (server) await listen(server, starting, deps);
   // Started after the server, which may fail because its port is in use, and stopped after it.
   if (worker) components.splice(server ? 1 : 0, 0, await worker.startWorker(deps));
-  if (role === "work") return;
+  if (!server) return;
+  const problem = await openWeb(server, deps, signal);
   const demo =
     role === "all" && deps.embedded && config.DEMO
       ? await (await import("./demo/start.ts")).startDemo(deps)
       : undefined;
   console.log(demo ? welcome(config.PUBLIC_URL, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
+  if (problem) console.error(problem);
 }
 
 /** The parts that the role needs: all of them take a second to load, in which the database starts. */
@@ -86,22 +96,43 @@ function logSandbox({ config, log }: OpenDeps) {
   );
 }
 
-async function listen(server: Server, deps: OpenDeps) {
+async function listen(server: Server, starting: StartServer | undefined, { config }: OpenDeps) {
   components.unshift({ stop: server.close });
-  await server.fastify.listen({ host: deps.config.HOST, port: deps.config.PORT });
-  server.web.ready().catch((error) => deps.log.error(error.message));
+  await starting?.stop();
+  await server.fastify.listen({ host: config.HOST, port: config.PORT });
+}
+
+/** Waits until the web address shows the application. Returns why it does not; the API answers all the same. */
+async function openWeb({ web, fastify }: Server, { config, log }: OpenDeps, signal: AbortSignal) {
+  try {
+    if (!(await isBuildFresh()))
+      console.log(`The web application is being built. ${config.PUBLIC_URL} shows it shortly.`);
+    await untilOpen(web, fastify.addresses() as AddressInfo[], signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.error((error as Error).message);
+    return (error as Error).message;
+  }
 }
 
 async function stopAll() {
   for (let component = components.shift(); component; component = components.shift()) await component.stop();
 }
 
+/** npm passes on a signal that its whole process group gets, so that one Ctrl-C arrives twice. */
+const SAME_SIGNAL_MS = 1000;
+
 /** Ctrl-C waits for a start in progress, then stops everything. A second one exits at once. */
 function stopOnSignal(): AbortSignal {
   const stopping = new AbortController();
+  let first = 0;
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, async () => {
-      if (stopping.signal.aborted) process.exit(1);
+      if (stopping.signal.aborted) {
+        if (performance.now() - first > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      first = performance.now();
       stopping.abort();
       await started;
       await stopAll().catch((error) => fail(explain(error), 1));

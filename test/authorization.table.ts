@@ -267,6 +267,7 @@ export const MATRIX: Record<string, Row> = {
   "PATCH /webhooks/{id}": webhook,
   "DELETE /webhooks/{id}": webhook,
   "POST /webhooks/{id}/rotate-secret": webhook,
+  "POST /webhooks/{id}/test": webhook,
   "GET /webhooks/{id}/deliveries": webhook,
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": webhook,
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { printErrorsPage } from "../scripts/errors-page.ts";
 import { describePublicApi, endpoints } from "../src/endpoints.ts";
 import { COMMAND_CODES } from "../src/error-codes.ts";
-import { WEBHOOK_EVENTS } from "../src/webhooks/webhooks.schema.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "../src/webhooks/webhooks.schema.ts";
 import { useApp } from "./support/harness.ts";
 
 const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");
@@ -102,6 +102,15 @@ describe("an operation", () => {
     expect(Object.fromEntries(defaults)).toMatchObject({ limit: { default: 100 }, offset: { default: 0 } });
   });
 
+  it("states the longest wait, everywhere, and that a higher value counts as it", () => {
+    const waits = described.flatMap(({ parameters = [] }) => parameters.filter(({ name }) => name === "wait"));
+    expect(waits.length).toBeGreaterThanOrEqual(5);
+    for (const { schema, description } of waits) {
+      expect(schema).toMatchObject({ type: "integer", minimum: 0, maximum: 90 });
+      expect(description).toMatch(/higher.* counts as 90/);
+    }
+  });
+
   it("bounds no integer by what JavaScript can hold", () => {
     expect(file).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
@@ -182,8 +191,9 @@ describe("error codes", () => {
 });
 
 it("every webhook event is described with its message", () => {
-  expect(Object.keys(description.webhooks).sort()).toEqual([...WEBHOOK_EVENTS].sort());
-  for (const event of WEBHOOK_EVENTS) {
+  const events = [...WEBHOOK_EVENTS, TEST_EVENT];
+  expect(Object.keys(description.webhooks).sort()).toEqual(events.toSorted());
+  for (const event of events) {
     const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
     const { properties, required } = description.components.schemas[$ref.split("/").at(-1)];
     expect(properties.type).toMatchObject({ type: "string", const: event });
@@ -199,7 +209,7 @@ describe("the guides", () => {
     const told = rows.flatMap(([, events, fields]) =>
       namesIn(events!).map((event) => `${event}: ${namesIn(fields!).join(", ")}`),
     );
-    const sent = WEBHOOK_EVENTS.map((event) => {
+    const sent = [...WEBHOOK_EVENTS, TEST_EVENT].map((event) => {
       const { $ref } = description.webhooks[event].post.requestBody.content["application/json"].schema;
       const { data } = description.components.schemas[$ref.split("/").at(-1)].properties;
       return `${event}: ${Object.keys(data.properties).join(", ")}`;

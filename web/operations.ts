@@ -1773,7 +1773,8 @@ export interface Webhook {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed";
+  /** `webhook.test` is a test that somebody asked for. */
+  event: WebhookSentEvent;
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -1784,6 +1785,8 @@ export interface WebhookDelivery {
   created_at: string;
   delivered_at: string | null;
 }
+
+export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
 
 export interface ChatChange {
   title?: string;
@@ -4121,6 +4124,11 @@ export interface Operations {
     body: CompanyProfileChange;
     reply: CompanyProfile;
   };
+  "GET /company-profile/current": {
+    reply: {
+      profile: CompanyProfile | null;
+    };
+  };
   "GET /connected-apps": {
     reply: {
       apps: Array<{
@@ -6131,6 +6139,12 @@ export interface Operations {
       id: string;
     };
     reply: WebhookWithSecret;
+  };
+  "POST /webhooks/{id}/test": {
+    params: {
+      id: string;
+    };
+    reply: WebhookDelivery;
   };
   "POST /word/selections": {
     query: {

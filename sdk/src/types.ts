@@ -2780,7 +2780,8 @@ export interface WebhookWithSecret {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  event: "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed";
+  /** `webhook.test` is a test that somebody asked for. */
+  event: WebhookSentEvent;
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
@@ -2791,6 +2792,8 @@ export interface WebhookDelivery {
   created_at: string;
   delivered_at: string | null;
 }
+
+export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
 
 export interface ModelSettings {
   /** Whose model answers: the organization's own, the installation's, or none: then the local engine answers. */
@@ -3012,6 +3015,15 @@ export interface ModelUnavailableMessage {
   data: {
     since: string;
     retry_at: string;
+  };
+}
+
+export interface WebhookTestMessage {
+  type: "webhook.test";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    webhook_id: string;
   };
 }
 

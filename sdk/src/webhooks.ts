@@ -14,6 +14,9 @@ export const webhooks = (connection: Connection) => ({
   delete: (id: string, options?: RequestOptions) => connection.delete(path`/webhooks/${id}`, {}, options),
   rotateSecret: (id: string, options?: RequestOptions) =>
     connection.post<WebhookWithSecret>(path`/webhooks/${id}/rotate-secret`, undefined, options),
+  /** Sends one signed `webhook.test`; the answer is among the deliveries. */
+  test: (id: string, options?: RequestOptions) =>
+    connection.post<WebhookDelivery>(path`/webhooks/${id}/test`, undefined, options),
   deliveries: (id: string, query?: PageQuery, options?: RequestOptions) =>
     listing<WebhookDelivery>(connection, path`/webhooks/${id}/deliveries`, "deliveries", query, options),
   redeliver: (id: string, deliveryId: string, options?: RequestOptions) =>

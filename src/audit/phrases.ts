@@ -192,6 +192,7 @@ const SETTINGS: Record<string, Phrase> = {
   "PATCH /webhooks/{id}": "changed {webhook}",
   "DELETE /webhooks/{id}": "deleted {webhook}",
   "POST /webhooks/{id}/rotate-secret": "rotated the secret of {webhook}",
+  "POST /webhooks/{id}/test": "sent a test message to {webhook}",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "redelivered a message to {webhook}",
   "PUT /model-settings": "set the language model",
   "DELETE /model-settings": "removed the organization’s own language model",

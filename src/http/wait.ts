@@ -11,18 +11,18 @@ const waitQuery = (description: string) =>
       .regex(/^\d+$/, "must be whole seconds, 0 or more")
       .transform(Number)
       .optional()
-      .meta({ type: "integer", minimum: 0, pattern: undefined })
+      .meta({ type: "integer", minimum: 0, maximum: LONGEST_SECONDS, pattern: undefined })
       .describe(description),
   });
 
 /** The query parameters of operations that wait for a job. */
 export const WaitQuery = waitQuery(
-  `Seconds to wait for the job, as an integer. The default and maximum is ${LONGEST_SECONDS}. 0 returns immediately.`,
+  `Seconds to wait for the job, as an integer. The default is ${LONGEST_SECONDS}; a higher value counts as ${LONGEST_SECONDS}. 0 returns immediately.`,
 );
 
 /** The query parameters of operations that wait only if the client asks for it. */
 export const OptionalWaitQuery = waitQuery(
-  `Seconds to wait until it is read, as an integer. The maximum is ${LONGEST_SECONDS}. Without it, returns immediately.`,
+  `Seconds to wait until it is read, as an integer. A value higher than ${LONGEST_SECONDS} counts as ${LONGEST_SECONDS}. Without it, returns immediately.`,
 );
 
 /** How long the client waits for a job to end. */

@@ -56,8 +56,22 @@ export async function mustBeLive({ database }: Deps, authorization: string | und
 
 /** Rejects anything that cannot be one of our keys, without a database lookup. */
 function mustBeKey(authorization: string | undefined): asserts authorization is string {
-  if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated();
+  if (!authorization || !WELL_FORMED.test(authorization)) throw unauthenticated(whatToSend(authorization));
   if (!hasValidChecksum(authorization)) throw invalidKey();
+}
+
+const SCHEME = /^(bearer|basic|token|apikey|api-key|key)(?:\s|$)/i;
+
+/** Says what was wrong with the header, and never repeats the secret in it. */
+function whatToSend(authorization: string | undefined): string {
+  if (!authorization) {
+    return "An API key is required. Send it as the entire value of the Authorization header (svc_… or u:svc_…), without Bearer.";
+  }
+  const [, scheme] = SCHEME.exec(authorization) ?? [];
+  if (scheme) {
+    return `Send the key itself in the Authorization header, without "${scheme}": Authorization: u:svc_… (or svc_… for the organization).`;
+  }
+  return "The Authorization header does not hold an API key. Send the key as its entire value, as it was shown: it begins with u:svc_ (or svc_ for the organization).";
 }
 
 function callerOf(row: store.AdmissionRow): Caller {

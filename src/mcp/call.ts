@@ -7,6 +7,7 @@ import type { Endpoint } from "../http/endpoint.ts";
 import { type Admission, handleRequest, type Kernel } from "../http/pipeline.ts";
 import { validate, validateBody, validateText } from "../http/validate.ts";
 import { TextFile } from "./bindings.ts";
+import { cutToFit } from "./brief.ts";
 import { usableActions } from "./describe.ts";
 import { type Arguments, chooseAction, issuesOfArguments, pathOf, type RequestParts, splitInput } from "./inputs.ts";
 import type { Action, Tool } from "./tool.ts";
@@ -53,13 +54,18 @@ export async function callTool(
     if (!("body" in reply)) throw new Error(`${op.name} does not return JSON`);
     const body = reply.body === "" ? { done: true } : JSON.parse(reply.body);
     deps.metrics.toolCalled(tool.name, "done");
-    return resultOf(view ? view.show(body, shown) : body);
+    const whole = view ? view.show(body, shown) : body;
+    return resultOf(parts.isFull || tool.measured ? whole : shortenReply(deps, action, whole));
   } catch (error) {
     deps.metrics.toolCalled(tool.name, "refused");
     const { content } = resultOf(refusalOf(deps, error, request, tool, action));
     return { content, isError: true };
   }
 }
+
+/** A list of ids and verdicts instead of everything that an operation returns. */
+const shortenReply = ({ config }: Deps, { brief }: Action, whole: object): object =>
+  brief ? brief(whole, config.PUBLIC_URL) : cutToFit(whole);
 
 const resultOf = (body: object): ToolResult => ({
   content: [{ type: "text", text: JSON.stringify(body) }],
@@ -107,14 +113,16 @@ function preview(
   const { confirm: _, idempotency_key: __, ...given } = args;
   if (op.upload) delete given.text;
   metrics.toolCalled(name, "previewed");
-  return resultOf({
-    confirmation_required: true,
-    would: op.summary,
-    operation: `${op.method} ${pathOf(op, params)}`,
-    arguments: given,
-    ...(op.upload && { characters: String(file.text).length }),
-    next: "Nothing was changed. Show this to the person; if they agree, call the tool again with the same arguments and confirm: true.",
-  });
+  return resultOf(
+    cutToFit({
+      confirmation_required: true,
+      would: op.summary,
+      operation: `${op.method} ${pathOf(op, params)}`,
+      arguments: given,
+      ...(op.upload && { characters: String(file.text).length }),
+      next: "Nothing was changed. Show this to the person; if they agree, call the tool again with the same arguments and confirm: true.",
+    }),
+  );
 }
 
 function refusalOf(
@@ -131,11 +139,18 @@ function refusalOf(
   return { status: refusal.status, ...shown.toJSON(), ...(seconds > 0 && { retry_after_seconds: seconds }) };
 }
 
+/** Every argument that is wrong, because some clients show an assistant nothing else. */
+const messageOf = (issues: Issue[]) =>
+  `The request is not valid: ${issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path} ${message}`)
+    .join("; ")}`;
+
 /** The same refusal, with the tool's arguments in place of the request's fields. */
 function inItsArguments(refusal: ApiError, action: Action): ApiError {
   const issues = refusal.details?.issues as Issue[] | undefined;
   if (!issues) return refusal;
   const renamed = issuesOfArguments(action, issues);
-  const message = refusal.message === invalid(issues).message ? invalid(renamed).message : refusal.message;
+  const message = refusal.message === invalid(issues).message ? messageOf(renamed) : refusal.message;
   return new ApiError(refusal.status, refusal.code, message, { details: { ...refusal.details, issues: renamed } });
 }

@@ -1,10 +1,11 @@
+import { summarizeReview } from "./review-brief.ts";
 import type { ToolDefinition } from "./tool.ts";
 
 /** MCP clients often time out after a minute. For longer jobs, the model calls `get`. */
 const WAIT = { wait: 45 };
 const CELL = "/vaults/{id}/documents/{documentId}/cells/{fieldKey}";
 const LATER = "After `wait`, returns a job to get.";
-const COSTS = "Uses credits where priced.";
+const COSTS = "May use credits.";
 
 /** Tools that start or change something. Those that only ask run at once, the others after confirmation. None deletes. */
 export const changes: Record<string, ToolDefinition> = {
@@ -32,14 +33,18 @@ export const changes: Record<string, ToolDefinition> = {
     asks: true,
   },
   run_playbook: {
-    description: `Reviews contracts against a playbook. review: one agreement, returns findings, revisions and a redline. portfolio: many contracts in the background. ${COSTS}`,
+    description: `Reviews contracts against a playbook. review: one agreement; verdicts, quotes, redline. portfolio: many, in the background. ${COSTS}`,
     choose: { by: "as", description: "One agreement or many", default: "review" },
-    operations: { review: "POST /playbooks/{id}/run", portfolio: "POST /portfolios" },
+    long: true,
+    operations: {
+      review: { operation: "POST /playbooks/{id}/run", brief: summarizeReview },
+      portfolio: "POST /portfolios",
+    },
     arguments: {
-      file_ids: "One agreement with schedules, or many contracts",
-      vault_id: "Portfolio: all documents of this vault instead",
-      project_id: "Review: project whose members see it",
-      review_mode: "On our own paper (first-party) or the other side's",
+      file_ids: "One agreement, or many contracts",
+      vault_id: "Portfolio: all of this vault instead",
+      project_id: "Review: its members see it",
+      review_mode: "Our paper (first-party) or theirs",
       representing_party: "The party we act for",
     },
     omits: ["check_ids", "name"],

@@ -52,7 +52,7 @@ function describeTool(tool: Tool, actions: Action[]) {
 }
 
 /** Merges the arguments of all operations into one object. Required is what every operation requires. */
-function describeInput({ choose, isConfirmed }: Tool, actions: Action[]) {
+function describeInput({ choose, isConfirmed, long }: Tool, actions: Action[]) {
   const properties: Record<string, Described> = {};
   const required = new Set<string>();
   if (choose) {
@@ -68,6 +68,7 @@ function describeInput({ choose, isConfirmed }: Tool, actions: Action[]) {
       if (isRequired && actions.every((action) => action.bindings.get(name)?.isRequired)) required.add(name);
     }
   }
+  if (long) properties.detail = DETAIL;
   if (isConfirmed) properties.confirm = CONFIRM;
   return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
 }
@@ -75,6 +76,7 @@ function describeInput({ choose, isConfirmed }: Tool, actions: Action[]) {
 const merge = (one: Described, other: Described): Described =>
   one.enum && other.enum ? { ...one, enum: [...new Set([...one.enum, ...other.enum])] } : one;
 
+const DETAIL = { type: "string", description: "full: uncut" };
 const CONFIRM = { type: "boolean", description: "true: execute. Else only a preview" };
 
 function describeOutput(actions: Action[]) {

@@ -1,5 +1,6 @@
 import { type Issue, invalid } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import { DETAILS, Detail } from "./brief.ts";
 import type { Action, Tool } from "./tool.ts";
 
 export type Arguments = Record<string, unknown>;
@@ -14,6 +15,7 @@ export interface RequestParts {
   /** The file that it uploads. */
   file: Arguments;
   idempotencyKey?: unknown;
+  isFull: boolean;
 }
 
 /** The operation that the arguments ask for, if they say which. */
@@ -45,9 +47,14 @@ export const choicesOf = (actions: Action[]) => actions.map(({ choice }) => choi
 /** Splits the arguments into the parts of a request. */
 export function splitInput(tool: Tool, action: Action, args: Arguments): RequestParts {
   const { op, bindings } = action;
-  const { confirm: _, idempotency_key: idempotencyKey, ...given } = args;
-  if (tool.choose) delete given[tool.choose.by];
+  const { confirm: _, idempotency_key: idempotencyKey, ...spelled } = args;
+  mustBeUsable(tool, args);
+  if (tool.choose) delete spelled[tool.choose.by];
+  const isFull = !tool.measured && spelled.detail === "full";
+  if (!tool.measured) delete spelled.detail;
+  const given = respell(action, spelled);
   mustBeKnown(tool, action, given);
+  mustBeScalars(action, given);
   const defaults = Object.entries(tool.defaults ?? {}).filter(([name]) => bindings.has(name));
   const parts = { path: {}, query: {}, body: {}, view: {}, file: {} } as Record<string, Arguments>;
   for (const [name, value] of Object.entries({ ...Object.fromEntries(defaults), ...given })) {
@@ -61,8 +68,32 @@ export function splitInput(tool: Tool, action: Action, args: Arguments): Request
     body: op.body && parts.body,
     view: parts.view!,
     file: parts.file!,
+    isFull,
     ...(op.idempotent && idempotencyKey !== undefined && { idempotencyKey }),
   };
+}
+
+/** The arguments that belong to no operation. */
+function mustBeUsable(tool: Tool, { detail, idempotency_key: key }: Arguments) {
+  const issues: Issue[] = [];
+  if (!tool.measured && detail !== undefined && !Detail.safeParse(detail).success) {
+    issues.push({ path: "detail", message: `must be one of ${DETAILS.join(", ")}` });
+  }
+  if (key !== undefined && typeof key !== "string")
+    issues.push({ path: "idempotency_key", message: "must be a string" });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** What assistants call the words that they look for. */
+const SEARCH_NAMES = ["query", "q", "search"];
+
+/** The argument for words by its own name in this tool, whichever of the usual names it came under. */
+function respell({ bindings }: Action, given: Arguments): Arguments {
+  const own = SEARCH_NAMES.find((name) => bindings.has(name));
+  const other = SEARCH_NAMES.find((name) => name in given && !bindings.has(name));
+  if (!own || !other || own in given) return given;
+  const { [other]: words, ...rest } = given;
+  return { ...rest, [own]: words };
 }
 
 function mustBeKnown(tool: Tool, { bindings, choice }: Action, given: Arguments) {
@@ -79,6 +110,19 @@ function mustBeKnown(tool: Tool, { bindings, choice }: Action, given: Arguments)
   );
 }
 
+/** An object where a word or number belongs would be searched for as JSON. */
+function mustBeScalars({ bindings }: Action, given: Arguments) {
+  const issues = Object.entries(given).flatMap(([path, value]): Issue[] => {
+    const { part, described } = bindings.get(path)!;
+    const isScalar = (part === "path" || part === "query") && SCALARS.includes(described.type ?? "");
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isScalar && isObject ? [{ path, message: `must be a ${described.type}` }] : [];
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+const SCALARS = ["string", "number", "integer", "boolean"];
+
 /** The path of the operation, which is part of the idempotency hash. */
 export const pathOf = (op: Endpoint, params: Record<string, string>): string =>
   `/v1${op.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""))}`;
@@ -94,6 +138,7 @@ export function issuesOfArguments({ bindings }: Action, issues: Issue[]): Issue[
   return issues.map(({ path, message }) => {
     const [part, field, ...within] = path.split(".");
     const bound = [...bindings].find(([, binding]) => binding.part === part && binding.field === field);
+    if (field === undefined && bindings.has(path)) return { path, message };
     if (bound) return { path: [bound[0], ...within].join("."), message };
     if (part !== "path" && part !== "query" && part !== "body") return { path, message };
     return { path: field === undefined ? "arguments" : [field, ...within].join("."), message };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { ToolView } from "./tool.ts";
 
 const MAX_LENGTH = 100_000;
-const DEFAULT_LENGTH = 20_000;
+const DEFAULT_LENGTH = 6000;
 const MAX_MATCHES = 10;
-const CONTEXT_CHARS = 300;
+const CONTEXT_CHARS = 250;
 
 const PassageInput = z.object({
   start: z.int().min(0).default(0),

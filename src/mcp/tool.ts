@@ -10,6 +10,8 @@ export interface Use {
   names?: Record<string, string>;
   /** Narrows the reply by arguments that the operation does not have. */
   view?: ToolView;
+  /** What is answered unless `detail: "full"` is asked for. Without it, long texts and lists are cut. */
+  brief?: (reply: object, publicUrl: string) => object;
   /** Open only to people who may manage vaults. */
   managesVaults?: true;
   /** What the tool's description adds for callers who may use this operation. */
@@ -33,6 +35,10 @@ export interface ToolDefinition {
   defaults?: Record<string, string | number>;
   /** Only asks, so that nobody has to confirm it, although the operation keeps a record of the question. */
   asks?: true;
+  /** Its replies are often cut, so it offers `detail`. Every tool takes it. */
+  long?: true;
+  /** Its own arguments say how much is returned: it takes no `detail`. */
+  measured?: true;
   /** Removes something, or cannot be undone. */
   destructive?: true;
   /** Idempotent. */

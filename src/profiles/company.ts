@@ -13,6 +13,11 @@ export async function readCompany(ctx: Context): Promise<CompanyProfile> {
   );
 }
 
+/** The profile, or null if there is none yet: a page that offers to write the first one asks for nothing that is missing. */
+export async function findCompany(ctx: Context): Promise<{ profile: CompanyProfile | null }> {
+  return { profile: (await findUnambiguousProfile(ctx)) ?? null };
+}
+
 /** The first change creates the profile, named after the organization unless a name is given. */
 export async function changeCompany(ctx: Context, change: CompanyProfileChange): Promise<CompanyProfile> {
   const { sql, organizationId, caller } = ctx;

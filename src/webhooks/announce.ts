@@ -4,17 +4,27 @@ import { enqueue } from "../jobs/jobs.ts";
 import type { EndedJob } from "../jobs/runner.ts";
 import * as store from "./deliveries.store.ts";
 import type { EventData } from "./messages.schema.ts";
-import { DeliverMessage, type WebhookEvent } from "./webhooks.schema.ts";
+import { DeliverMessage, type Delivery, type SentEvent, TEST_EVENT, type WebhookEvent } from "./webhooks.schema.ts";
 
 /**
  * Enqueues an event for the organization's webhooks, in the transaction of the change, so that both are committed or neither.
  * The data holds ids, never the text of documents.
  */
 export async function announce<E extends WebhookEvent>(sql: Sql, organizationId: string, event: E, data: EventData<E>) {
-  const body = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
-  const deliveries = await store.insertDeliveries(sql, organizationId, event, body);
+  const deliveries = await store.insertDeliveries(sql, organizationId, event, bodyOf(event, data));
   for (const { id } of deliveries) await enqueueDelivery(sql, organizationId, id, 0);
 }
+
+/** Enqueues a test for one webhook, whatever it is subscribed to. */
+export async function announceTest(sql: Sql, organizationId: string, webhookId: string): Promise<Delivery> {
+  const body = bodyOf(TEST_EVENT, { webhook_id: webhookId });
+  const delivery = await store.insertDelivery(sql, organizationId, { webhookId, event: TEST_EVENT, body });
+  await enqueueDelivery(sql, organizationId, delivery.id, 0);
+  return delivery;
+}
+
+const bodyOf = <E extends SentEvent>(event: E, data: EventData<E>): string =>
+  JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
 
 /** Passed to the job runner, which does not depend on webhooks. */
 export function announceJob(sql: Sql, { organizationId, jobId, kind, status }: EndedJob): Promise<void> {

@@ -3,7 +3,7 @@ import { type FinishJob, type JobContext, job, RescheduleJob } from "../jobs/job
 import * as store from "./deliveries.store.ts";
 import { type SendResult, send } from "./send.ts";
 import { signedHeaders } from "./sign.ts";
-import { DeliverMessage } from "./webhooks.schema.ts";
+import { DeliverMessage, TEST_EVENT } from "./webhooks.schema.ts";
 import * as webhooks from "./webhooks.store.ts";
 
 const [MINUTE, HOUR] = [60, 3600];
@@ -31,6 +31,7 @@ export const deliverMessage = job(DeliverMessage, {
     const response = await signAndSend(ctx, due, delivery_id);
     ctx.signal.throwIfAborted();
     if (response.error === null) return succeed(organizationId, due.webhook_id, attempt, response);
+    if (due.event === TEST_EVENT) return failTest(organizationId, attempt, response);
     const wait = RETRY_DELAYS[attempt.attempts - 1];
     if (response.status === GONE || wait === undefined) return fail(organizationId, due.webhook_id, attempt, response);
     throw await tryLater(ctx, due.webhook_id, attempt, response, secondsToWait(wait, response));
@@ -87,6 +88,14 @@ const fail =
       const reason = `No message was delivered for ${DISABLE_AFTER_DAYS} days. Fix the receiver, then enable the webhook again.`;
       await webhooks.updateDisabledAfter(sql, organizationId, webhookId, DISABLE_AFTER_DAYS, reason);
     }
+    await store.updateFailed(sql, organizationId, attempt, response);
+    return { attempts: attempt.attempts, failed: true };
+  };
+
+/** A test is not sent again, and says nothing about the messages that the webhook is there for. */
+const failTest =
+  (organizationId: string, attempt: store.Attempt, response: SendResult): FinishJob =>
+  async (sql) => {
     await store.updateFailed(sql, organizationId, attempt, response);
     return { attempts: attempt.attempts, failed: true };
   };

@@ -1,7 +1,7 @@
 import { part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { PageQuery } from "../http/paging/page.ts";
-import type { Delivery, WebhookEvent } from "./webhooks.schema.ts";
+import type { Delivery, SentEvent, WebhookEvent } from "./webhooks.schema.ts";
 
 const DELIVERY = part`id, event, status, attempts, last_status, last_error, next_attempt_at, created_at, delivered_at`;
 
@@ -14,6 +14,17 @@ export const insertDeliveries = (sql: Sql, organizationId: string, event: Webhoo
   where organization_id = ${organizationId} and enabled and ${event} = any(events)
   for key share
   returning id`;
+
+export async function insertDelivery(
+  sql: Sql,
+  organizationId: string,
+  { webhookId, event, body }: { webhookId: string; event: SentEvent; body: string },
+): Promise<Delivery> {
+  const [row] = await sql<Delivery>`
+    insert into webhook_deliveries (organization_id, webhook_id, event, body)
+    values (${organizationId}, ${webhookId}, ${event}, ${body}) returning ${DELIVERY}`;
+  return row!;
+}
 
 export const listDeliveries = (sql: Sql, organizationId: string, webhookId: string, query: PageQuery) => sql<Delivery>`
   select ${DELIVERY} from webhook_deliveries where organization_id = ${organizationId} and webhook_id = ${webhookId}
@@ -32,6 +43,7 @@ export const updateForRedelivery = (sql: Sql, organizationId: string, id: string
 
 export interface DueDelivery {
   webhook_id: string;
+  event: SentEvent;
   url: string;
   enabled: boolean;
   secrets: string[];
@@ -41,7 +53,7 @@ export interface DueDelivery {
 
 /** A delivery that is pending in this round, and how long it has to wait. */
 export const findDue = (sql: Sql, organizationId: string, id: string, round: number) => sql.first<DueDelivery>`
-  select d.webhook_id, d.body, w.url, w.enabled,
+  select d.webhook_id, d.event, d.body, w.url, w.enabled,
     array_remove(array[w.secret, case when w.previous_secret_until > now() then w.previous_secret end], null) as secrets,
     greatest(0, extract(epoch from greatest(d.next_attempt_at, w.paused_until) - now()))::double precision as wait_seconds
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id

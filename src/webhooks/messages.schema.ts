@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Timestamp } from "../http/shapes.ts";
-import type { WebhookEvent } from "./webhooks.schema.ts";
+import { type SentEvent, TEST_EVENT } from "./webhooks.schema.ts";
 
 const job = (status: "succeeded" | "failed") =>
   z.object({
@@ -49,12 +49,13 @@ const EVENT_DATA = {
     since: Timestamp.describe("Since when work waits for the model."),
     retry_at: Timestamp.describe("When the model is asked again."),
   }),
-} satisfies Record<WebhookEvent, z.ZodObject>;
+  [TEST_EVENT]: z.object({ webhook_id: Id.describe("The webhook that is tested.") }),
+} satisfies Record<SentEvent, z.ZodObject>;
 
 /** What a message about this event holds: ids and states, never text of documents. */
-export type EventData<E extends WebhookEvent> = z.input<(typeof EVENT_DATA)[E]>;
+export type EventData<E extends SentEvent> = z.input<(typeof EVENT_DATA)[E]>;
 
-const SUMMARIES: Record<WebhookEvent, string> = {
+const SUMMARIES: Record<SentEvent, string> = {
   "job.succeeded": "A job succeeded",
   "job.failed": "A job failed",
   "document.ready": "A vault document was read",
@@ -66,12 +67,13 @@ const SUMMARIES: Record<WebhookEvent, string> = {
   "file.failed": "A file could not be read",
   "source.failed": "A connected source could not be read",
   "model.unavailable": "Work began to wait for the language model",
+  [TEST_EVENT]: "Somebody asked for a test message",
 };
 
 /** Every event with its message, as openapi.json describes them. */
 export const WEBHOOK_MESSAGES = Object.entries(EVENT_DATA).map(([event, data]) => ({
   event,
-  summary: SUMMARIES[event as WebhookEvent],
+  summary: SUMMARIES[event as SentEvent],
   message: z
     .object({
       type: z.literal(event).describe("The event."),

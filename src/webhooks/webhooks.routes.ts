@@ -13,6 +13,7 @@ import {
   listWebhooks,
   redeliver as redeliverMessage,
   rotateSecret,
+  testWebhook,
   webhookAddress,
   webhookAdministratorGate,
   webhookGate,
@@ -114,6 +115,21 @@ export const rotateWebhookSecretRoute = endpoint({
   needsProof: true,
   status: 200,
   handle: (ctx, { webhook }) => rotateSecret(ctx, webhook),
+});
+
+export const testWebhookRoute = endpoint({
+  method: "POST",
+  path: "/webhooks/{id}/test",
+  summary: "Send a test message to a webhook",
+  description:
+    "Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook.",
+  key: "any",
+  params,
+  gate: webhookGate,
+  returns: Delivery,
+  status: 202,
+  refuses: [409],
+  handle: (ctx, { webhook }) => testWebhook(ctx, webhook),
 });
 
 export const listWebhookDeliveriesRoute = endpoint({

@@ -19,6 +19,11 @@ export const WEBHOOK_EVENTS = [
 export const WebhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
+/** Sent when somebody asks for it, to any webhook: nobody subscribes to it. */
+export const TEST_EVENT = "webhook.test";
+const SentEvent = z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).meta({ id: "WebhookSentEvent" });
+export type SentEvent = z.output<typeof SentEvent>;
+
 const MAX_URL_LENGTH = 2000;
 const EXAMPLE_URL = "https://hooks.example.com/chancery";
 
@@ -85,7 +90,7 @@ export type WebhookChange = z.output<typeof WebhookChange>;
 export const Delivery = z
   .object({
     id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
-    event: WebhookEvent.describe("The event that the message is about."),
+    event: SentEvent.describe(`The event that the message is about. \`${TEST_EVENT}\` is a test that somebody asked for.`),
     status: z
       .enum(["pending", "succeeded", "failed"])
       .describe("`pending`: it is tried again. `succeeded` and `failed` ones have ended."),

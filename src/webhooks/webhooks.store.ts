@@ -13,6 +13,10 @@ const WEBHOOK = part`id, url, description, events, enabled, disabled_reason, cre
 export const findWebhook = (sql: Sql, organizationId: string, id: string) => sql.first<Webhook>`
   select ${WEBHOOK} from webhooks where organization_id = ${organizationId} and id = ${id}`;
 
+/** Keeps it from being deleted until the end of the transaction. */
+export const lockWebhook = (sql: Sql, organizationId: string, id: string) => sql.first<{ enabled: boolean }>`
+  select enabled from webhooks where organization_id = ${organizationId} and id = ${id} for key share`;
+
 export const listUrls = (sql: Sql, organizationId: string, ids: string[]) => sql<{ id: string; name: string }>`
   select id, url as name from webhooks where organization_id = ${organizationId} and id = any(${ids}::uuid[])`;
 

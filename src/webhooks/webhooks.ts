@@ -3,7 +3,7 @@ import type { Sql } from "../db/sql.ts";
 import { conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { isPrivateName } from "../http/outgoing/addresses.ts";
 import { type PageQuery, toPage } from "../http/paging/page.ts";
-import { enqueueDelivery } from "./announce.ts";
+import { announceTest, enqueueDelivery } from "./announce.ts";
 import * as deliveries from "./deliveries.store.ts";
 import { createSecret } from "./sign.ts";
 import type { Delivery, NewWebhook, Webhook, WebhookChange, WebhookWithSecret } from "./webhooks.schema.ts";
@@ -84,11 +84,18 @@ export async function listDeliveries(ctx: Context, { id }: Webhook, query: PageQ
 
 /** Sends the same message again at once, with a full set of attempts. Replaces a pending attempt. */
 export async function redeliver(ctx: Context, webhook: Webhook, { id }: Delivery): Promise<Delivery> {
-  if (!webhook.enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
+  mustBeEnabled(webhook);
   const restarted = await deliveries.updateForRedelivery(ctx.sql, ctx.organizationId, id);
   if (!restarted) throw notFound("delivery");
   await enqueueDelivery(ctx.sql, ctx.organizationId, id, restarted.round);
   return restarted;
+}
+
+/** Sends a message that says nothing happened. It is tried once. */
+export async function testWebhook(ctx: Context, { id }: Webhook): Promise<Delivery> {
+  const webhook = mustStillExist(await store.lockWebhook(ctx.sql, ctx.organizationId, id));
+  mustBeEnabled(webhook);
+  return announceTest(ctx.sql, ctx.organizationId, id);
 }
 
 export const forgetOldDeliveries = (sql: Sql) => deliveries.deleteOldDeliveries(sql, RETENTION_DAYS);
@@ -101,8 +108,12 @@ function mustBeReachable({ config }: Deps, address: string) {
   if (isPrivateName(url)) throw invalid([{ path: "body.url", message: "must not be a private address" }]);
 }
 
+function mustBeEnabled({ enabled }: Pick<Webhook, "enabled">) {
+  if (!enabled) throw conflict("WEBHOOK_DISABLED", "This webhook is disabled. Enable it first.");
+}
+
 /** Throws if the webhook was deleted since the gate. */
-function mustStillExist(webhook: Webhook | undefined): Webhook {
+function mustStillExist<T>(webhook: T | undefined): T {
   if (!webhook) throw notFound("webhook");
   return webhook;
 }

@@ -334,6 +334,12 @@ describeInBrowser("API settings", () => {
     await page.getByText("The event will be sent again").waitFor();
     await app.runJobs();
     expect(receiver.received).toHaveLength(2);
+    await page.getByRole("button", { name: `Actions for ${receiver.url}` }).click();
+    await page.getByRole("menuitem", { name: "Send a test message" }).click();
+    await page.getByText("A test message will be sent").waitFor();
+    await page.getByRole("cell", { name: "webhook.test" }).waitFor();
+    await app.runJobs();
+    expect(receiver.received).toHaveLength(3);
   });
 
   it("tell the audit log in words, filter it by person, action and day, and download it", async () => {

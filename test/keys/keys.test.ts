@@ -47,6 +47,27 @@ it("answers 403 for wrong check characters, as for any unknown key", async () =>
   for (const unknown of [wrongCheck, wrongSecret]) expect((await app.as(unknown).get("/ping")).status).toBe(403);
 });
 
+it.each([
+  ["Bearer ", /^Send the key itself in the Authorization header, without "Bearer": Authorization: u:svc_…/],
+  ["bearer ", /without "bearer"/],
+  ["Token ", /without "Token"/],
+  ["Bearer", /^The Authorization header does not hold an API key\. Send the key as its entire value/],
+  ["key=", /does not hold an API key/],
+])("refuses a key after %j with 401, and says what to send instead", async (prefix, message) => {
+  const { asOrganization } = await app.organization();
+  for (const key of [asOrganization.key, `u:${asOrganization.key}`]) {
+    const { status, body } = await app.as(prefix + key).get("/ping");
+    expect([status, body.code]).toEqual([401, "UNAUTHENTICATED"]);
+    expect(body.error).toMatch(message);
+    expect(body.error).not.toContain(asOrganization.key);
+  }
+});
+
+it("asks for a key where none is sent", async () => {
+  for (const headers of [{}, { authorization: "" }] as Record<string, string>[])
+    expect((await app.send("GET", "/ping", { headers })).body.error).toMatch(/^An API key is required\. Send it/);
+});
+
 it("records when a key was last used and counts its calls by operation", async () => {
   const org = await app.organization();
   const before = new Date().toISOString();

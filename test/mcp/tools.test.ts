@@ -141,7 +141,7 @@ describe("questions and reviews", () => {
     const again = await make(ada, "run_playbook", { playbook_id, file_ids: [file], wait: 0 });
     await app.runJobs();
     const review_id = again.job_id;
-    const { decisions, result } = await use(ada, "get", { what: "review", id: review_id });
+    const { decisions, result } = await use(ada, "get", { what: "review", id: review_id, detail: "full" });
     expect(decisions).toEqual([]);
     const { checkId } = result.results[0];
     await make(ada, "update_review", {
@@ -223,9 +223,11 @@ describe("a tool that changes something", () => {
     const refused = async (name: string, given: object) => {
       const { isError, content } = await call(ada, name, given);
       expect([isError, content.status, content.code]).toEqual([true, 400, "VALIDATION_FAILED"]);
-      const [issue] = content.details.issues;
-      expect(content.error).toBe(`The request is not valid: ${issue.path} ${issue.message}`);
-      return content.details.issues.map(({ path, message }: { path: string; message: string }) => `${path} ${message}`);
+      const issues = content.details.issues.map(
+        ({ path, message }: { path: string; message: string }) => `${path} ${message}`,
+      );
+      expect(content.error).toBe(`The request is not valid: ${issues.join("; ")}`);
+      return issues;
     };
     expect(await refused("create", { what: "project", name: 7 })).toEqual(["name must be a string"]);
     expect(await refused("create", { what: "file", name: "x.txt" })).toEqual(["text is required"]);

@@ -483,6 +483,7 @@ it("webhooks are created, changed, list their deliveries, and are deleted", asyn
   await app.runJobs();
   const [delivery] = await all(client.webhooks.deliveries(hook.id));
   expect((await client.webhooks.redeliver(hook.id, delivery!.id)).status).toBe("pending");
+  expect(await client.webhooks.test(hook.id)).toMatchObject({ event: "webhook.test", status: "pending" });
   expect((await client.webhooks.update(hook.id, { enabled: false })).enabled).toBe(false);
   expect((await client.webhooks.get(hook.id)).enabled).toBe(false);
   expect(await all(client.webhooks.list())).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +6,7 @@ import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as webFiles from "../../src/http/web/files.ts";
 import { mountWebApplication } from "../../src/http/web/static.ts";
-import { eventually, runScript } from "../support/process.ts";
+import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const COPIED = ["src", "web", "scripts", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
@@ -55,7 +55,7 @@ describe("a fresh clone", () => {
     expect(early.length).toBeGreaterThan(0);
     for (const reply of early) {
       expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([503, "2"]);
-      expect(reply.body).toContain('http-equiv="refresh"');
+      expect(reply.body).toContain("Chancery is starting");
     }
   });
 
@@ -78,5 +78,31 @@ describe("a fresh clone", () => {
     expect(await module.openWebFiles().ready()).toBe(join(clone, "dist/web"));
     await mend();
     expect(await module.isBuildFresh()).toBe(true);
+  });
+
+  it("answers with a page that says what happens while it starts, and says that it runs when its web address shows the application", {
+    timeout: 3 * BUILD_MS,
+  }, async () => {
+    await rm(join(clone, "dist"), { recursive: true });
+    for (const name of ["migrations", "models"]) await symlink(join(ROOT, name), join(clone, name));
+    const port = String(await freePort());
+    const env = { DATA_DIR: join(clone, "data"), DEMO: "off", PORT: port };
+    await mkdir(env.DATA_DIR);
+    const child = startScript(join(clone, "src/main.ts"), ["all"], env);
+    const show = async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/vaults`, { headers: { accept: "text/html" } });
+      return { status: reply.status, text: await reply.text() };
+    };
+    const steps = new Set<string>();
+    await eventually(async () => {
+      const { text } = await show().catch(() => ({ text: "" }));
+      const [, step] = /aria-current="step"><b>([^<]+)/.exec(text) ?? [];
+      if (step) steps.add(step);
+      return child.output.stdout.includes("Chancery is running at") ? true : undefined;
+    }, (3 * BUILD_MS) / 1000);
+    expect(await show()).toMatchObject({ status: 200, text: expect.stringContaining('<div id="root">') });
+    expect([...steps]).toEqual(expect.arrayContaining(["Database", "Web application"]));
+    child.kill("SIGTERM");
+    expect((await ended(child)).code).toBe(0);
   });
 });

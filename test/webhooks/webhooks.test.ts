@@ -136,6 +136,7 @@ describe("webhooks", () => {
       ["PATCH", `/webhooks/${id}`, { enabled: false }],
       ["GET", `/webhooks/${id}/deliveries`],
       ["POST", `/webhooks/${id}/rotate-secret`],
+      ["POST", `/webhooks/${id}/test`],
       ["POST", `/webhooks/${id}/deliveries/${id}/redeliver`],
       ["DELETE", `/webhooks/${id}`],
     ] as const) {

@@ -3,6 +3,7 @@ import type { DocumentView } from "../../src/documents/layout/layout.schema.ts";
 import type { FileText } from "../../src/files/files.schema.ts";
 import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
 import { ApiError, api } from "../api.ts";
+import { formOf, isDrawn } from "./forms.ts";
 import type { TextRange } from "./marks.ts";
 
 /**
@@ -80,17 +81,36 @@ export const textQuery = (source: DocumentSource) =>
     refetchInterval: ({ state }) => (isBeingRead(state.error) ? 3000 : false),
   });
 
-/** The content type. Requests one byte and reads the header. */
-export const mediaQuery = (source: DocumentSource) =>
+/** A larger document is fetched page by page, as it is shown. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const CONTENT_KEPT_MS = 60_000;
+
+interface Content {
+  type: string;
+  /** The whole document, where the browser draws it and it is not too large. */
+  whole?: Blob;
+}
+
+/** The content type, and the document itself if the browser draws it: one request for both. */
+export const contentQuery = (source: DocumentSource) =>
   queryOptions({
-    queryKey: ["document", source, "media"],
-    queryFn: async ({ signal }) => {
-      const reply = await fetch(contentUrl(source), { headers: { range: "bytes=0-0" }, signal });
+    queryKey: ["document", source, "content"],
+    queryFn: async ({ signal }): Promise<Content> => {
+      const headers = source.entry === undefined ? { range: `bytes=0-${MOST_BYTES - 1}` } : undefined;
+      const reply = await fetch(contentUrl(source), { ...(headers && { headers }), signal });
+      const type = reply.ok ? (reply.headers.get("content-type") ?? "") : "";
+      if (isDrawn(formOf(type)) && isWhole(reply)) return { type, whole: await reply.blob() };
       await reply.body?.cancel();
-      return { type: reply.ok ? (reply.headers.get("content-type") ?? "") : "" };
+      return { type };
     },
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: CONTENT_KEPT_MS,
   });
+
+function isWhole({ status, headers }: Response): boolean {
+  const [, end, size] = /-(\d+)\/(\d+)$/.exec(headers.get("content-range") ?? "") ?? [];
+  return status === 200 || Number(end) + 1 === Number(size);
+}
 
 export const boxesQuery = (source: DocumentSource, { start, end }: TextRange) =>
   queryOptions({

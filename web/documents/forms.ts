@@ -13,5 +13,8 @@ const FORMS: [type: RegExp, form: DocumentForm][] = [
 export const formOf = (contentType: string): DocumentForm =>
   FORMS.find(([type]) => type.test(contentType))?.[1] ?? "text";
 
+/** Whether the browser draws the file itself. */
+export const isDrawn = (form: DocumentForm) => form === "pdf" || form === "picture";
+
 /** Whether only pages with boxes on them are shown, not the text. */
 export const isPaged = (form: DocumentForm) => form === "pdf" || form === "picture" || form === "tiff";

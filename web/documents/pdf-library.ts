@@ -22,16 +22,15 @@ class BundledParts {
   }
 }
 
-/** Opens a PDF. Its bytes are fetched as pages come into view, or at once where a part costs the server as much as the whole. */
-export const openPdf = (url: string, isWhole = false): PDFDocumentLoadingTask =>
+/** Opens a PDF. What is not there yet is fetched as pages come into view. */
+export const openPdf = (url: string, bytes?: Uint8Array): PDFDocumentLoadingTask =>
   getDocument({
-    url,
+    ...(bytes ? { data: bytes } : { url }),
     BinaryDataFactory: BundledParts,
     useWorkerFetch: false,
     disableAutoFetch: true,
     disableStream: true,
-    disableRange: isWhole,
     disableWorkerRendering: true,
   } as Parameters<typeof getDocument>[0]);
 
-export { type PDFDocumentProxy, TextLayer } from "pdfjs-dist";
+export { type PDFDocumentLoadingTask, type PDFDocumentProxy, TextLayer } from "pdfjs-dist";

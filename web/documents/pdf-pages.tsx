@@ -1,12 +1,13 @@
 import { useElementSize } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { scrollIntoView, useVisiblePage } from "./bring-into-view.ts";
-import { contentUrl, type DocumentSource, type FileText } from "./documents.queries.ts";
+import { contentQuery, contentUrl, type DocumentSource, type FileText } from "./documents.queries.ts";
 import { type Mark, pageAt } from "./marks.ts";
-import { openPdf, type PDFDocumentProxy } from "./pdf-library.ts";
+import { openPdf, type PDFDocumentLoadingTask, type PDFDocumentProxy } from "./pdf-library.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import { type TextPlaces, textPlaces, virtualItems } from "./text-places.ts";
 import { type DrawnBox, useBoxes } from "./use-boxes.ts";
@@ -31,7 +32,8 @@ const WIDEST = 960;
 
 /** The pages of a PDF, of which only those in view are drawn. */
 export default function PdfPages({ source, text, label, zoom, marks, onPage, ref }: PagesProps) {
-  const { pdf, ratio, error } = usePdf(contentUrl(source), source.entry !== undefined);
+  const { data: content } = useQuery(contentQuery(source));
+  const { pdf, ratio, error } = usePdf(contentUrl(source), content?.whole);
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const width = Math.round(Math.min(Math.max(size.width - 2 * GAP, 200), WIDEST) * zoom);
@@ -89,12 +91,15 @@ const pagesOf = (text: FileText | undefined) => ({
   indexAt: (offset: number) => (text ? text.pages.findLastIndex(({ start }) => start <= offset) : -1),
 });
 
-function usePdf(url: string, isWhole: boolean) {
+function usePdf(url: string, whole: Blob | undefined) {
   const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; ratio: number; error?: unknown }>({ ratio: A4 });
   useEffect(() => {
     let gone = false;
-    const task = openPdf(url, isWhole);
+    let task: PDFDocumentLoadingTask | undefined;
     const open = async () => {
+      const bytes = whole && new Uint8Array(await whole.arrayBuffer());
+      if (gone) return;
+      task = openPdf(url, bytes);
       const pdf = await task.promise;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (!gone) setOpened({ pdf, ratio: height / width });
@@ -104,9 +109,9 @@ function usePdf(url: string, isWhole: boolean) {
       gone = true;
       setOpened({ ratio: A4 });
       // A document that is left while it loads rejects this too.
-      task.destroy().catch(() => undefined);
+      task?.destroy().catch(() => undefined);
     };
-  }, [url, isWhole]);
+  }, [url, whole]);
   return opened;
 }
 

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { scrollIntoView } from "./bring-into-view.ts";
-import { contentUrl, pageImageUrl } from "./documents.queries.ts";
+import { contentQuery, contentUrl, pageImageUrl } from "./documents.queries.ts";
 import { pageAt } from "./marks.ts";
 import { PageBoxes } from "./page-boxes.tsx";
 import type { PagesProps } from "./pdf-pages.tsx";
@@ -21,6 +22,7 @@ interface Props extends PagesProps {
 
 /** Page images with marks over the recognized words. The text is available to screen readers. */
 export function PicturePages({ source, text, label, zoom, marks, onPage, ref, isTiff }: Props) {
+  const address = usePictureAddress(source);
   const size = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const boxes = useBoxes(source, marks);
@@ -59,7 +61,7 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
           // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in one order
           key={index}
           number={index + 1}
-          address={isTiff ? pageImageUrl(source, index + 1) : contentUrl(source)}
+          address={isTiff ? pageImageUrl(source, index + 1) : address}
           label={count === 1 ? label : `${label}, page ${index + 1}`}
           words={text && count > 1 ? wordsOf(text, index) : text?.text}
           width={width}
@@ -68,6 +70,20 @@ export function PicturePages({ source, text, label, zoom, marks, onPage, ref, is
       ))}
     </div>
   );
+}
+
+/** The picture that is there already, or where to fetch it. */
+function usePictureAddress(source: PagesProps["source"]): string {
+  const { data } = useQuery(contentQuery(source));
+  const [address, setAddress] = useState("");
+  const whole = data?.whole;
+  useEffect(() => {
+    if (!whole) return;
+    const made = URL.createObjectURL(whole);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [whole]);
+  return whole ? address : contentUrl(source);
 }
 
 const wordsOf = ({ text, pages }: NonNullable<PagesProps["text"]>, index: number) =>
@@ -112,7 +128,7 @@ function PicturePage({ number, address, label, words, width, boxes }: PageProps)
       aria-label={`Page ${number}`}
       style={{ width, ...(!isThere && { minHeight: Math.round(width * Math.SQRT2) }) }}
     >
-      <img src={address} alt={label} width={width} loading="lazy" onLoad={() => setThere(true)} />
+      <img src={address || undefined} alt={label} width={width} loading="lazy" onLoad={() => setThere(true)} />
       <PageBoxes boxes={boxes} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </section>

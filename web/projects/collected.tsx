@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenCheck, ListChecks, Table2, X } from "lucide-react";
 import { api } from "../api.ts";
@@ -7,6 +7,7 @@ import { ReviewState } from "../reviews/review-state.tsx";
 import { List, ListRow } from "../ui/data/list-row.tsx";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { SearchSelect } from "../ui/forms/search-select.tsx";
 import { AnchorLink } from "../ui/layout/links.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { Time } from "../ui/text/time.tsx";
@@ -195,12 +196,11 @@ function Add({ label, options, linked, run }: AddProps) {
   const add = useAction(run, { after: refreshProjects });
   const known = new Set(linked.map(({ id }) => id));
   return (
-    <Select
+    <SearchSelect
       mt="sm"
       maw="22rem"
       aria-label={label}
       placeholder={label}
-      searchable
       value={null}
       nothingFoundMessage="No results"
       disabled={add.busy}

@@ -1,10 +1,10 @@
-import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { linkItem } from "../files/files.queries.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { SearchSelect } from "../ui/forms/search-select.tsx";
 import { type Project, refreshProjects } from "./projects.queries.ts";
 
 const SHOWN = 20;
@@ -27,11 +27,10 @@ export function LinkField({ project }: { project: Project }) {
     { after: refreshProjects },
   );
   return (
-    <Select
+    <SearchSelect
       mt="sm"
       aria-label="Link a file or folder"
       placeholder="Link an existing file or folder"
-      searchable
       value={null}
       searchValue={words}
       onSearchChange={setWords}

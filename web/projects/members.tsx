@@ -9,6 +9,7 @@ import { List, ListRow } from "../ui/data/list-row.tsx";
 import { valueIn } from "../ui/data/options.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";
+import { SearchSelect } from "../ui/forms/search-select.tsx";
 import { Section } from "../ui/layout/section.tsx";
 import { type Project, type ProjectMember, projectMembersQuery, refreshProjects } from "./projects.queries.ts";
 
@@ -102,11 +103,10 @@ function AddMember({ project, members }: { project: Project; members: ProjectMem
   const known = new Set(members.map(({ user_id }) => user_id));
   const others = people.data?.people.filter(({ id }) => !known.has(id)) ?? [];
   return (
-    <Select
+    <SearchSelect
       mt="sm"
       aria-label="Add a member"
       placeholder="Add a member by name"
-      searchable
       value={null}
       nothingFoundMessage="No people found"
       disabled={add.busy}

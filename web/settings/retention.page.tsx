@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Textarea } from "@mantine/core";
+import { Button, NumberInput, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
@@ -11,6 +11,7 @@ import { useAction } from "../ui/feedback/use-action.ts";
 import { DangerButton } from "../ui/forms/danger-button.tsx";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { SaveBar } from "../ui/forms/save-bar.tsx";
+import { SearchSelect } from "../ui/forms/search-select.tsx";
 import { useDraft } from "../ui/forms/use-draft.ts";
 import { Fields, Section } from "../ui/layout/section.tsx";
 import { formatDay } from "../ui/text/time.tsx";
@@ -105,14 +106,7 @@ function NewHoldDialog({ onClose }: { onClose: () => void }) {
     >
       {(errors) => (
         <Fields>
-          <Select
-            label="Vault or project"
-            searchable
-            data={data ?? []}
-            value={chosen}
-            onChange={setChosen}
-            data-autofocus
-          />
+          <SearchSelect label="Vault or project" data={data ?? []} value={chosen} onChange={setChosen} data-autofocus />
           <Textarea
             label="Reason"
             autosize

@@ -9,7 +9,7 @@ import type { AccessPolicy, LegalHold, Retention } from "../../src/policies/poli
 import type { ScimSettings, ScimToken } from "../../src/scim/scim.schema.ts";
 import type { SessionList } from "../../src/sessions/sessions.schema.ts";
 import type { DailyUsage } from "../../src/usage/usage.schema.ts";
-import { ApiError, api } from "../api.ts";
+import { api } from "../api.ts";
 
 export type Person = Colleague;
 export type UsageDay = DailyUsage["days"][number];
@@ -44,11 +44,7 @@ export const profileQuery = queryOptions({
 /** The company profile, or null if there is none yet. */
 export const companyQuery = queryOptions({
   queryKey: ["company"],
-  queryFn: ({ signal }) =>
-    api.get("/company-profile", { signal }).catch((error) => {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }),
+  queryFn: ({ signal }) => api.get("/company-profile/current", { signal }).then(({ profile }) => profile),
 });
 
 export const peopleQuery = queryOptions({

@@ -2751,6 +2751,19 @@ class AsyncOperations:
         result: t.PlaybookTestJob = await self._run(self._sync.test_playbook, id, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
+    async def test_webhook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WebhookDelivery:
+        """Send a test message to a webhook
+
+        Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook."""
+        result: t.WebhookDelivery = await self._run(self._sync.test_webhook, id, idempotency_key=idempotency_key, timeout=timeout)
+        return result
+
     async def unflag_cell(
         self,
         id: str,

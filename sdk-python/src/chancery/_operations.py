@@ -2597,6 +2597,18 @@ class Operations:
         Starts a job that judges every example as a run would judge a contract, and compares the results with the expected ones and with the last test. Costs as much as a run."""
         return cast("t.PlaybookTestJob", self._connection.json("POST", self._connection.path("/playbooks/{id}/test", id=id), query={"wait": wait}, idempotency_key=idempotency_key, timeout=timeout))
 
+    def test_webhook(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> t.WebhookDelivery:
+        """Send a test message to a webhook
+
+        Sends one signed `webhook.test`, whatever events the webhook is subscribed to. Returns its delivery: list the deliveries to see the answer. It is tried once, and its failure does not count against the webhook."""
+        return cast("t.WebhookDelivery", self._connection.json("POST", self._connection.path("/webhooks/{id}/test", id=id), idempotency_key=idempotency_key, timeout=timeout))
+
     def unflag_cell(
         self,
         id: str,

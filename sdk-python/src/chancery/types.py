@@ -2759,7 +2759,8 @@ class WebhookWithSecret(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     """Sent as `webhook-id`. The same for every attempt and redelivery."""
-    event: Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]
+    event: WebhookSentEvent
+    """`webhook.test` is a test that somebody asked for."""
     status: Literal["pending", "succeeded", "failed"]
     attempts: int
     """The number of attempts since the delivery was created or last redelivered."""
@@ -2769,6 +2770,8 @@ class WebhookDelivery(TypedDict):
     next_attempt_at: str | None
     created_at: str
     delivered_at: str | None
+
+WebhookSentEvent: TypeAlias = "Literal[\"job.succeeded\", \"job.failed\", \"document.ready\", \"document.failed\", \"review.completed\", \"finding.decided\", \"deadline.due\", \"file.ready\", \"file.failed\", \"model.unavailable\", \"source.failed\", \"webhook.test\"]"
 
 class ModelSettings(TypedDict):
     source: Literal["organization", "installation", "none"]
@@ -3003,6 +3006,15 @@ class ModelUnavailableMessage(TypedDict):
     """When it happened."""
     data: ModelUnavailableMessageData
 
+class WebhookTestMessageData(TypedDict):
+    webhook_id: str
+
+class WebhookTestMessage(TypedDict):
+    type: Literal["webhook.test"]
+    timestamp: str
+    """When it happened."""
+    data: WebhookTestMessageData
+
 class ListJobsReply(TypedDict):
     jobs: list[Job]
     pagination: Pagination
@@ -3210,5 +3222,5 @@ class GetAuditLogReply(TypedDict):
     records: list[AuditRecord]
     pagination: Pagination
 
-WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage"
+WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage"
 """What a webhook is sent."""

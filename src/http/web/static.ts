@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { unknownPath } from "../../errors.ts";
 import { chooseCoding } from "../compress.ts";
 import { NONCE_PLACEHOLDER, type WebFiles } from "./files.ts";
+import { failedStartPage, START_RETRY_SECONDS, START_STATUS_PATH, startPage } from "./start-page.ts";
 
 const RESERVED = [
   "/v1",
@@ -57,12 +58,18 @@ export function mountWebApplication(fastify: FastifyInstance, files: WebFiles) {
     built ??= files
       .ready()
       .then(readBuilt)
+      .then((read) => {
+        isOpen = true;
+        return read;
+      })
       .catch((error) => {
         built = undefined;
         throw error;
       });
     return built;
   };
+  let isOpen = false;
+  fastify.get(START_STATUS_PATH, async () => ({ step: isOpen ? "ready" : "web" }));
   fastify.get("/", (_request, reply) => sendPage(reply, open, "index"));
   fastify.get("/word/", (_request, reply) => sendPage(reply, open, "word/index"));
   fastify.get("/word/dialog", (_request, reply) => sendPage(reply, open, "word/dialog"));
@@ -100,12 +107,17 @@ async function sendPage(reply: FastifyReply, open: () => Promise<Built>, name: P
     if (built) return reply.send(built.pages[name].replaceAll(NONCE_PLACEHOLDER, nonce));
     return reply
       .code(503)
-      .header("retry-after", "2")
-      .send(notice("Chancery is starting. This page reloads automatically.", true));
+      .headers({ "retry-after": START_RETRY_SECONDS, "content-security-policy": startPagePolicy(nonce) })
+      .send(startPage("web", nonce));
   } catch (error) {
-    return reply.code(503).send(notice((error as Error).message, false));
+    reply.code(503).header("content-security-policy", startPagePolicy(nonce));
+    return reply.send(failedStartPage((error as Error).message, nonce));
   }
 }
+
+/** Its style and script stand in the page, because there may be no other file yet. */
+export const startPagePolicy = (nonce: string) =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 type PageName = "index" | "word/index" | "word/dialog";
 
@@ -153,11 +165,6 @@ const pageHeaders = (nonce: string) => ({
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 });
-
-const notice = (text: string, reloads: boolean) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${
-    reloads ? '<meta http-equiv="refresh" content="2">' : ""
-  }<title>Chancery</title></head><body><p>${text}</p></body></html>`;
 
 async function sendAsset(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Built>) {
   const { assets } = await open();

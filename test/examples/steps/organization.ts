@@ -40,6 +40,7 @@ export const ORGANIZATION_STEPS: Step[] = [
   { operation: "uploadFile", file: { name: "note.txt", content: "Call the supplier on Monday." } },
   { operation: "listWebhookDeliveries", keep: { deliveryId: "deliveries.0.id" } },
   { operation: "redeliverMessage" },
+  { operation: "testWebhook" },
   { operation: "rotateWebhookSecret" },
   { operation: "deleteWebhook" },
   {

@@ -2,6 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { displayName } from "../../session/session.ts";
+import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import classes from "../frame.module.css";
 import type { AuditSearch } from "../pages.ts";
 import { auditOperationsQuery, peopleQuery } from "../settings.queries.ts";
@@ -36,11 +37,10 @@ export function AuditFilters() {
     void navigate({ to: "/settings/audit", search: { ...search, ...change }, replace: true });
   return (
     <>
-      <Select
+      <SearchSelect
         label="Person"
         placeholder="Anyone"
         clearable
-        searchable
         data={people.data?.people.map((person) => ({ value: String(person.id), label: accountLabel(person) })) ?? []}
         value={search.who === undefined ? null : String(search.who)}
         onChange={(value) => set({ who: value === null ? undefined : Number(value) })}
@@ -50,7 +50,6 @@ export function AuditFilters() {
         label="Action"
         placeholder="Any action"
         clearable
-        searchable
         data={operations.data?.operations.map(({ operation, label }) => ({ value: operation, label })) ?? []}
         value={search.what ?? null}
         onChange={(value) => set({ what: value ?? undefined })}

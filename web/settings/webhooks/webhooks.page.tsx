@@ -86,6 +86,10 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const rotate = useAction(() => api.post("/webhooks/{id}/rotate-secret", { params }), {
     after: ({ secret }) => secret !== null && onSecret(secret),
   });
+  const test = useAction(() => api.post("/webhooks/{id}/test", { params }), {
+    done: "A test message will be sent",
+    after: refresh,
+  });
   const remove = useAction(() => api.delete("/webhooks/{id}", { params }), { done: "Webhook deleted", after: refresh });
   const askToRemove = async () => {
     const message = `Nothing more will be sent to ${webhook.url}, and its delivery history will be deleted.`;
@@ -105,6 +109,9 @@ function WebhookMenu({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => change.run(!webhook.enabled)}>{webhook.enabled ? "Turn off" : "Turn on"}</Menu.Item>
+        <Menu.Item disabled={!webhook.enabled} onClick={() => test.run()}>
+          Send a test message
+        </Menu.Item>
         <Menu.Item onClick={askToRotate}>Rotate secret</Menu.Item>
         <Menu.Divider />
         <Menu.Item color="var(--oxblood)" onClick={askToRemove}>

@@ -1,10 +1,10 @@
-import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { displayName } from "../../session/session.ts";
 import classes from "./person-select.module.css";
+import { SearchSelect } from "./search-select.tsx";
 
 interface Props {
   label: string;
@@ -36,10 +36,9 @@ export function PersonSelect({ label, value, known, without, error, onChange }: 
   const people = isMissing ? [known, ...found] : found;
   const addressOf = new Map(people.map(({ id, email }) => [String(id), email]));
   return (
-    <Select
+    <SearchSelect
       label={label}
       placeholder="Name or e-mail address"
-      searchable
       clearable
       withAsterisk={false}
       error={error}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, Group as GroupIcon } from "lucide-react";
 import { useState } from "react";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
+import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { AnchorLink } from "../../ui/layout/links.tsx";
 import { listQueryOf } from "../rows/use-rows.ts";
 import type { Table } from "../table/use-table.ts";
@@ -37,9 +38,8 @@ export function GroupPopover({ vault, table }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.filter}>
-        <Select
+        <SearchSelect
           label="Group by"
-          searchable
           openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           data={table.columns.map(({ field_key, label }) => ({ value: field_key, label }))}

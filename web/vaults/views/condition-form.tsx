@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Select } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { Filter } from "../../../src/vaults/documents/documents.schema.ts";
+import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
@@ -46,9 +47,8 @@ export function ConditionForm({ table, begun, onDone }: Props) {
         if (isComplete) apply();
       }}
     >
-      <Select
+      <SearchSelect
         label="Column"
-        searchable
         openOnFocus={false}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}

@@ -50,15 +50,19 @@ export function FilterPopover({ table, filtering, onFiltering }: Props) {
           />
         </Popover.Dropdown>
       </Popover>
-      {shown.map(({ key, target, condition }) => (
-        <Chip
-          key={key}
-          words={describeCondition(target.column, condition, target.aspect)}
-          label={target.column.label}
-          onEdit={() => onFiltering(target)}
-          onRemove={() => without(key)}
-        />
-      ))}
+      {shown.length > 0 && (
+        <span className={classes.chips}>
+          {shown.map(({ key, target, condition }) => (
+            <Chip
+              key={key}
+              words={describeCondition(target.column, condition, target.aspect)}
+              label={target.column.label}
+              onEdit={() => onFiltering(target)}
+              onRemove={() => without(key)}
+            />
+          ))}
+        </span>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Popover, SegmentedControl, Select } from "@mantine/core";
+import { Button, NativeSelect, Popover, SegmentedControl } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ArrowDownUp } from "lucide-react";
+import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import type { Table } from "../table/use-table.ts";
 import classes from "../vault.module.css";
 import type { Column } from "../vaults.queries.ts";
@@ -28,10 +29,9 @@ export function SortPopover({ table }: { table: Table }) {
       </Popover.Target>
       <Popover.Dropdown className={classes.filter}>
         <div className={classes.condition}>
-          <Select
+          <SearchSelect
             label="Sort by"
             placeholder="Recently added first"
-            searchable
             clearable
             openOnFocus={false}
             comboboxProps={{ withinPortal: false }}

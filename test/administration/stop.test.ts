@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { done } from "../support/installation.ts";
+import { eventually, freePort } from "../support/process.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chancery-stop-"));
+});
+const started: number[] = [];
+afterAll(async () => {
+  for (const line of started.flatMap(processesOf)) process.kill(Number.parseInt(line, 10), "SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As a service manager runs it: npm in a process group of its own. */
+async function npmStart() {
+  const port = String(await freePort());
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: folder, DEMO: "off", PORT: port, WORKER_CONCURRENCY: "1", READER_PROCESSES: "1" };
+  const child = spawn("npm", ["start"], { cwd: ROOT, env, detached: true, stdio: "ignore" });
+  started.push(child.pid!);
+  const ended = new Promise<number | null>((finish) => child.once("exit", finish));
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 100, 100);
+  return { npm: child.pid!, url, ended };
+}
+
+/** What belongs to the service: the process group of npm, and everything that names the data folder. */
+const processesOf = (npm: number) =>
+  execFileSync("ps", ["-eo", "pid,pgid,stat,args"], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => {
+      const [, group, state] = line.trim().split(/\s+/);
+      return (group === String(npm) || line.includes(folder)) && !state!.startsWith("Z");
+    });
+
+let key: string;
+/** A file that was read, so that the processes that read files run. */
+async function useIt(url: string): Promise<string> {
+  if (!key) {
+    const org = await done({ DATA_DIR: folder }, "org", "create", "--name", "Acme Legal");
+    const user = await done({ DATA_DIR: folder }, "user", "create", "--org", org.id, "--name", "Ada");
+    key = (await done({ DATA_DIR: folder }, "key", "create", "--org", org.id, "--user", String(user.id))).key;
+  }
+  const form = new FormData();
+  form.set("file", new Blob([`The term is two years, from ${url}.`]), "lease.txt");
+  const headers = { authorization: key };
+  const reply = await fetch(`${url}/v1/files?wait=60`, { method: "POST", headers, body: form });
+  const { id, status } = (await reply.json()) as { id: string; status: string };
+  expect(status).toBe("ready");
+  return id;
+}
+
+describe("a service that npm start runs", () => {
+  const kept: string[] = [];
+
+  it.each<[string, NodeJS.Signals, (npm: number) => number]>([
+    ["SIGTERM to npm alone", "SIGTERM", (npm) => npm],
+    ["SIGTERM to its process group", "SIGTERM", (npm) => -npm],
+    ["Ctrl-C, which its process group gets", "SIGINT", (npm) => -npm],
+  ])("ends whole after %s, the database included, and keeps its data", async (_how, signal, target) => {
+    const { npm, url, ended } = await npmStart();
+    kept.push(await useIt(url));
+    expect(processesOf(npm).some((line) => line.includes("postgres"))).toBe(true);
+    process.kill(target(npm), signal);
+    await ended;
+    expect(processesOf(npm)).toEqual([]);
+    const log = readFileSync(join(folder, "postgres/log"), "utf8");
+    expect(log.trimEnd().split("\n").at(-1)).toContain("database system is shut down");
+  });
+
+  it("still has what it was given before each stop", async () => {
+    const { npm, url, ended } = await npmStart();
+    for (const id of kept) {
+      const reply = await fetch(`${url}/v1/files/${id}/text`, { headers: { authorization: key } });
+      expect([reply.status, ((await reply.json()) as { text: string }).text]).toEqual([
+        200,
+        expect.stringContaining("The term is two years"),
+      ]);
+    }
+    process.kill(npm, "SIGTERM");
+    await ended;
+    expect(processesOf(npm)).toEqual([]);
+  });
+});
