@@ -234,7 +234,8 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
 const REDACTED = /\[\s{0,4}\*{1,3}\s{0,4}\]|\[\s{0,4}redacted\s{0,4}\]/i;
 
 /** The section whose heading names the kind, where words of it are redacted. What it said cannot be known. */
-function redactedSection(reading: Reading, { named_by, called }: Clause): Candidate | undefined {
+function redactedSection(reading: Reading, { named_by, called, reader }: Clause): Candidate | undefined {
+  if (reader !== "term" && reader !== "renewal" && reader !== "notice") return undefined;
   const section = reading.sections.find(
     (each) => named_by.test(each.heading.trim()) && REDACTED.test(reading.textAt(each)),
   );
