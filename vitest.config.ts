@@ -11,7 +11,7 @@ const SLOW = [
   "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,files-many,languages,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
+  "test/browser/{api-settings,chats,compare,connect,dialogs,document-view,files,first-five-minutes,files-many,languages,playbook-tests,playbooks,portfolios,projects,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
   "test/browser/sign-in/{oidc,saml,two-step}.test.ts",
   "test/browser/word/*.test.ts",
   "test/browser/vaults/*.test.ts",

@@ -11,8 +11,8 @@ interface Props {
 
 /** Questions to begin with: of the files or the vault that is chosen, else of a vault, else of a document that is still to be attached. */
 export function ExampleQuestions({ about, onChoose }: Props) {
-  const { data: vaults } = useQuery(vaultsQuery("active"));
-  const first = about.hasFiles ? undefined : (vaults ?? []).find(({ document_count }) => document_count > 0);
+  const { data: listed } = useQuery(vaultsQuery("active"));
+  const first = about.hasFiles ? undefined : listed?.vaults.find(({ document_count }) => document_count > 0);
   const vaultId = about.vaultId ?? first?.id;
   const { data } = useQuery({ ...columnsQuery(vaultId ?? ""), enabled: vaultId !== undefined });
   const ofVault = vaultId === undefined ? [] : vaultExamples(data?.columns ?? []);
