@@ -50,7 +50,7 @@ export function splitQuestions(message: string): string[] {
 }
 
 const LEAD_IN =
-  /^(?:(?:please|can you|could you|what(?:'s| is| are)|who(?:'s| is| are)|tell (?:me|us)|give (?:me|us)|show (?:me|us)|list|find|extract|identify|describe|explain|summar\w+|about|on|of|is there|are there|any|an?|all|the|its?|their)\s+)+/i;
+  /^(?:(?:please|can you|could you|what(?:'s| is| are)|who(?:'s| is| are)|what (?:does|do) (?:this|the|these|it|each)(?: (?:agreements?|contracts?|documents?))? (?:say|provide) (?:about|on|for|regarding)|tell (?:me|us)|give (?:me|us)|show (?:me|us)|list|find|extract|identify|describe|explain|summar\w+|about|on|of|is there|are there|any|an?|all|the|its?|their)\s+)+/i;
 
 /** Splits a list of known topics, such as “the parties, the term and the governing law”. */
 function splitTopics(message: string): string[] {
@@ -69,6 +69,8 @@ const FOLLOW_UP = /^\s*(?:and|also|or|but|then|ok(?:ay)?|what about|how about|an
 export function toLocalQuestion(question: string, before: string | undefined): LocalQuestion {
   const words = question.replace(FOLLOW_UP, "").trim() || question;
   if (isSummary(words)) return { words: question, parts: OUTLINE, rest: ALSO_MENTIONED };
+  const named = topicsNamed(words);
+  if (named) return { words: question, parts: named, rest: [] };
   const theme = THEMES.find(({ names }) => names.test(words));
   if (theme) return { words: question, parts: theme.parts, rest: [] };
   const bare = words.replace(SUMMARY, " ").trim() || words;
@@ -126,6 +128,42 @@ const ALSO_MENTIONED: Lookup[] = [
   lookup("non-competition", "Non-compete"),
   lookup("dispute resolution", "Dispute resolution"),
 ];
+
+const ONE_WORD: [name: RegExp, titles: string[]][] = [
+  [/^(?:term|duration|expir\w+)$/, ["Term"]],
+  [/^renewals?$/, ["Renewal", "Notice against renewal"]],
+  [/^terminations?$/, ["Termination without cause", "Termination for cause"]],
+  [/^liabilit(?:y|ies)$/, ["Limitation of liability"]],
+  [/^law$/, ["Governing law"]],
+];
+
+/** The parts of a summary that names its topics: “the key terms: parties, term, liability”. Undefined if one is not known. */
+function topicsNamed(words: string): Lookup[] | undefined {
+  const list = words.slice(words.lastIndexOf(":") + 1);
+  if (list === words || !SUMMARY.test(words)) return undefined;
+  const known = [...OUTLINE, ...ALSO_MENTIONED];
+  const topics = list
+    .toLowerCase()
+    .split(/[,;]|\band\b/)
+    .map((topic) =>
+      topic
+        .replace(/[.?!]/g, "")
+        .replace(/^\s*(?:the|its)\s/, "")
+        .trim(),
+    )
+    .filter((topic) => topic !== "");
+  const parts = topics.map((topic) => {
+    const titles = ONE_WORD.find(([name]) => name.test(topic))?.[1] ?? [topic];
+    return titles.flatMap((title) => known.filter((each) => each.title!.toLowerCase() === title.toLowerCase()));
+  });
+  const isKnown = parts.length > 0 && parts.every((found) => found.length > 0);
+  return isKnown ? [...new Set(parts.flat())].map(capitalized) : undefined;
+}
+
+const capitalized = (part: Lookup): Lookup => ({
+  ...part,
+  title: `${part.title!.charAt(0).toUpperCase()}${part.title!.slice(1)}`,
+});
 
 /** Topics that cover several kinds of clause. */
 const THEMES: { names: RegExp; parts: Lookup[] }[] = [

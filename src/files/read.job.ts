@@ -7,10 +7,10 @@ import type { ReadDocument } from "../documents/worker/messages.ts";
 import { type JobContext, JobFailure, job, throwAsJobFailure } from "../jobs/job.ts";
 import { countPages } from "../quotas/quotas.ts";
 import { announce } from "../webhooks/announce.ts";
-import { isMessage, prepareAttachments } from "./attachments.ts";
 import { ReadFile } from "./files.schema.ts";
 import * as store from "./files.store.ts";
 import { withFileForJob } from "./integrity/checks.ts";
+import { isContainer, prepareMembers } from "./members.ts";
 import { indexText, saveIndex } from "./search/chunks.ts";
 
 const PROGRESS_MS = 1000;
@@ -23,7 +23,7 @@ export const readFile = job(ReadFile, {
     const document = file && (await unlessDeleted(ctx, file_id, read(ctx, file)));
     if (!document) return async () => ({ gone: true });
     await countPages(ctx, document.pages.length).catch(throwAsJobFailure);
-    const attach = isMessage(file) ? await prepareAttachments(ctx, file, document.inner) : undefined;
+    const attach = isContainer(file) ? await prepareMembers(ctx, file, document.inner) : undefined;
     await store.updateEmbedding(ctx.sql, ctx.organizationId, file_id);
     const index = await indexText(ctx, document.text);
     return async (sql) => {

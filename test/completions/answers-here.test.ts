@@ -170,6 +170,34 @@ describe("an answer without a language model", () => {
     expect(result).toMatch(/\*\*Whether it can be assigned\*\*\n\nThere is a clause on assignment/);
   });
 
+  it("summarizes the topics that the question names, and no others", async () => {
+    const { ada, ids } = await licensed();
+    const message = "Summarize the key terms: parties, term, renewal, termination, liability.";
+    const { result } = await ask(ada, { message, file_ids: ids });
+    const titles = [...result.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, title]) => title);
+    expect(titles).toEqual([
+      "Parties",
+      "Term",
+      "Renewal",
+      "Notice against renewal",
+      "Termination without cause",
+      "Termination for cause",
+      "Limitation of liability",
+    ]);
+    expect(result).toContain("Northwind Software Inc. (Licensor); Contoso Retail LLC (Licensee)");
+    expect(result).not.toContain("There are also clauses on");
+  });
+
+  it("answers what a document says about two topics, one by one", async () => {
+    const { ada, ids } = await licensed();
+    for (const subject of ["it", "this agreement"]) {
+      const message = `What does ${subject} say about assignment and change of control?`;
+      const { result } = await ask(ada, { message, file_ids: ids });
+      expect(result).toMatch(/\*\*Assignment\*\*\n\nThere is a clause on assignment/);
+      expect(result).toMatch(/\*\*Change of control\*\*\n\nNo clause on change of control was found/);
+    }
+  });
+
   it("looks up topics named together one by one", async () => {
     const { ada, ids } = await licensed();
     const { result } = await ask(ada, { message: "List the parties, the governing law and the term", file_ids: ids });
@@ -255,7 +283,7 @@ describe("an answer with the trained judge", () => {
     const { result, citations } = await ask(ada, { message, file_ids: ids }, judged);
     const clause = "Neither party may assign this Agreement without the prior written consent of the other party";
     expect(result).toContain(`**licence.txt**: **No** — “${clause}`);
-    expect(result).toContain("**supply.txt**: No clause on assignment was found.");
+    expect(result).toContain("**supply.txt**: No restriction on assignment was found.");
     expect(citations[0]).toMatchObject({ marker: 1, filename: "licence.txt", quote: expect.stringContaining(clause) });
     expect(result).toContain("Yes and No are the reading of a small trained model");
     const convenience = { message: "Can the agreement be terminated for convenience?", file_ids: [ids[0]] };

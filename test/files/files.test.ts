@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { signUrl } from "../../src/files/signed-urls.ts";
 import { runHousekeeping } from "../../src/worker.ts";
 import { form } from "../support/client.ts";
+import { zip } from "../support/documents/office.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp({ MAX_FILE_BYTES: 3 * 1024 * 1024 });
@@ -316,6 +317,27 @@ describe("an e-mail", () => {
       ["mail.eml", "ready"],
     ]);
     expect((await ada.get(`/files/${body.id}/text`)).body.text).toContain("See the attached lease.");
+  });
+});
+
+describe("a ZIP", () => {
+  it("keeps its files, and they become files in the same folder, as the attachments of an e-mail do", async () => {
+    const { ada } = await people();
+    const eml =
+      'MIME-Version: 1.0\r\nFrom: a@example.com\r\nSubject: Lease\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee it.\r\n--b\r\nContent-Type: text/plain; name="lease.txt"\r\nContent-Disposition: attachment; filename="lease.txt"\r\n\r\nThe rent is 100.\r\n--b--';
+    const { body } = await ada.upload(
+      "all.zip",
+      zip({ "deals/note.txt": "A note.", "mail.eml": eml, "x.bin": "\0\x01" }),
+    );
+    await app.runJobs();
+    const { body: listed } = await ada.get(`/files?folder_id=${body.folder_id}`);
+    expect(listed.files.map(({ name, status }: { name: string; status: string }) => [name, status]).sort()).toEqual([
+      ["all.zip", "ready"],
+      ["lease.txt", "ready"],
+      ["mail.eml", "ready"],
+      ["note.txt", "ready"],
+    ]);
+    expect((await ada.get(`/files/${body.id}`)).body.warning).toContain("x.bin");
   });
 });
 

@@ -45,6 +45,21 @@ describe("allowed senders", () => {
 });
 
 describe("the files of a message", () => {
+  it("say of an attached message that its attachments are listed on their own, and of no other file", () => {
+    const inner = mixed(part("2.1", "text/plain"), part("2.2", "application/pdf", named("annex.pdf", "attachment")));
+    const found = list(
+      mixed(part("1", "application/vnd.ms-outlook", named("saved.msg", "attachment")), {
+        ...part("2", "message/rfc822", named("draft.eml", "attachment")),
+        childNodes: [inner],
+      }),
+    );
+    expect(found.map(({ name, isUnpacked }) => [name, isUnpacked])).toEqual([
+      ["saved.msg", false],
+      ["draft.eml", true],
+      ["annex.pdf", false],
+    ]);
+  });
+
   it("are its attachments, not its text, its pictures, its signature or its receipts", () => {
     const related: MessageStructureObject = {
       type: "multipart/related",

@@ -132,6 +132,8 @@ describe.skipIf(!hasDovecot)("a mailbox", () => {
     const id = await connect({ include_message: true, processed: "move", processed_folder: "Read by Chancery" });
     expect((await sync(id)).counts).toMatchObject({ documents: 2 });
     expect(await names()).toEqual(["Terms.eml", "lease.txt"]);
+    const copies = (await ada.get(`${path.replace("/sources", "/documents")}?status=duplicate`)).body.documents;
+    expect(copies).toEqual([]);
     expect(await box.list()).toEqual([]);
     expect(await box.list("Read by Chancery")).toEqual([["Terms"]]);
     const reply = await ada.patch(`${path}/${id}`, { settings: { processed_folder: "INBOX" } });

@@ -43,9 +43,12 @@ export function cataloguePatterns(): Pattern[] {
       if (typeof value !== "object" || value === null) return;
       for (const [key, each] of Object.entries(value)) {
         const at = `${path} ${(each as { name?: string } | null)?.name ?? key}`;
-        const isPattern = /^(?:named_by|said_by|denied_by|mistaken_for|asked_by|unless_said|day_follows|option)$/.test(
-          key,
-        );
+        const isPattern =
+          /^(?:named_by|said_by|denied_by|mistaken_for|ruled_out_by|best_said_by|plainly_said_by|asked_by|unless_said|day_follows|option)$/.test(
+            key,
+          );
+        const all = key === "needs" ? (each as string[][]) : [];
+        for (const words of all) found.push({ at, source: words.join("|"), flags: "i" });
         if (isPattern) found.push({ at, source: (each as string[]).join("|"), flags: isGlobal ? "gi" : "i" });
         else visit(each, at, isGlobal || key === "phrases" || key === "rhythms");
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinPdfs } from "../../evals/support/join-pdf.ts";
 import { agreement } from "../support/agreements.ts";
-import { sample, zip } from "../support/documents/office.ts";
+import { msg, sample, utf16, zip } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 
@@ -316,29 +316,132 @@ describe("a bundle", () => {
   });
 });
 
-describe("an e-mail in a ZIP", () => {
-  const message = (subject: string, attached: Record<string, string | Buffer>) =>
-    [
-      "MIME-Version: 1.0",
-      "From: ada@example.com",
-      `Subject: ${subject}`,
-      `Content-Type: multipart/mixed; boundary="b-${subject}"`,
-      "",
+/** An e-mail whose attachments are encoded. */
+const message = (subject: string, attached: Record<string, string | Buffer>) =>
+  [
+    "MIME-Version: 1.0",
+    "From: ada@example.com",
+    `Subject: ${subject}`,
+    `Content-Type: multipart/mixed; boundary="b-${subject}"`,
+    "",
+    `--b-${subject}`,
+    "Content-Type: text/plain",
+    "",
+    `${subject} has attachments.`,
+    ...Object.entries(attached).flatMap(([name, content]) => [
       `--b-${subject}`,
-      "Content-Type: text/plain",
+      `Content-Type: application/octet-stream; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      "Content-Transfer-Encoding: base64",
       "",
-      `${subject} has attachments.`,
-      ...Object.entries(attached).flatMap(([name, content]) => [
-        `--b-${subject}`,
-        `Content-Type: application/octet-stream; name="${name}"`,
-        `Content-Disposition: attachment; filename="${name}"`,
-        "Content-Transfer-Encoding: base64",
-        "",
-        Buffer.from(content).toString("base64"),
-      ]),
-      `--b-${subject}--`,
-    ].join("\r\n");
+      Buffer.from(content).toString("base64"),
+    ]),
+    `--b-${subject}--`,
+  ].join("\r\n");
 
+describe("an e-mail", () => {
+  it("stays a document, and so becomes each attachment, once, also those of e-mails and ZIP files attached to it", async () => {
+    const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
+    const inner = message("Inner", { "license.txt": license });
+    const more = Buffer.from(zip({ "deals/note.txt": "A note on both." }));
+    const id = await put("offer.eml", message("Outer", { "supply.txt": supply, "inner.eml": inner, "more.zip": more }));
+    expect(await statuses()).toEqual({
+      "offer.eml": "ready",
+      "inner.eml": "ready",
+      "supply.txt": "ready",
+      "license.txt": "ready",
+      "note.txt": "ready",
+    });
+    expect(await statuses("?status=split")).toEqual({ "more.zip": "split" });
+    expect(await statuses("?status=duplicate")).toEqual({});
+    expect(await read(id)).toMatchObject({ status: "ready", error: null, split_from: null });
+    const { body } = await ada.get(`${documents}/${id}/relatives`);
+    expect(body.parts.map(({ name, reason }: { name: string; reason: string }) => [name, reason])).toEqual([
+      ["supply.txt", "It was attached to offer.eml."],
+      ["inner.eml", "It was attached to offer.eml."],
+      ["license.txt", "It was attached to inner.eml in offer.eml."],
+      ["more.zip", "It was attached to offer.eml."],
+    ]);
+  });
+
+  it("that Outlook saved is opened too, with the message attached to it", async () => {
+    const { put, statuses } = await filledVault();
+    const attached = (name: string, text: string) => ({
+      "__substg1.0_3707001F": utf16(name),
+      "__substg1.0_37010102": Buffer.from(text),
+    });
+    const inner = {
+      "__substg1.0_3001001F": utf16("Old offer"),
+      "__substg1.0_3701000D": {
+        "__properties_version1.0": new Uint8Array(24),
+        "__substg1.0_0037001F": utf16("Old offer"),
+        "__substg1.0_1000001F": utf16("We offered this before."),
+      },
+    };
+    await put(
+      "offer.msg",
+      msg("Offer", "See the attachments.", [attached("supply.txt", supply), attached("license.txt", license), inner]),
+    );
+    expect(await statuses()).toEqual({
+      "offer.msg": "ready",
+      "supply.txt": "ready",
+      "license.txt": "ready",
+      "Old offer.msg": "ready",
+    });
+  });
+
+  it("leaves out signatures, calendar entries and the small pictures of its text", async () => {
+    const { put, statuses } = await filledVault();
+    const part = (type: string, more: string, content: string) =>
+      `--b\r\nContent-Type: ${type}\r\n${more}\r\n\r\n${content}\r\n`;
+    const eml = [
+      'MIME-Version: 1.0\r\nFrom: a@example.com\r\nSubject: Lease\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n',
+      part("text/plain", "", "See the lease."),
+      part('text/plain; name="supply.txt"', 'Content-Disposition: attachment; filename="supply.txt"', supply),
+      part(
+        "image/png",
+        "Content-ID: <logo@x>\r\nContent-Disposition: inline\r\nContent-Transfer-Encoding: base64",
+        LOGO,
+      ),
+      part('text/calendar; name="a.ics"', 'Content-Disposition: attachment; filename="a.ics"', "BEGIN:VCALENDAR"),
+      part(
+        "application/pgp-signature",
+        'Content-Disposition: attachment; filename="a.asc"',
+        "-----BEGIN PGP SIGNATURE-----",
+      ),
+      "--b--",
+    ].join("");
+    await put("lease.eml", eml);
+    expect(await statuses()).toEqual({ "lease.eml": "ready", "supply.txt": "ready" });
+  });
+
+  it("that is a copy of another gives its own attachments, and those that the vault has are copies", async () => {
+    const { put, statuses } = await filledVault();
+    await put("one.eml", message("Lease", { "supply.txt": supply }));
+    await put("two.eml", message("Lease", { "again.txt": supply, "license.txt": license }));
+    expect(await statuses()).toEqual({ "one.eml": "ready", "supply.txt": "ready", "license.txt": "ready" });
+    expect(await statuses("?status=duplicate")).toEqual({ "two.eml": "duplicate", "again.txt": "duplicate" });
+  });
+
+  it("that is deleted and restored, or kept as a copy, does not give its attachments again", async () => {
+    const { ada, documents, put, statuses } = await filledVault();
+    await put("one.eml", message("Lease", { "supply.txt": supply }));
+    const copy = await put("two.eml", message("Lease", { "license.txt": license }));
+    await ada.post(`${documents}/${copy}/restore`);
+    await app.runJobs();
+    expect(await statuses()).toEqual({
+      "one.eml": "ready",
+      "two.eml": "ready",
+      "supply.txt": "ready",
+      "license.txt": "ready",
+    });
+    expect(await statuses("?status=duplicate")).toEqual({});
+  });
+});
+
+const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+describe("an e-mail in a ZIP", () => {
   it("becomes a document, and so does each attachment, including those of nested e-mails", async () => {
     const { ada, documents, put, read, statuses } = await filledVault({ split_bundles: false });
     const inner = message("Inner", { "license.txt": license });

@@ -213,6 +213,17 @@ describe("a question about the table, without a language model", () => {
     for (const question of ["How many contracts are governed by Delaware law?", "How many contracts by governing law?"])
       expect((await ask(question)).result).toContain(note);
     expect((await ask("What is the average number of users?")).result).not.toContain("could not be read");
+    expect((await ask("Which contracts have no governing law?")).result).toContain(
+      "1 document could not be read for “Governing Law”: it counts here as having none, and may have one.",
+    );
+  });
+
+  it("says that documents are still being read, which may change the answer", async () => {
+    const { ask, vault } = await askedVault();
+    expect((await ask("Which contracts have no governing law?")).result).not.toContain("still being read");
+    await vault.document({ name: "new.pdf", status: "extracting" });
+    for (const question of ["Which contracts have no governing law?", "How many contracts by governing law?"])
+      expect((await ask(question)).result).toContain("1 document is still being read. This answer may change.");
   });
 
   it("says that it is not understood, with three questions that are, and proposes a column", async () => {

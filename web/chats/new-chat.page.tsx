@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../api.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { PageHeader } from "../ui/layout/page-header.tsx";
 import { ask, type Question } from "./chats.queries.ts";
 import type { QuestionContext } from "./composer/attachment-chips.tsx";
-import { Composer } from "./composer/composer.tsx";
+import { Composer, type QuestionSubject } from "./composer/composer.tsx";
+import { ExampleQuestions } from "./example-questions.tsx";
 import classes from "./new-chat.module.css";
 import type { NewChatSearch } from "./pages.ts";
-
-const EXAMPLES = [
-  "Summarize the key terms: parties, term, renewal, termination, liability.",
-  "Which of these agreements can be terminated for convenience, and with what notice?",
-  "What does this agreement say about assignment and change of control?",
-];
 
 /** Starts a chat. The URL may name files, a vault or a project to start with. */
 export default function NewChatPage() {
   const named = useSearch({ from: "/shell/chats/new" });
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [about, setAbout] = useState<QuestionSubject>();
   const begun = useQuery({ queryKey: ["chats", "begin", named], queryFn: ({ signal }) => begin(named, signal) });
   useEffect(() => {
     if (begun.data) field.current?.focus();
@@ -29,12 +25,14 @@ export default function NewChatPage() {
     const id = await ask(undefined, question);
     await navigate({ to: "/chats/$id", params: { id }, replace: true });
   };
-  const beginWith = (words: string) => {
+  const beginWith = (words: string, vault: string | undefined) => {
     const area = field.current;
     if (!area) return;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, words);
     area.dispatchEvent(new Event("input", { bubbles: true }));
     area.focus();
+    if (vault !== undefined && vault !== about?.vaultId)
+      void navigate({ to: "/chats/new", search: { ...named, vault }, replace: true });
   };
   return (
     <div className={classes.page}>
@@ -44,17 +42,11 @@ export default function NewChatPage() {
         lead="Attach documents or choose a vault, and ask. Answers link to the passages they are based on."
       />
       {begun.data ? (
-        <Composer key={JSON.stringify(named)} initial={begun.data} field={field} onSend={send} />
+        <Composer key={JSON.stringify(named)} initial={begun.data} field={field} onSend={send} onAbout={setAbout} />
       ) : (
         <Loading rows={2} />
       )}
-      <section className={classes.examples} aria-label="Example questions">
-        {EXAMPLES.map((words) => (
-          <button key={words} type="button" className={classes.example} onClick={() => beginWith(words)}>
-            {words}
-          </button>
-        ))}
-      </section>
+      {about && <ExampleQuestions about={about} onChoose={beginWith} />}
     </div>
   );
 }

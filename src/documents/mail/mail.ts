@@ -10,6 +10,7 @@ import { Draft, toCanonical } from "../draft.ts";
 import { writeHtml } from "../html/html.ts";
 import { draftRtf } from "../rtf/rtf.ts";
 import { unpackRtf } from "./compressed-rtf.ts";
+import { isUnwantedPart } from "./parts.ts";
 
 const MAX_ATTACHMENTS = 1000;
 const MAX_NESTING = 100;
@@ -89,9 +90,11 @@ function writeMessage({ headers, subject, text, html }: Message): Draft {
   return draft;
 }
 
-async function addAttachment(draft: Draft, { filename, mimeType, related, content }: Attachment): Promise<void> {
+async function addAttachment(draft: Draft, attachment: Attachment): Promise<void> {
+  const { filename, mimeType, related, contentId, disposition, content } = attachment;
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
-  if (related && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES) return;
+  const isInline = related || (contentId !== undefined && disposition !== "attachment");
+  if (isUnwantedPart(mimeType) || (isInline && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES)) return;
   const isMessage = mimeType === "message/rfc822";
   const given = filename ?? (isMessage ? await subjectOf(bytes) : undefined);
   const name = innerName(given, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
@@ -141,11 +144,22 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
   for (const attachment of mail.attachments ?? []) {
     const file =
       attachment.innerMsgContent || attachment.dataId !== undefined ? reader.getAttachment(attachment) : null;
-    if (!file || (attachment.attachmentHidden && file.content.length < MAX_LOGO_BYTES)) continue;
+    if (!file || isUnwantedPart(attachment.attachMimeTag ?? "") || isLogo(attachment, file.content)) continue;
     const fallback = `attachment-${draft.inner.length + 1}${attachment.innerMsgContent ? ".msg" : ""}`;
     addInnerFile(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
   }
   return toCanonical(draft);
+}
+
+/** A small picture that is hidden, or that the text shows by its content id. */
+function isLogo(
+  { attachmentHidden, pidContentId, extension, attachMimeTag }: FieldsData,
+  content: Uint8Array,
+): boolean {
+  const isPicture = attachMimeTag?.startsWith("image/") || /^\.(?:png|jpe?g|gif|bmp|webp)$/i.test(extension ?? "");
+  return (
+    content.length < MAX_LOGO_BYTES && (attachmentHidden === true || (Boolean(pidContentId) && Boolean(isPicture)))
+  );
 }
 
 function openMsg(bytes: Uint8Array) {

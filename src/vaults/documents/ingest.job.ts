@@ -1,10 +1,9 @@
-import type { InnerFile } from "../../documents/canonical.ts";
 import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
 import { findDifferentParties } from "../../documents/compare/parties.ts";
-import { draftAttachments, MAX_DEPTH, totalSize } from "../../files/attachments.ts";
-import { type DraftFile, draftFile, insertDraft } from "../../files/drafts.ts";
+import { draftFile, insertDraft } from "../../files/drafts.ts";
 import { type FileContent, findContent, findFile } from "../../files/files.ts";
 import { withFileForJob } from "../../files/integrity/checks.ts";
+import { draftMembers, isContainer, isTooDeep, type Member, readMembers, skippedWarning } from "../../files/members.ts";
 import { type FinishJob, type JobContext, JobFailure, job, RescheduleJob, throwAsJobFailure } from "../../jobs/job.ts";
 import { enqueue } from "../../jobs/jobs.ts";
 import { mustFitStorage } from "../../quotas/quotas.ts";
@@ -18,7 +17,6 @@ const RECHECK_SECONDS = 15;
 const MAX_VERSION_CANDIDATES = 50;
 /** Contracts on one form can be many. */
 const MAX_COMPARED_TEXTS = 10;
-const MAX_PARTS = 500;
 
 /** Turns a file into a document: waits until it is read, marks copies as duplicates, and splits bundles. */
 export const ingestDocument = job(IngestDocument, {
@@ -29,6 +27,7 @@ export const ingestDocument = job(IngestDocument, {
     if (!read) throw new RescheduleJob(RECHECK_SECONDS);
     await store.updateStatus(ctx.sql, ctx.organizationId, document_id, ["queued"], "parsing");
     if (read.file.kind === "zip") return unpackArchive(ctx, document, read);
+    if (isContainer(read.file)) await addAttachments(ctx, document, read);
     if (!split && (await markIfCopy(ctx, document, read))) return async () => ({ duplicate: true });
     const isBundle = read.content.agreements.length > 1 && !document.is_part;
     if (isBundle)
@@ -111,12 +110,8 @@ const leaveUnsplit =
     return { bundle: true };
   };
 
-interface NewPart {
-  draft: DraftFile;
+interface NewPart extends Member {
   title: string | null;
-  because: string;
-  /** The nesting depth of its file. */
-  depth: number;
 }
 
 /** A PDF is split by pages. For other types each part becomes a text file. */
@@ -149,38 +144,29 @@ function cutPdf(
   return withFileForJob(ctx, file, (path) => ctx.deps.reader.split(path, ranges, { signal: ctx.signal }));
 }
 
-/** The files in a ZIP become documents, and so do the attachments of messages among them. */
+/** The files in a ZIP become documents, and so do the attachments of e-mails among them. */
 async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<FinishJob> {
-  const depth = file.depth + 1;
-  if (depth > MAX_DEPTH) throw new JobFailure("UNSUPPORTED_FILE", "This archive is nested too deeply to be opened.");
-  const { reader } = ctx.deps;
-  const { inner } = await withFileForJob(ctx, file, (path) => reader.read("zip", path, { signal: ctx.signal }));
-  const parts: NewPart[] = [];
-  const skipped = inner.slice(MAX_PARTS).map(({ name }) => name);
-  for (const member of inner.slice(0, MAX_PARTS)) {
-    const draft = await draftFile(ctx, { ...member, name: baseName(member) });
-    if (!draft) skipped.push(member.name);
-    if (draft) parts.push({ draft, title: null, because: `It was ${member.name} in ${document.name}.`, depth });
-    if (draft && parts.length < MAX_PARTS) parts.push(...(await partsFromAttachments(ctx, document, draft, depth)));
-  }
-  if (parts.length === 0) throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive is of a supported type.");
-  return settleParts(ctx, document, parts.slice(0, MAX_PARTS), false, skippedWarning(skipped));
+  if (isTooDeep(file)) throw new JobFailure("UNSUPPORTED_FILE", "This archive is nested too deeply to be opened.");
+  const members = await draftMembers(ctx, file, await readMembers(ctx, file));
+  if (members.drafts.length === 0)
+    throw new JobFailure("UNSUPPORTED_FILE", "No file in this archive is of a supported type.");
+  return settleParts(ctx, document, asParts(members.drafts), false, skippedWarning(members));
 }
 
-const MAX_NAMES_LISTED = 10;
-
-function skippedWarning(names: string[]): string | null {
-  if (names.length === 0) return null;
-  const more = names.length > MAX_NAMES_LISTED ? ` and ${names.length - MAX_NAMES_LISTED} more` : "";
-  return `These files were skipped because their type is not supported: ${names.slice(0, MAX_NAMES_LISTED).join(", ")}${more}.`;
+/**
+ * The attachments of an e-mail become documents too; the e-mail stays one. Added once, and before the e-mail is compared: a copy of
+ * another may have other attachments.
+ */
+async function addAttachments(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<void> {
+  if (document.is_unpacked || isTooDeep(file)) return;
+  const { drafts } = await draftMembers(ctx, file, await readMembers(ctx, file));
+  await ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
+    if (await store.updateUnpacked(sql, ctx.organizationId, document.id))
+      await insertParts(ctx, sql, document, asParts(drafts));
+  });
 }
 
-async function partsFromAttachments(ctx: JobContext, { name }: store.IngestRow, draft: DraftFile, depth: number) {
-  const attached = await draftAttachments(ctx, draft, depth);
-  return attached.map(
-    (each): NewPart => ({ ...each, title: null, because: `It was attached to ${each.message} in ${name}.` }),
-  );
-}
+const asParts = (members: Member[]): NewPart[] => members.map((member) => ({ ...member, title: null }));
 
 const settleParts =
   (
@@ -193,26 +179,40 @@ const settleParts =
   async (sql) => {
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
-    await mustFitStorage({ ...ctx, sql }, totalSize(parts.map(({ draft }) => draft))).catch(throwAsJobFailure);
-    for (const [index, { draft, title, because, depth }] of parts.entries()) {
-      const file = await insertDraft(ctx, sql, draft, { folderId: null, depth });
-      const id = await store.insertQueued(sql, {
-        organizationId,
-        vaultId: document.vault_id,
-        name: draft.name,
-        title,
-        fileId: file.id,
-        pages: null,
-        addedBy: document.added_by,
-        splitFrom: document.id,
-        cutBecause: because,
-        isPart,
-        index,
-      });
-      await enqueue(enqueuerIn(ctx, sql), IngestDocument, { document_id: id, file_id: file.id });
-    }
+    await insertParts(ctx, sql, document, parts, isPart);
     return { parts: parts.length };
   };
+
+async function insertParts(
+  ctx: JobContext,
+  sql: JobContext["sql"],
+  document: store.IngestRow,
+  parts: NewPart[],
+  isPart = false,
+): Promise<void> {
+  const { organizationId } = ctx;
+  const size = parts.reduce((sum, { draft }) => sum + draft.size, 0);
+  await mustFitStorage({ ...ctx, sql }, size).catch(throwAsJobFailure);
+  for (const [index, { draft, title, because, depth }] of parts.entries()) {
+    const file = await insertDraft(ctx, sql, draft, { folderId: null, depth });
+    const id = await store.insertQueued(sql, {
+      organizationId,
+      vaultId: document.vault_id,
+      name: draft.name,
+      title,
+      fileId: file.id,
+      pages: null,
+      addedBy: document.added_by,
+      splitFrom: document.id,
+      cutBecause: because,
+      isPart,
+      // The attachments of e-mails among them are parts too. Only a ZIP is opened on its own.
+      isUnpacked: draft.kind !== "zip",
+      index,
+    });
+    await enqueue(enqueuerIn(ctx, sql), IngestDocument, { document_id: id, file_id: file.id });
+  }
+}
 
 const enqueuerIn = (ctx: JobContext, sql: JobContext["sql"]) => ({
   deps: ctx.deps,
@@ -226,8 +226,6 @@ const enqueuerIn = (ctx: JobContext, sql: JobContext["sql"]) => ({
 function minhashOf(bytes: Buffer | null): Uint32Array {
   return bytes ? new Uint32Array(Uint8Array.from(bytes).buffer) : new Uint32Array(0);
 }
-
-const baseName = ({ name }: InnerFile) => name.split("/").at(-1)!;
 
 function partName(whole: string, index: number, title: string | null, extension: string): string {
   const stem = whole.replace(/\.[^.]{1,5}$/, "").slice(0, 150);

@@ -14,6 +14,8 @@ export interface IngestRow {
   is_part: boolean;
   split_bundles: boolean;
   split_from: string | null;
+  /** Whether what its file contains was added already. */
+  is_unpacked: boolean;
   added_by: number | null;
   /** Set before the document is read if its source says what it is a version of. */
   near_to: string | null;
@@ -21,7 +23,7 @@ export interface IngestRow {
 
 /** For jobs: not limited to one vault. */
 export const findForJob = (sql: Sql, organizationId: string, id: string) => sql.first<IngestRow>`
-  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.added_by, d.near_to, v.split_bundles
+  select d.id, d.vault_id, d.name, d.title, d.status, d.status_before_deletion, d.file_id, d.apart, d.is_part, d.split_from, d.is_unpacked, d.added_by, d.near_to, v.split_bundles
   from vault_documents d join vaults v on v.id = d.vault_id
   where d.organization_id = ${organizationId} and d.id = ${id}`;
 
@@ -36,6 +38,7 @@ export interface NewDocument {
   splitFrom?: string;
   cutBecause?: string;
   isPart?: boolean;
+  isUnpacked?: boolean;
   /** The document that this is a new version of, if that is known. */
   versionOf?: string | null;
   /** The position among documents added together, which keep their order. */
@@ -46,10 +49,10 @@ export async function insertQueued(sql: Sql, document: NewDocument): Promise<str
   const { name, title = null } = document;
   const [row] = await sql<{ id: string }>`
     insert into vault_documents (organization_id, vault_id, name, name_key, title, title_key, status, file_id, pages, added_by, split_from,
-      cut_because, is_part, near_to, created_at)
+      cut_because, is_part, is_unpacked, near_to, created_at)
     values (${document.organizationId}, ${document.vaultId}, ${name}, ${fold(name)}, ${title}, ${title && fold(title)}, 'queued',
       ${document.fileId}, ${document.pages}, ${document.addedBy}, ${document.splitFrom}, ${document.cutBecause},
-      ${document.isPart ?? false}, ${document.versionOf}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
+      ${document.isPart ?? false}, ${document.isUnpacked ?? false}, ${document.versionOf}, now() + ${document.index ?? 0} * interval '1 millisecond') returning id`;
   return row!.id;
 }
 
@@ -78,6 +81,13 @@ export const updateStatuses = (
 ) => sql.run`
   update vault_documents set status = ${to}, error = null, updated_at = now()
   where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and status = any(${from})`;
+
+/** True if what its file contains was not added before. */
+export const updateUnpacked = async (sql: Sql, organizationId: string, id: string): Promise<boolean> =>
+  (await sql.run`
+    update vault_documents set is_unpacked = true
+    where organization_id = ${organizationId} and id = ${id} and not is_unpacked and status in ('queued', 'parsing')`) ===
+  1;
 
 export const updateRead = (
   sql: Sql,

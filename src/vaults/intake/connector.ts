@@ -11,6 +11,8 @@ export interface SourceFile {
   size: number | null;
   /** Why it is not taken, if listing it already tells. */
   refused?: string;
+  /** Whether it is an e-mail whose attachments the source lists on their own. */
+  isUnpacked?: boolean;
   /** What it arrived in, such as a message: settled when all of its files are recorded. */
   parcel?: string;
 }

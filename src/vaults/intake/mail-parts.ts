@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { FetchMessageObject, MessageStructureObject } from "imapflow";
+import { isUnwantedPart } from "../../documents/mail/parts.ts";
 import type { SourceFile } from "./connector.ts";
 import type { MailboxSettings } from "./mailbox.schema.ts";
 
@@ -31,7 +32,7 @@ export function listMessage(message: Message, uidValidity: string, settings: Mai
   }
   const origin = originOf(envelope);
   const whole = settings.include_message ? [wholeMessage(envelope?.subject)] : [];
-  return [...whole, ...parts].slice(0, MAX_PARTS).map(({ part, name, refused }) => ({
+  return [...whole, ...parts].slice(0, MAX_PARTS).map(({ part, name, isMessage, refused }) => ({
     uid,
     part,
     path: `${key}/${part ?? "message"}/${name}`,
@@ -40,6 +41,8 @@ export function listMessage(message: Message, uidValidity: string, settings: Mai
     fingerprint: "message",
     size: null,
     parcel: String(uid),
+    // Its attachments are parts of their own.
+    isUnpacked: isMessage,
     ...(refused !== undefined && { refused }),
   }));
 }
@@ -58,6 +61,7 @@ interface Part {
   name: string;
   /** As the structure says: encoded. Tells messages apart. */
   size: number;
+  isMessage: boolean;
   refused?: string;
 }
 
@@ -65,6 +69,7 @@ const wholeMessage = (subject: string | undefined): Part => ({
   part: null,
   name: nameOfMessage(subject, "Message"),
   size: 0,
+  isMessage: true,
 });
 
 /**
@@ -97,9 +102,6 @@ function normalizeAddress(address: string): string {
   return `${address.slice(0, at).trim().toLowerCase()}@${domainToASCII(domain) || domain.toLowerCase()}`;
 }
 
-/** Parts of messages that belong to the mail and not to the sender: signatures, keys, receipts. */
-const UNWANTED =
-  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys)|message\/(?:delivery-status|disposition-notification|feedback-report)|text\/(?:rfc822-headers|x-amp-html|calendar))$/;
 const ENCRYPTED = /^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/;
 const OUTLOOK = /^application\/(?:vnd\.)?ms-tnef$/;
 
@@ -125,7 +127,7 @@ function listParts(root: MessageStructureObject): Part[] {
 function toPart(node: MessageStructureObject, type: string, parent: string, index: number): Part | undefined {
   const given = node.dispositionParameters?.filename ?? node.parameters?.name;
   const isAttached = node.disposition === "attachment";
-  if (UNWANTED.test(type)) return undefined;
+  if (isUnwantedPart(type)) return undefined;
   if (parent === "encrypted" && !ENCRYPTED.test(type)) return undefined;
   if (type.startsWith("text/") && !isAttached && given === undefined) return undefined;
   if (type.startsWith("image/") && !isAttached && (parent === "multipart/related" || node.id !== undefined))
@@ -134,7 +136,7 @@ function toPart(node: MessageStructureObject, type: string, parent: string, inde
   const fallback = `attachment-${index}`;
   const name = isMessage ? nameOfMessage(given ?? node.envelope?.subject, fallback) : cleanName(given, fallback);
   const refused = whyRefused(type, name);
-  return { part: node.part ?? "1", name, size: node.size ?? 0, ...(refused !== undefined && { refused }) };
+  return { part: node.part ?? "1", name, size: node.size ?? 0, isMessage, ...(refused !== undefined && { refused }) };
 }
 
 function whyRefused(type: string, name: string): string | undefined {

@@ -142,6 +142,7 @@ async function addDocument({ ctx, source }: Sync, sql: Sql, file: SourceFile, dr
     pages: null,
     addedBy: source.created_by,
     versionOf,
+    isUnpacked: file.isUnpacked ?? false,
   });
   const ingestion = { document_id: documentId, file_id: fileId, priority: PRIORITY.low };
   await enqueue({ ...by, sql, requestId: ctx.jobId, apiKeyId: null }, IngestDocument, ingestion, PRIORITY.low);

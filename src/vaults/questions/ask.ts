@@ -1,6 +1,7 @@
 import { escapeMarkdown } from "../../completions/escape-markdown.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fold } from "../../values/strings.ts";
+import { countReading } from "../documents/reading-state.store.ts";
 import { columnPhrases } from "./columns.ts";
 import { readItems } from "./items.ts";
 import { countUnreadDocuments, findHeldText } from "./lookup.store.ts";
@@ -50,7 +51,7 @@ export async function askTable(
   };
 }
 
-/** Documents without a value because they could not be read are not counted as if they said nothing. */
+/** Documents without a value because they were not read are not counted as if they said nothing. */
 async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedTable, question: TableQuestion) {
   const { filter, groupBy, metrics, sort, columns: named } = question;
   const asked = [...named, groupBy, sort?.column, ...metrics.map(({ column }) => column)].map(
@@ -58,13 +59,27 @@ async function unreadNote(sql: Sql, { organizationId, vaultId, columns }: AskedT
   );
   const read = columns.filter(({ field_key }) => field_key in filter || asked.includes(field_key));
   const keys = read.map(({ field_key }) => field_key);
-  const unread = keys.length > 0 ? await countUnreadDocuments(sql, organizationId, vaultId, keys) : 0;
+  if (keys.length === 0) return "";
+  const unread = await countUnreadDocuments(sql, organizationId, vaultId, keys);
+  const { reading } = await countReading(sql, organizationId, vaultId);
   const labels = read.map(({ label }) => `“${escapeMarkdown(label)}”`).join(" or ");
-  const which = unread === 1 ? "1 document" : `${unread} documents`;
-  return unread === 0
-    ? ""
-    : `${which} could not be read for ${labels}: what ${unread === 1 ? "it says" : "they say"} is not in this answer.`;
+  const asksForNone = Object.values(filter).some(({ op }) => op === "empty" || op === "ne");
+  return [unreadableNote(unread, labels, asksForNone), readingNote(reading)].filter(Boolean).join("\n\n");
 }
+
+function unreadableNote(unread: number, labels: string, asksForNone: boolean): string {
+  if (unread === 0) return "";
+  const which = unread === 1 ? "1 document" : `${unread} documents`;
+  const rest = asksForNone
+    ? `${unread === 1 ? "it counts" : "they count"} here as having none, and may have one`
+    : `what ${unread === 1 ? "it says" : "they say"} is not in this answer`;
+  return `${which} could not be read for ${labels}: ${rest}.`;
+}
+
+const readingNote = (reading: number) =>
+  reading === 0
+    ? ""
+    : `${reading === 1 ? "1 document is" : `${reading} documents are`} still being read. This answer may change.`;
 
 /** A question that is not understood as it is written may be once its spelling is put right, which the answer then says. */
 async function understand(sql: Sql, table: AskedTable, words: string, today: string) {

@@ -84,7 +84,7 @@ describeInBrowser("duplicates, bundles and versions in a vault", () => {
     await dialog.getByText("Split uploads").click();
     await dialog.getByRole("link", { name: "both.txt" }).click();
     await page.getByRole("note").getByText("This upload was split into separate documents.").waitFor();
-    await page.getByRole("list", { name: "Split into" }).getByRole("link").nth(1).waitFor();
+    await page.getByRole("list", { name: "Contains" }).getByRole("link").nth(1).waitFor();
     await axe(page);
     await shoot(page, "document-split");
     await page.getByRole("button", { name: "Undo split" }).click();

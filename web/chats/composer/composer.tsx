@@ -26,13 +26,22 @@ interface Props {
   initial?: { files: { id: string; name: string }[]; context: Partial<QuestionContext> };
   field: RefObject<HTMLTextAreaElement | null>;
   onSend: (question: Question) => Promise<unknown>;
+  /** Told what the question is about, when that changes. */
+  onAbout?: (about: QuestionSubject) => void;
+}
+
+export interface QuestionSubject {
+  vaultId: string | undefined;
+  hasFiles: boolean;
 }
 
 /** The form in which a question is written, with its attachments and context. */
-export function Composer({ chatId, busy = false, initial, field, onSend }: Props) {
+export function Composer({ chatId, busy = false, initial, field, onSend, onAbout }: Props) {
   const [words, setWords] = useDraft(chatId);
   const attachments = useAttachments(initial?.files);
   const [context, setContext] = useState<QuestionContext>({ ...NO_CONTEXT, ...initial?.context });
+  const [vaultId, hasFiles] = [context.vault?.id, attachments.list.length > 0];
+  useEffect(() => onAbout?.({ vaultId, hasFiles }), [onAbout, vaultId, hasFiles]);
   const sendAndClear = async (question: Question) => {
     await onSend(question);
     setWords("");

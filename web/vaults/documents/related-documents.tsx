@@ -140,8 +140,8 @@ function RelatedDocuments({ vault, document, relatives }: Props & { relatives: R
           </>
         )}
       />
-      <Related vault={vault} title="Split from" documents={bundle ? [bundle] : []} />
-      <Related vault={vault} title="Split into" documents={parts} />
+      <Related vault={vault} title="Part of" documents={bundle ? [bundle] : []} />
+      <Related vault={vault} title="Contains" documents={parts} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { findDates } from "../../../values/prose/dates.ts";
+import { findValues, isProseType } from "../../../values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import { clauseByName } from "../catalogue/clauses.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";
@@ -38,7 +40,6 @@ export function answerFromClauses(
   relevance: Relevance,
 ): Candidate {
   const spans = clausesOf(reading, clause);
-  const topic = clause.called;
   if (spans.length === 0) return answerAbsent(reading, question, clause);
   const { confidence } = spans[0]!;
   const note = `${clause.reader === "parties" ? unnamedParties(reading) : ""}${reading.tags ? "" : NO_TAGGER}`;
@@ -52,17 +53,26 @@ export function answerFromClauses(
     return explainedAbsence([endless], confidence, reasoning);
   }
   if (!read) {
-    const type = question.fieldType.replaceAll("_", " ");
-    const reasoning =
-      clause.reader === "title"
-        ? `The document’s title does not say this.${note}`
-        : `The document has a clause on ${topic}, but it contains no ${type}.${note}`;
+    const reasoning = `${whyUnread(reading, question, clause, spans)}${note}`;
     return isDateless(reading, question, clause, spans)
       ? explainedAbsence(spans.slice(0, 1), confidence, reasoning)
       : unreadable(spans, confidence, reasoning);
   }
-  const source = clause.reader === "title" ? "the document’s title" : `the clause on ${topic}`;
+  const source =
+    clause.reader === "title" ? "the document’s title" : `the clause on ${spans[0]!.called ?? clause.called}`;
   return found(question, read, confidence, `From ${source}.${note}`);
+}
+
+/** Says that there is no value only where none stands in the words that are shown. */
+function whyUnread(reading: Reading, { fieldType }: Question, { reader, called }: Clause, spans: FoundClause[]) {
+  if (reader === "title") return "The document’s title does not say this.";
+  const type = fieldType.replaceAll("_", " ");
+  const holdsOne =
+    isProseType(fieldType) &&
+    spans.some((span) => findValues(fieldType, reading.textAt(span), reading.dateOrder).length > 0);
+  return holdsOne
+    ? `The document has a clause on ${called}. The ${type} in it may be of something else, so it was not taken.`
+    : `The document has a clause on ${called}, but it contains no ${type}.`;
 }
 
 const FIGURE_OR_MONTH =
@@ -93,11 +103,8 @@ export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
   if (clause.reader === "parties")
     return reading.parties.map(({ place }) => ({ ...place, confidence: partyConfidence(reading) }));
   if (clause.reader === "title") return titlesOf(reading);
-  const { name, said_by: said, search_first_sentences: first } = clause;
-  if (reading.tags) {
-    const marked = reading.presentTags(name).filter((span) => isOfKind(reading.quote(span), clause));
-    return clause.reader === "law" ? withPlainLaw(reading, said!, marked) : marked;
-  }
+  const { said_by: said, search_first_sentences: first } = clause;
+  if (reading.tags) return markedClauses(reading, clause);
   if (!said) return [];
   return reading.sentences
     .slice(0, first)
@@ -106,7 +113,43 @@ export function clausesOf(reading: Reading, clause: Clause): FoundClause[] {
     .map((sentence) => ({ ...sentence, confidence: SCORES.by_words }));
 }
 
-function isOfKind(words: string, { said_by: said, mistaken_for: other }: Clause): boolean {
+function markedClauses(reading: Reading, clause: Clause): FoundClause[] {
+  const { name, said_by: said, best_said_by: best } = clause;
+  const marked = reading.presentTags(name).filter((span) => isOfKind(reading.quote(span), clause));
+  if (clause.reader === "law") return withPlainLaw(reading, said!, marked);
+  if (marked.length === 0) return unmarkedClauses(reading, clause);
+  if (!best) return marked;
+  const [first, rest] = [true, false].map((is) => marked.filter((span) => best.test(reading.quote(span)) === is));
+  return [...first!, ...rest!].map((span) => ({ ...span, confidence: marked[0]!.confidence }));
+}
+
+/** Clauses that the tagger marks as another kind, or not at all, and whose words are plain. */
+function unmarkedClauses(reading: Reading, { also_in: other, plainly_said_by: plain }: Clause): FoundClause[] {
+  const others = other ? reading.presentTags(other.kind) : [];
+  const also = others.filter((span) => other!.said_by.test(reading.quote(span)));
+  if (also.length > 0)
+    return also.map((span) => ({
+      ...span,
+      confidence: span.confidence * SCORES.of_another_kind,
+      called: clauseByName(other!.kind).called,
+    }));
+  const said = plain ? reading.sentences.filter((sentence) => plain.test(reading.quote(sentence))) : [];
+  return said
+    .slice(0, SCORES.by_words_most)
+    .map((sentence) => ({ ...withoutHeading(reading, sentence), confidence: SCORES.by_words }));
+}
+
+const NUMBERS_BEFORE = /^\s{0,99}(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s{1,99})?/;
+
+function withoutHeading(reading: Reading, { start, end }: Place): Place {
+  const section = reading.sections.findLast((each) => start <= each.start && each.body < end);
+  const from = section?.body ?? start;
+  return { start: from + NUMBERS_BEFORE.exec(reading.text.slice(from, end))![0].length, end };
+}
+
+function isOfKind(words: string, clause: Clause): boolean {
+  const { said_by: said, mistaken_for: other, needs = [], ruled_out_by: never } = clause;
+  if (never?.test(words) || !needs.every((need) => need.test(words))) return false;
   if (said === undefined) return true;
   return !isOnlyInNames(words, said) && (said.test(words) || !(other?.test(words) ?? false));
 }
@@ -184,11 +227,26 @@ function answerAbsent(reading: Reading, question: Question, clause: Clause): Can
     );
   }
   const missed = reading.bestTag(clause.name)?.confidence ?? 0;
-  return absent(1 - missed, `No ${missing} was found in the document.`);
+  const unread = REDACTED.test(reading.text) ? " Parts of the document are redacted." : "";
+  return redactedSection(reading, clause) ?? absent(1 - missed, `No ${missing} was found in the document.${unread}`);
+}
+
+const REDACTED = /\[\s{0,4}\*{1,3}\s{0,4}\]|\[\s{0,4}redacted\s{0,4}\]/i;
+
+/** The section whose heading names the kind, where words of it are redacted. What it said cannot be known. */
+function redactedSection(reading: Reading, { named_by, called, reader }: Clause): Candidate | undefined {
+  if (reader !== "term" && reader !== "renewal" && reader !== "notice") return undefined;
+  const section = reading.sections.find(
+    (each) => named_by.test(each.heading.trim()) && REDACTED.test(reading.textAt(each)),
+  );
+  if (!section) return undefined;
+  const reasoning = `The document has a section on ${called}, but words of it are redacted, so it could not be read.`;
+  return unreadable([section], SCORES.by_words, reasoning);
 }
 
 /** What a document without it lacks: a clause, or, where it is no clause, the title, a party or a date itself. */
-export function missingIn({ reader, name, called }: Clause): string {
+export function missingIn({ reader, name, called, missing }: Clause): string {
+  if (missing !== undefined) return missing;
   if (reader === "title") return "title";
   if (reader === "parties") return "party";
   return reader === "day" ? name.toLowerCase() : `clause on ${called}`;

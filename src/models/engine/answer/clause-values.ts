@@ -16,6 +16,8 @@ import { isRelevantPassage, type Relevance } from "./relevance.ts";
 /** A clause and the chance that it is one of the kind. */
 export interface FoundClause extends Place {
   confidence: number;
+  /** What it is called where it is marked as another kind. */
+  called?: string;
 }
 
 /** What a value is read from: the clauses of a kind, best first, and the question. */
@@ -109,11 +111,15 @@ function readTitle({ reading, question, spans, relevance }: ToRead): Read | unde
   return fieldType === "text" || fieldType === "rich_text" ? { value: title, places: [place], score: 1 } : undefined;
 }
 
-/** The title that says what the document is. One word, such as “Offer”, does not. */
+/** The title that says what the document is. One word, such as “Offer”, does not, and the line of a list of exhibits is second. */
 function titleOfType(reading: Reading, spans: FoundClause[]): Place | undefined {
   const written = findTitle(reading.text);
-  return [...spans, ...(written ? [written] : [])].find((place) => namesDocumentType(reading.quote(place)));
+  const titles = [...spans, ...(written ? [written] : [])].filter((place) => namesDocumentType(reading.quote(place)));
+  return titles.find(({ end }) => !LISTED.test(reading.text.slice(end, end + 20))) ?? titles[0];
 }
+
+/** “AFFILIATE AGREEMENT DATED JULY 15, 2005” */
+const LISTED = /^,?[ \t]{1,9}dated\b/i;
 
 function readParties({ reading: { parties }, question }: ToRead): Read | undefined {
   const places = parties.map(({ place }) => place);

@@ -2,6 +2,7 @@ import type { Duration } from "../../../values/duration.ts";
 import { findBlankDates, findDates } from "../../../values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
+import { clauseByName } from "../catalogue/clauses.ts";
 import type { Place } from "../evidence/place.ts";
 import type { LocatedDate, Reading } from "../evidence/reading.ts";
 import { dateRole, readTermEnd, type TermEnd } from "../evidence/terms.ts";
@@ -41,7 +42,10 @@ interface Day {
 }
 
 /** “Executed on 5 December 2007, to be effective January 1, 2008”: each kind has its own words right before its day. */
-function writtenDay(reading: Reading, { day_follows }: Clause, spans: Place[]): Day | undefined {
+function writtenDay(reading: Reading, clause: Clause, spans: Place[]): Day | undefined {
+  const { day_follows } = clause;
+  const named = dayInSentence(reading, clause, spans[0]);
+  if (named) return named;
   for (const span of spans) {
     const text = reading.textAt(span);
     const dates = findDates(text, reading.dateOrder);
@@ -54,6 +58,23 @@ function writtenDay(reading: Reading, { day_follows }: Clause, spans: Place[]): 
     if (findBlankDates(text).length > 0) return undefined;
   }
   return undefined;
+}
+
+/** Where the marked day stands beside another: “made as of March 14, 2012 but effective as of March 1, 2012”, the one after its own words. */
+function dayInSentence(reading: Reading, { day_follows }: Clause, best: Place | undefined): Day | undefined {
+  if (!best) return undefined;
+  const sentence = reading.sentenceAround(best);
+  const text = reading.textAt(sentence);
+  const days = findDates(text, reading.dateOrder).filter(({ start }) => dateRole(text, start) !== "end");
+  const own = days.flatMap((day) => {
+    const from = Math.max(0, day.start - 70);
+    const words = day_follows!.exec(text.slice(from, day.start));
+    return words ? [{ ...day, from: from + words.index }] : [];
+  });
+  const isMarked = days.some((day) => sentence.start + day.start < best.end && best.start < sentence.start + day.end);
+  if (days.length < 2 || own.length !== 1 || !isMarked) return undefined;
+  const [{ value, start, end, from }] = own as [(typeof own)[number]];
+  return { date: value, places: [shift(sentence, { start: from, end }), shift(sentence, { start, end })] };
 }
 
 /** The day of another kind that the clause refers to: “the date first written above”. */
@@ -77,11 +98,24 @@ export function findEndlessTerm<P extends Place>(reading: Reading, clauses: P[])
   });
 }
 
+const STARTS = ["Effective Date", "Agreement Date"].map(clauseByName);
+
+/** The day that a term counts from. */
+function startOf(reading: Reading): LocatedDate | undefined {
+  for (const clause of STARTS) {
+    const day = dayInSentence(reading, clause, reading.presentTags(clause.name)[0]);
+    if (day) return { date: day.date, place: day.places.at(-1)! };
+    const marked = reading.dateOf(clause.name);
+    if (marked) return marked;
+  }
+  return undefined;
+}
+
 /** The end, the length or the range of the initial term. */
 export function readTerm(reading: Reading, question: Question, clauses: Place[]): Read | undefined {
   const { fieldType } = question;
   if (!["date", "date_range", "duration"].includes(fieldType)) return undefined;
-  const start = reading.dateOf("Effective Date") ?? reading.dateOf("Agreement Date");
+  const start = startOf(reading);
   for (const clause of clauses) {
     const ending = readTermEnd(reading.textAt(clause), start?.date, reading.dateOrder);
     const read = termAs(fieldType, ending, clause, start);

@@ -12,8 +12,12 @@ export const relatedAgreementsAnswerer: Answerer = {
   accepts: ({ question }) => question.fieldType === "related_agreement_list",
   read({ reading }, { question }) {
     const own = reading.presentTags("Document Name")[0] ?? findTitle(reading.text);
-    const others = findRelatedAgreements(reading.text, own ? reading.quote(own) : "");
-    if (others.length === 0) return [absent(SCORES.absent, "The document does not name any other agreement.")];
+    const others = findRelatedAgreements(
+      reading.text,
+      own ? reading.quote(own) : "",
+      reading.parties.map(({ party }) => party.name),
+    );
+    if (others.length === 0) return [absent(SCORES.absent, "No other agreement was found by name in the document.")];
     const value = others.map(({ title }) => ({ title, document_id: null }));
     const places = others.map(({ place }) => reading.sentenceAround(place));
     return [

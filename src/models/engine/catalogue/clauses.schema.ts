@@ -31,6 +31,18 @@ export const ClauseRecord = z
     denied_by: Pattern.optional(),
     /** Words of another kind that is easily taken for it. A clause with them, and without those of `said_by`, is no such clause. */
     mistaken_for: Pattern.optional(),
+    /** A clause with these words is no such clause, whatever else it says. */
+    ruled_out_by: Pattern.optional(),
+    /** Every clause of the kind has words of each of these. */
+    needs: z.array(Pattern).min(1).optional(),
+    /** Where several clauses are marked, those with these words come first. */
+    best_said_by: Pattern.optional(),
+    /** A sentence with these words is such a clause even where the tagger misses it. */
+    plainly_said_by: Pattern.optional(),
+    /** Clauses of another kind that are also of this one if they have these words, where none is marked. */
+    also_in: z.strictObject({ kind: z.string().min(1), said_by: Pattern }).optional(),
+    /** What a document without it lacks, where that is not “a clause on” what it is called. */
+    missing: z.string().min(1).optional(),
     /** Questions that mean it. The router compares new questions with them. */
     wordings: z.array(z.string().min(1)).min(1),
     /** Types of the value that it states, the likeliest first. */

@@ -69,6 +69,8 @@ export function leadingName(text: string): string {
       end = comma;
       break;
     }
+    // The end of a line may part a name from its form.
+    if (form) end = Math.max(end, comma + form[0].length);
     comma += form?.[0].length ?? 1;
   }
   const name = text.slice(0, end).trimEnd();

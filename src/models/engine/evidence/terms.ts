@@ -15,7 +15,9 @@ const PERPETUAL =
   /\b(?:perpetual(?:ly)?|in\s+perpetuity|indefinite(?:ly)?|(?:continue|remain)\b[^.;]{0,80}\buntil\s+(?:it\s+is\s+|earlier\s+|sooner\s+)?(?:otherwise\s+)?(?:terminated|cancell?ed)|until\s+(?:such\s+time\s+as\s+)?(?:it\s+is\s+)?terminated\b)/i;
 const ENDS_ON =
   /\b(?:until|till|through|thru|to|expir\w*|terminat\w*|ends?|ending|conclud\w*|close\s+of\s+business\s+on|no(?:t)?\s+later\s+than|(?:expiration|termination)\s+date)\b|[-–—]\s*$/gi;
-const STARTS_ON = /\b(?:commenc\w*|force|begin\w*|effective|effect|start\w*|from|dated|as\s+of|made|entered)\b/gi;
+/** “shall end as of December 31” names an end: words right after an end belong to it. */
+const STARTS_ON =
+  /\b(?:commenc\w*|force|begin\w*|effect|start\w*|from|dated|made|entered|(?<!\b(?:ends?|ended|ending|expir\w{1,6}|terminat\w{1,4}|conclud\w{1,4}|ceas\w{1,4}),?\s{1,9}(?:(?:and\s{1,9}be\s{1,9})?effective,?\s{1,9})?)(?:effective|as\s+of))\b/gi;
 const LENGTH_BEFORE =
   /\b(?:for|period|term|duration|initial|continue|least|be|is|of|end|ends|expire|expires|until|effect)\b[^.;]{0,40}$/i;
 const NOT_THE_TERM =

@@ -45,12 +45,20 @@ const AGREEMENT =
 /** A title may continue on the next line, but not after an empty one or into the sentence after a heading. */
 const GAP = "(?: {1,9}\\n?|\\n) {0,9}(?!(?:This|THIS|That|These|Such|Each|Whereas|WHEREAS)\\b)";
 const CAPITALS = `\\p{Lu}[\\p{L}'’&/-]{0,60}(?:${GAP}(?:and|of|for|to|the|&|\\p{Lu}[\\p{L}'’&/,-]{0,60}|No\\. {0,9}\\d{1,9})){0,9}?`;
+/** “Split Dollar Policy Endorsement” is no policy: the name goes on. */
+const ENDS_HERE =
+  "\\b(?! {1,3}(?!Dated|By|Between|Among|And|With|Made|Entered|Effective|Executed|As|Of)\\p{Lu}\\p{Ll})";
 const DATED = new RegExp(
-  `((?:${CAPITALS})${GAP}${AGREEMENT})\\b(?=[^.;]{0,160}?\\b(?:dated|effective|entered into|made|executed)\\b)`,
+  `((?:${CAPITALS})${GAP}${AGREEMENT})${ENDS_HERE}(?=[^.;]{0,160}?\\b(?:dated|effective|entered into|made|executed)\\b)`,
   "gu",
 );
 const CERTAIN = new RegExp(
   `\\b(?:that certain|those certain|a certain|pursuant to (?:the|a|an)|under (?:the|that)|amends? (?:the|that certain)|amendment (?:no\\.? ?\\d+ )?to (?:the|that certain)|defined in the|subject to the|with the terms of the)[ \\n]+(?:[\\p{Ll}]+[ \\n]+){0,3}((?:${CAPITALS})${GAP}${AGREEMENT})\\b`,
+  "gu",
+);
+/** “The parties will execute a mutually acceptable Confidentiality Agreement”, “entered into a Letter of Intent dated …” */
+const ENTERED = new RegExp(
+  `\\b(?:execut(?:e|es|ed|ing)|enter(?:s|ed|ing)? into|sign(?:s|ed|ing)?)[ \\n]+(?:an?|the|that)[ \\n]+(?:[\\p{Ll}]+[ \\n]+){0,3}((?:${CAPITALS}${GAP}${AGREEMENT})|Letter of Intent|Memorandum of Understanding)${ENDS_HERE}`,
   "gu",
 );
 const DEFINED = new RegExp(
@@ -66,11 +74,15 @@ const OWN =
   /^(?:this|the|such|said|entire|any|each|an?|prior|definitive|separate|written|other|applicable|parties|section|article)$/i;
 
 /** Finds other agreements that a text names, each once, in the order of the text. */
-export function findRelatedAgreements(text: string, ownTitle: string): { title: string; place: Place }[] {
-  const own = lettersOf(formatAgreementType(ownTitle));
+export function findRelatedAgreements(
+  text: string,
+  ownTitle: string,
+  parties: string[] = [],
+): { title: string; place: Place }[] {
+  const own = { title: lettersOf(formatAgreementType(ownTitle)), parties: parties.map(lettersOf) };
   const found: { title: string; place: Place }[] = [];
   const seen = new Set<string>();
-  for (const match of [DATED, CERTAIN, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
+  for (const match of [DATED, CERTAIN, ENTERED, DEFINED].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const start = match.index + match[0].indexOf(match[1]!);
     const words = match[1]!
       .replace(/\s+/g, " ")
@@ -109,7 +121,12 @@ function lengthOf(written: string, words: string): number {
   return written.length - written.indexOf(first);
 }
 
-function isOther(title: string, goesOn: boolean, own: string): boolean {
+interface OwnNames {
+  title: string;
+  parties: string[];
+}
+
+function isOther(title: string, goesOn: boolean, own: OwnNames): boolean {
   const words = title.split(" ");
   if (
     words.length < 2 ||
@@ -119,8 +136,19 @@ function isOther(title: string, goesOn: boolean, own: string): boolean {
   )
     return false;
   const letters = lettersOf(title);
-  if (own !== "" && (own.endsWith(letters) || letters.endsWith(own))) return false;
-  return goesOn && findDates(title).length === 0;
+  if (own.title !== "" && (own.title.endsWith(letters) || letters.endsWith(own.title))) return false;
+  return !isOwnTitleOfParty(letters, own) && goesOn && findDates(title).length === 0;
+}
+
+/** “The Acme Bank Split Dollar Agreement” is the Split-Dollar Endorsement Agreement of Acme Bank. */
+function isOwnTitleOfParty(letters: string, { title, parties }: OwnNames): boolean {
+  const party = parties.find((name) => name !== "" && letters.startsWith(`${name} `));
+  if (party === undefined) return false;
+  const words = new Set(title.split(" "));
+  return letters
+    .slice(party.length + 1)
+    .split(" ")
+    .every((word) => words.has(word));
 }
 
 /** A document called “this Second Amendment” is the document itself. */
