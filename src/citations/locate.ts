@@ -19,10 +19,7 @@ export interface Locator {
   place: (quote: string, near?: number) => Citation[];
 }
 
-interface Range {
-  start: number;
-  end: number;
-}
+type Range = { start: number; end: number };
 
 /** One search for a quote: the normalized text, the quote normalized the same way, and a check of each hit. */
 interface SearchPass {
@@ -36,6 +33,7 @@ interface SearchPass {
 const MAX_QUOTE = 50_000;
 const MAX_FRAGMENTS = 20;
 const MAX_CANDIDATES = 1000;
+const MAX_FRAGMENT_PLACES = 300;
 const MAX_HITS = 20_000;
 /** Hits checked for one quote, with all its fragments. */
 const MAX_HITS_OF_QUOTE = 60_000;
@@ -184,9 +182,13 @@ function candidates(text: string, forms: Forms, quote: string, near: number | un
   return placesByPass(text, forms, quote, near, most).next().value ?? [];
 }
 
-/** All places of a quote by any pass, in text order. */
+/** Places of a fragment by any pass, in text order. */
 function findAllPlaces(text: string, forms: Forms, quote: string): Range[] {
-  const found = [...placesByPass(text, forms, quote, undefined, MAX_CANDIDATES)].flat();
+  const found: Range[] = [];
+  for (const places of placesByPass(text, forms, quote, undefined, MAX_FRAGMENT_PLACES)) {
+    found.push(...places);
+    if (found.length >= MAX_FRAGMENT_PLACES) break;
+  }
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 

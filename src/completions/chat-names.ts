@@ -7,7 +7,8 @@ const MAX_SUMMARY = 400;
 const MAX_READ = 4_000;
 
 /** The name of a chat until a model suggests a better one. */
-export const nameByQuestion = (question: string, answer: string) => named(question, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
+export const nameByQuestion = (question: string, answer: string) =>
+  named(question, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
 
 /** Title and summary as they are stored: one line each, truncated. */
 export function named(title: string, summary: string) {

@@ -70,7 +70,7 @@ export const Diagram = z.object({
 });
 export const NewDocument = z.object({
   filename: z.string().min(1).max(200).describe("Ends in .docx."),
-  markdown: z.string().min(1).max(200_000),
+  markdown: z.string().min(1).max(60_000),
 });
 
 export const DRAFTING_TOOLS: Tool[] = [

@@ -6,7 +6,7 @@ import { stripThinking } from "./thinking.ts";
 /** Characters of an answer that are read. It counts as cut off when it is longer. */
 export const MAX_ANSWER = 200_000;
 /** Characters of what all tool calls of an answer are given, as JSON: a drafted document is the longest. */
-const MAX_INPUTS = 400_000;
+const MAX_INPUTS = 200_000;
 const MAX_CALLS = 32;
 
 /** Converts a client's reply. Throws if the model declined or returned nothing. */

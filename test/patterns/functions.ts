@@ -62,7 +62,9 @@ const QUESTION = 500;
 const HEADER = 16_000;
 const CELL = 100_000;
 /** Of a document. Its limit is 10,000,000, at which a linear function takes as many times longer. */
-const DOCUMENT = 200_000;
+const DOCUMENT = 100_000;
+/** A document that a model drafts. */
+const DRAFT = 60_000;
 /** Of what a browser shows or a person pastes. */
 const PAGE = 200_000;
 
@@ -118,7 +120,7 @@ const ofModels: OutsideFunction[] = [
   },
   { name: "isBlank", most: ANSWER, run: isBlank },
   { name: "plainText", most: EMAIL, run: plainText },
-  { name: "writeDocx", most: ANSWER, run: writeDocx },
+  { name: "writeDocx", most: DRAFT, run: writeDocx },
   {
     name: "locateQuote, quote of a model",
     most: 50_000,

@@ -5,7 +5,7 @@ const STEP = 4;
 /** Four times the text takes four times as long in linear time and sixteen times as long in quadratic time. */
 const TOO_MUCH = 9;
 /** Faster than this on the longest text, growth does not matter. */
-const QUICK_MS = 40;
+const QUICK_MS = 150;
 /** Nobody else waits longer for one call. */
 const TOO_LONG_MS = 250;
 /** Units that only some functions read: JSON, XML, tables, and marks that open and never close. */

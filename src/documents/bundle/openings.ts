@@ -58,7 +58,9 @@ export function headOf(text: string, at: number, pageEnd: number): Head {
 export function opens(head: Head): Opening {
   const titleLine = titleLineOf(head.lines);
   const title =
-    titleLine === -1 ? null : withoutPrefix(head.lines[titleLine]!).replace(/^\W+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, "");
+    titleLine === -1
+      ? null
+      : withoutPrefix(head.lines[titleLine]!).replace(/^\W+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, "");
   const filed = head.lines.slice(0, 3).some((line) => FILED.test(line));
   return { title, titleLine, formula: hasFormula(head, titleLine), filed };
 }

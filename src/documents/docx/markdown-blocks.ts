@@ -31,6 +31,7 @@ const DEEPEST = 8;
 /** Text that nests deeper than any draft: the parser takes minutes for it, or never ends. */
 const NESTED_LINE = /^[ \t>*+-]{40}/m;
 const MAX_MARKS = 400;
+const MAX_BRACKETS = 1000;
 const MAX_LINES = 4000;
 
 /** The paragraphs, headings, list items and tables of a Markdown text. A text that is too deep or too long is taken as it is, line by line. */
@@ -46,8 +47,9 @@ export function readMarkdown(markdown: string): TextBlock[] {
   return new BlockReader(source).readAll(tree.children, 0);
 }
 
+const countOf = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0;
 const hasManyMarks = (block: string) =>
-  (block.match(/[*_]+/g)?.length ?? 0) > MAX_MARKS || /\*{40}|_{2000}/.test(block);
+  countOf(block, /[*_]+/g) > MAX_MARKS || countOf(block, /[[\]]/g) > MAX_BRACKETS || /\*{40}|_{2000}/.test(block);
 
 class BlockReader {
   readonly #markdown: string;

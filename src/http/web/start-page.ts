@@ -1,4 +1,4 @@
-import { escapeHtml } from "../docs/page.ts";
+import { escapeHtml } from "../docs/markdown.ts";
 
 /** What happens at a start, in order. The page names them all and marks the one that is under way. */
 export const START_STEPS = {
