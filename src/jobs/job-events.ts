@@ -30,7 +30,9 @@ export async function streamJobEvents(ctx: Context, id: string, client: StreamCl
     throw error;
   }
   events.missed();
-  void follow(ctx, id, { stream, events, client }).finally(() => stream.finish());
+  void follow(ctx, id, { stream, events, client })
+    .catch((err) => ctx.deps.log.warn({ err, jobId: id }, "could not read a job for its stream"))
+    .finally(() => stream.finish());
   return stream;
 }
 

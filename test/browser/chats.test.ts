@@ -147,7 +147,7 @@ describeInBrowser("chats", async () => {
     const page = await browser.pageOf(ada);
     await page.goto(`/chats/new?file=${file}`);
     await page.getByLabel("Your question").fill("When are invoices due?");
-    const stream = page.waitForResponse(/\/stream$/);
+    const stream = page.waitForResponse(/\/jobs\/[^/]+\/events$/);
     await page.getByRole("button", { name: "Send" }).click();
     await stream;
     const working = app.runJobs();
@@ -171,7 +171,7 @@ describeInBrowser("chats", async () => {
     await page.goto(`/chats/${chat_id}`);
     const written = page.getByRole("article", { name: "Answer being written" });
     await written.getByText("The buyer must pay").waitFor();
-    const stream = page.waitForRequest(/\/stream$/);
+    const stream = page.waitForRequest(/\/jobs\/[^/]+\/events$/);
     await page.reload();
     await written.getByText("The buyer must pay").waitFor();
     const heard = await stream;

@@ -165,7 +165,7 @@ describeInBrowser("reviews", () => {
     const { body: job } = await ada.post(`${path}/run?wait=0`, { file_ids: [file.id] });
     const [page, list] = [await browser.pageOf(ada), await browser.pageOf(ada)];
     for (const each of [page, list]) await forbidPolling(each);
-    const heard = [page.waitForResponse(/\/stream$/), list.waitForResponse(/\/events$/)];
+    const heard = [page.waitForResponse(/\/jobs\/[^/]+\/events$/), list.waitForResponse(/\/v1\/events$/)];
     await page.goto(`/reviews/${job.job_id}`);
     await list.goto("/reviews");
     await Promise.all(heard);
