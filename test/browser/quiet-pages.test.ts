@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, it } from "vitest";
 import { DESKTOP, describeInBrowser, sharedSetup, useBrowser } from "../support/browser/browser.ts";
 import { lines, makePdf } from "../support/documents/pdf.ts";
@@ -29,13 +29,24 @@ const addresses = readdirSync(WEB, { recursive: true, encoding: "utf8" })
 function listen(page: Page) {
   const faults: string[] = [];
   const paths: string[] = [];
+  const pending = new Set<Request>();
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    paths.push(pathname);
+    if (!pathname.endsWith("/events")) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
   page.on("response", (reply) => {
     if (reply.status() >= 400)
       faults.push(`${reply.status()} ${reply.request().method()} ${new URL(reply.url()).pathname}`);
   });
-  return { faults: () => faults.splice(0), paths: () => paths.splice(0) };
+  return {
+    faults: () => faults.splice(0),
+    paths: () => paths.splice(0),
+    pending: () => [...pending].map((each) => each.url()),
+  };
 }
 
 describeInBrowser("the pages of the application", () => {
@@ -77,7 +88,7 @@ describeInBrowser("the pages of the application", () => {
     return { ada, ids, vaultId: vault.id as string, documentId: added.documents[0].document_id as string };
   });
 
-  it("ask for nothing that is refused or missing, and log no error", async () => {
+  it("ask for nothing that is refused or missing, and log no error", { timeout: 600_000 }, async () => {
     const { ada, ids, documentId } = await firm();
     const page = await browser.pageOf(ada);
     const heard = listen(page);
@@ -90,7 +101,7 @@ describeInBrowser("the pages of the application", () => {
       await page.goto(path);
       await page.locator("main, form").first().waitFor();
       await page.waitForLoadState("load");
-      await expect.poll(() => page.locator('[role="progressbar"], [data-loading]').count()).toBe(0);
+      await expect.poll(() => heard.pending()).toEqual([]);
       const heardHere = heard.faults();
       if (heardHere.length > 0) faults[address] = heardHere;
     }

@@ -94,12 +94,15 @@ describe("a fresh clone", () => {
       return { status: reply.status, text: await reply.text() };
     };
     const steps = new Set<string>();
-    await eventually(async () => {
-      const { text } = await show().catch(() => ({ text: "" }));
-      const [, step] = /aria-current="step"><b>([^<]+)/.exec(text) ?? [];
-      if (step) steps.add(step);
-      return child.output.stdout.includes("Chancery is running at") ? true : undefined;
-    }, (3 * BUILD_MS) / 1000);
+    await eventually(
+      async () => {
+        const { text } = await show().catch(() => ({ text: "" }));
+        const [, step] = /aria-current="step"><b>([^<]+)/.exec(text) ?? [];
+        if (step) steps.add(step);
+        return child.output.stdout.includes("Chancery is running at") ? true : undefined;
+      },
+      (3 * BUILD_MS) / 1000,
+    );
     expect(await show()).toMatchObject({ status: 200, text: expect.stringContaining('<div id="root">') });
     expect([...steps]).toEqual(expect.arrayContaining(["Database", "Web application"]));
     child.kill("SIGTERM");
