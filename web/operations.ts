@@ -8,8 +8,11 @@ export interface Error {
   message?: string;
   /** The validation errors of a 400 response. */
   details?: {
+    /** One entry for each thing that is wrong. */
     issues?: Array<{
+      /** Where it is, such as `body.name` or `query.limit`. */
       path: string;
+      /** What is wrong, such as `must not be blank`. */
       message: string;
     }>;
   };
@@ -19,81 +22,118 @@ export interface Error {
 export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface AbortedUpload {
+  /** The upload that was given up. */
   upload_id: string;
+  /** Always true. */
   aborted: true;
 }
 
 export interface Deleted {
+  /** Always true. */
   deleted: true;
 }
 
 export interface CellDetail {
+  /** The document that the cell belongs to. */
   document_id: string;
+  /** The key of the column. */
   field_key: string;
+  /** The value and who set it. */
   cell: Cell;
   /** When a value was last set, by extraction or by a manual edit. */
   extracted_at: string | null;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** Why the extraction failed. Null if it did not. */
   error: string | null;
+  /** The model that extracted the value, or `local`. Null before an extraction and for manual edits. */
   model: string | null;
+  /** The words of the document that the value rests on. */
   citations: Array<Citation>;
+  /** Why the reader gave this value. Null if it said nothing. */
   reasoning: string | null;
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
   confidence: number | null;
   /** Who verified the cell as it is now. */
   verification: CellVerification | null;
+  /** Who flagged the cell for a colleague, and why. Null if nobody did. */
   flag: CellFlag | null;
   /** Only where the language model and the local engine disagree about the value shown. */
   reading_conflict?: CellReadingConflict;
 }
 
-export interface Cell {
-  value: CellValue;
-  is_edited: boolean;
-  edited_at: string | null;
-  edited_by: string | null;
-  edited_by_user_id: number | null;
-  has_citations: boolean;
-}
-
 /** The format depends on the column's type. Null if there is no value. */
 export type CellValue = string | number | boolean | Array<string> | {
+  /** The first day. Null if it is open. */
   start: string | null;
+  /** The last day. Null if it is open. */
   end: string | null;
 } | {
+  /** The amount in units of the currency. */
   amount: number;
+  /** The ISO 4217 code, such as `USD`. */
   currency: string;
 } | {
+  /** How many of the units. */
   value: number;
+  /** The unit of time. */
   unit: "days" | "weeks" | "months" | "years";
 } | Array<{
+  /** The name of the party. */
   name: string;
+  /** The role of the party, such as `Supplier`. Null if it has none. */
   role: string | null;
 }> | Array<{
+  /** The title of the agreement. */
   title: string;
+  /** Its document in the vault. Null if it is not there. */
   document_id: string | null;
 }> | null;
+
+export interface Cell {
+  value: CellValue;
+  /** Whether a person set the value. It then hides what was extracted. */
+  is_edited: boolean;
+  /** When a person set the value. Null if none did. */
+  edited_at: string | null;
+  /** Who set the value, by name. Null if nobody did. */
+  edited_by: string | null;
+  /** The id of the person who set the value. Null if nobody did. */
+  edited_by_user_id: number | null;
+  /** Whether the value has citations in the document. */
+  has_citations: boolean;
+}
 
 export interface Citation {
   /** The exact text of the document from `start` to `end`. */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the quote begins on, starting at 1. Null if the document has no pages. */
   page: number | null;
 }
 
 export interface CellVerification {
+  /** Who verified it, by name. */
   by: string;
+  /** The id of the person who verified it. */
   by_user_id: number;
+  /** When it was verified. */
   at: string;
 }
 
 export interface CellFlag {
+  /** What is doubtful. Null if nothing was written. */
   note: string | null;
+  /** Who should look at the cell. Null if nobody is named. */
   assignee_user_id: number | null;
+  /** Who flagged it, by name. */
   by: string;
+  /** The id of the person who flagged it. */
   by_user_id: number;
+  /** When it was flagged. */
   at: string;
 }
 
@@ -107,27 +147,35 @@ export interface CellReadingConflict {
     value: CellValue;
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
+    /** The words of the document that this reading rests on. */
     citations: Array<Citation>;
   }>;
 }
 
 export interface AuditRecord {
+  /** The number of the record. Later records have higher numbers. */
   id: number;
+  /** When it happened. */
   at: string;
   /** For a failed sign-in, the account that was tried. */
   user: {
+    /** The id of the person. */
     id: number;
     /** The account's name. People cannot change it themselves. */
     name: string | null;
     /** The person's current preferred name. */
     preferred_name: string | null;
   } | null;
+  /** The API key that acted. Null for a person in the web application. */
   api_key: {
+    /** The id of the API key. */
     id: string;
+    /** The name of the API key. Null if it has none. */
     name: string | null;
   } | null;
   /** The IP address of the client. */
   address: string | null;
+  /** The operation by method and path, such as `POST /projects/{id}/pin`, or the name of an event such as a sign-in. */
   operation: string;
   /** A readable name of the operation, such as: Pinned a project. */
   summary: string;
@@ -135,17 +183,22 @@ export interface AuditRecord {
   actor: string;
   /** What they did, to follow the actor: text and items. */
   phrase: Array<string | {
+    /** What the item is, such as `vault` or `file`. */
     kind: string;
+    /** The id of the item. */
     id: string;
     /** The current name, else the one recorded. Null if the caller cannot access it. */
     name: string | null;
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
   }>;
+  /** What the operation was about: ids of the path and the reply, by name. */
   target: Record<string, unknown>;
   /** The items that the target refers to, with their current names. */
   things: Array<{
+    /** What the item is, such as `vault` or `file`. */
     kind: string;
+    /** The id of the item. */
     id: string;
     /** The current name, else the one recorded. Null if the caller cannot access it. */
     name: string | null;
@@ -155,36 +208,56 @@ export interface AuditRecord {
 }
 
 export interface Pagination {
+  /** How many entries the page has at most. */
   limit: number;
+  /** How many entries come before this page. */
   offset: number;
+  /** Whether more entries follow. */
   has_more: boolean;
   /** Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page. */
   next_cursor?: string;
 }
 
 export interface FoundChat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. */
   summary: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
 }
 
 export interface ChatSummary {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. Empty until the first answer. */
   summary: string;
+  /** When it was created. */
   created_at: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
 }
 
 export interface ShownChat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. Empty until the first answer. */
   summary: string;
+  /** When it was created. */
   created_at: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
+  /** The project that the chat belongs to. Null if it belongs to none. */
   project_id: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
   visibility: "private" | "organization";
+  /** Where the chat was started: over the API or in the web application. */
   source: "api" | "web";
   /** Whether the caller created the chat. Only its creator can change or continue it. */
   is_own: boolean;
@@ -197,6 +270,7 @@ export interface ShownChat {
   preview: string;
   /** The message that a search found. Null if only the title matches, or nothing was searched. */
   match: {
+    /** Who wrote it: the person who asks, or the assistant. */
     role: "user" | "assistant";
     /** The part of the message around the words, without Markdown. */
     text: string;
@@ -209,43 +283,68 @@ export interface ShownChat {
 }
 
 export interface Chat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. Empty until the first answer. */
   summary: string;
+  /** When it was created. */
   created_at: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
+  /** The project that the chat belongs to. Null if it belongs to none. */
   project_id: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
   visibility: "private" | "organization";
+  /** Where the chat was started: over the API or in the web application. */
   source: "api" | "web";
 }
 
 export interface ChatMessage {
+  /** The id of the message. */
   id: string;
+  /** Who wrote it: the person who asks, or the assistant. */
   role: "user" | "assistant";
+  /** The text of the message. Answers are in Markdown. */
   content: string;
+  /** The passages that an answer cites. Empty for a question. */
   citations: Array<AnswerCitation>;
+  /** The files that were attached to the message. */
   file_ids: Array<string>;
+  /** The job that wrote the answer. Null where there was none. */
   job_id: string | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface AnswerCitation {
   /** The exact text of the document from `start` to `end`. */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the quote begins on, starting at 1. Null if the document has no pages. */
   page: number | null;
   /** The number that refers to this citation in the answer, such as [1]. */
   marker: number;
+  /** The file that is cited. */
   file_id: string;
+  /** The document of the vault that is cited. Null if the answer is not from a vault. */
   document_id: string | null;
+  /** The name of the file. */
   filename: string;
 }
 
 export interface ChatShare {
+  /** The id of the person it is shared with. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
+  /** When it was shared. */
   shared_at: string;
 }
 
@@ -287,12 +386,18 @@ export interface ChatTurn {
 export interface TableQuery {
   /** As in `GET /vaults/{id}/documents`. */
   filter: Record<string, {
+    /** The operation. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }>;
+  /** The column that documents are grouped by. Null if they are not grouped. */
   group_by: string | null;
+  /** The calendar period that a date column is grouped by. */
   interval?: "month" | "quarter" | "year";
+  /** What is counted, as in `GET /vaults/{id}/summary`. */
   metrics: Array<string>;
+  /** The column that documents are sorted by, with `-` in front for descending order. */
   sort?: string;
   /** How many documents the filter selects. */
   matched: number;
@@ -303,65 +408,105 @@ export interface TableQuery {
 }
 
 export interface SuggestedColumn {
+  /** The heading it would have. */
   label: string;
+  /** What it would look for. */
   instructions: string;
+  /** The type that its values would have. */
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
 export interface CompanyProfile {
+  /** The id of the profile. */
   id: string;
+  /** The name of the company. */
   name: string;
   /** The name the company does business under. */
   dba_name: string | null;
+  /** The industry the company is in. Null if that was not said. */
   industry: string | null;
+  /** How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said. */
   size: string | null;
+  /** Where the company has its seat. Null if that was not said. */
   location: string | null;
+  /** The country the company is incorporated in. Null if that was not said. */
   incorporation_country: string | null;
+  /** The state the company is incorporated in. Null if that was not said. */
   incorporation_state: string | null;
+  /** What the company does. Null if that was not said. */
   description: string | null;
+  /** The yearly revenue, in its own words. Null if that was not said. */
   revenue: string | null;
   /** The legal matters the company most often deals with. */
   legal_matters: string | null;
   /** The regulations that apply to the company. */
   regulations: string | null;
+  /** How much risk the company takes in contracts. Null if that was not said. */
   risk_tolerance: string | null;
+  /** Anything else that the model should know about the company. Null if that was not said. */
   additional_info: string | null;
+  /** Who the company sells to. Null if that was not said. */
   customer_types: Array<string> | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface CreditUsage {
+  /** The first day of the range. */
   start_date: string;
+  /** The last day of the range. */
   end_date: string;
+  /** The time zone in which days begin. */
   timezone: string;
+  /** Whether the installation has prices. */
   pricing_available: boolean;
+  /** All credits of the range. Null without prices. */
   total_credits: number | null;
+  /** One line for each operation that can have a price. */
   lines: Array<{
+    /** The operation. */
     api: "chat:completions" | "playbook:run" | "vault:extract";
+    /** How many there were: answers, runs or documents that were read. */
     requests: number;
+    /** What the price is for: a `message`, a `run` or a `document`. Null without a price. */
     unit: string | null;
+    /** The price today, in credits. Null without a price. */
     credits_per_unit: number | null;
+    /** The credits that were charged, at the prices of the time. Null without a price. */
     credits: number | null;
   }>;
+  /** One entry for each day of the range. */
   daily: Array<{
+    /** The day, in the time zone of the request. */
     date: string;
     /** The day's requests, keyed by the names in `lines`. */
     usage: {
+      /** How many there were on that day. */
       "chat:completions": number;
+      /** How many there were on that day. */
       "playbook:run": number;
+      /** How many there were on that day. */
       "vault:extract": number;
     };
   }>;
 }
 
 export interface ListedFile {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -369,9 +514,11 @@ export interface ListedFile {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
@@ -382,23 +529,35 @@ export interface ListedFile {
 export interface FoundPassage {
   /** The file's text at [start, end). */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the passage begins on, starting at 1. */
   page: number;
   /** Where the words of the query occur. Empty if the passage matches by meaning. */
   marks: Array<{
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
   }>;
 }
 
 export interface StoredFile {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -406,9 +565,11 @@ export interface StoredFile {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
@@ -426,61 +587,91 @@ export interface Boxes {
 }
 
 export interface ProjectLink {
+  /** The project that the item is linked to. */
   project_id: string;
   /** Null if the caller cannot access the project. */
   project_name: string | null;
   /** The person who created the link. Null for the organization. */
   linked_by: {
+    /** The id of the person. */
     user_id: number;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
+    /** The person's name. Null if the account has none. */
     name: string | null;
   } | null;
+  /** When the link was created. */
   linked_at: string;
   /** False if the person who created the link can no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
 export interface FileText {
+  /** The whole text. All positions and citations refer to it, in UTF-16 units. */
   text: string;
+  /** Where each page is in `text`. */
   pages: Array<{
+    /** The number of the page, starting at 1. */
     page: number;
+    /** Where the page begins in `text`. */
     start: number;
+    /** Where the page ends in `text`: the offset after its last character. */
     end: number;
   }>;
 }
 
 export interface Folder {
+  /** The id of the folder. */
   id: string;
+  /** The name of the folder. */
   name: string;
+  /** What the folder is for. Null if nothing was written. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
   /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
+  /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
+  /** Whether only its members can open the folder. If false, it is as open as its parent. */
   is_access_controlled: boolean;
+  /** When it was created. */
   created_at: string;
 }
 
 export type FolderItem = {
+  /** The id of the folder. */
   id: string;
+  /** The name of the folder. */
   name: string;
+  /** What the folder is for. Null if nothing was written. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
   /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
+  /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
+  /** Whether only its members can open the folder. If false, it is as open as its parent. */
   is_access_controlled: boolean;
+  /** When it was created. */
   created_at: string;
+  /** Tells folders from files. */
   type: "folder";
 } | {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -488,53 +679,133 @@ export type FolderItem = {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
+  /** Tells files from folders. */
   type: "file";
 };
 
 export interface FolderMember {
+  /** The id of the person. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level: "read" | "write" | "manage";
+  /** When the person got access. */
   added_at: string;
 }
 
+export interface Notification {
+  /** The id of the notification. */
+  id: string;
+  /** What it tells about. More kinds may be added. */
+  kind: "deadline.due" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared";
+  /** The name of the alert, or what a colleague did, in one sentence. */
+  title: string;
+  /** Who did it. Null for a deadline, and for an organization-scoped key. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The beginning of the note, or what was decided. */
+  text: string | null;
+  /** Where it happened. */
+  place: {
+    /** What kind of thing it is. */
+    kind: "vault" | "review" | "chat" | "project" | "folder";
+    /** Its id. */
+    id: string;
+    /** Its name or title. */
+    name: string;
+  };
+  /** Of a deadline, a cell or a vault. */
+  vault_id: string | null;
+  /** The name of that vault. */
+  vault_name: string | null;
+  /** The document of the deadline or the cell. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** The date column of the alert, or the column of the cell. */
+  field_key: string | null;
+  /** The check of the finding. */
+  check_id: string | null;
+  /** The title of that check. */
+  check_title: string | null;
+  /** The alert of a deadline. Null if it was deleted. */
+  alert_id: string | null;
+  /** When it is due. Null for what a colleague did. */
+  date: string | null;
+  /** The lead time of the alert. */
+  days_before: number | null;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
+  computation: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was marked as read. Null if it is unread. */
+  read_at: string | null;
+}
+
 export interface Job {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: Record<string, unknown> | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface Me {
   /** The calling user's id. Null for an organization-scoped key. */
   id: number | null;
+  /** `user`: the key acts for a person (`u:svc_…`). `organization`: it acts for the organization (`svc_…`). */
   token_type: "user" | "organization";
+  /** The id of the API key that was sent. */
   api_key_id: string;
+  /** The organization of the key. */
   organization: {
+    /** The id of the organization. */
     id: string;
+    /** The name of the organization. */
     name: string;
   };
   /** The scopes of the key. Only for a key with scopes or limits. */
   scopes?: Array<"read" | "write" | "inference">;
   /** Whether the key reaches only some vaults and projects. Only for a key with scopes or limits. */
   is_limited?: boolean;
+  /** The person that the key acts for. Null for an organization-scoped key. */
   user: {
+    /** The id of the person. */
     id: number;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
+    /** The person's name. Null if the account has none. */
     name: string | null;
   } | null;
 }
@@ -544,8 +815,11 @@ export interface PersonalProfile {
   preferred_name: string | null;
   /** Whether the model is given the name. Defaults to true. */
   use_name_in_chats: boolean;
+  /** The person's position, such as `General Counsel`. Null if that was not said. */
   role_title: string | null;
+  /** The jurisdictions the person mostly works with. Null if that was not said. */
   jurisdiction_focus: string | null;
+  /** The areas of law the person works in. May be empty. */
   practice_areas: Array<string>;
   /** Instructions for the model in this person's chats. */
   custom_instructions: string | null;
@@ -561,12 +835,14 @@ export interface PersonalProfile {
   enabled: boolean;
   /** Null if no profile has been saved and these are the defaults. */
   created_at: string | null;
+  /** When the profile was last changed. Null if none has been saved. */
   updated_at: string | null;
 }
 
 export interface ModelSettings {
   /** Whose model answers: the organization's own, the installation's, or none: then the local engine answers. */
   source: "organization" | "installation" | "none";
+  /** Whose interface the model has. Null if none is configured. */
   provider: "anthropic" | "openai" | "openai-compatible" | null;
   /** The model's name as its provider spells it. */
   name: string | null;
@@ -578,39 +854,23 @@ export interface ModelSettings {
   prompt_characters: number | null;
   /** The time limit of one call. Null: the installation's limit. */
   timeout_seconds: number | null;
+  /** When the organization's settings were last changed. Null if it has none of its own. */
   updated_at: string | null;
 }
 
-export interface Notification {
-  id: string;
-  kind: "deadline.due";
-  /** The name of the alert. */
-  title: string;
-  vault_id: string;
-  vault_name: string;
-  document_id: string;
-  document_name: string;
-  /** The date column of the alert. */
-  field_key: string;
-  /** Null if the alert was deleted. */
-  alert_id: string | null;
-  date: string;
-  /** The lead time of the alert. */
-  days_before: number;
-  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
-  computation: string | null;
-  created_at: string;
-  read_at: string | null;
-}
-
 export interface Pong {
+  /** Always `pong`. */
   status: "pong";
+  /** The time on the server. */
   timestamp: string;
 }
 
 export interface PlaybookSummary {
+  /** The id of the playbook. */
   id: string;
+  /** The title of the playbook. */
   title: string;
+  /** What the playbook is for. Null if nothing was written. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -618,12 +878,16 @@ export interface PlaybookSummary {
   status: "draft" | "processing" | "completed" | "failed";
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
+  /** When it was created. */
   created_at: string;
 }
 
 export interface Playbook {
+  /** The id of the playbook. */
   id: string;
+  /** The title of the playbook. */
   title: string;
+  /** What the playbook is for. Null if nothing was written. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -631,6 +895,7 @@ export interface Playbook {
   status: "draft" | "processing" | "completed" | "failed";
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
+  /** When it was created. */
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
@@ -639,62 +904,97 @@ export interface Playbook {
 }
 
 export interface PlaybookCheck {
+  /** The id of the check. */
   id: string;
+  /** The title of the check. */
   title: string;
+  /** What the check is about. Null if nothing was written. */
   description: string | null;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
+  /** What is accepted: one standard position, and fallbacks in order of preference. */
   positions: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface PlaybookExample {
+  /** The id of the example. */
   id: string;
+  /** The clause that the check judges. */
   text: string;
   /** The place of the file that the text was taken from. The text stays when the file is deleted. */
   citation: {
+    /** The file that the text was taken from. */
     file_id: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
   } | null;
   /** The result that the check should have for this text. */
   expected: "Pass" | "Fallback" | "Flag";
+  /** Why this result is expected. Null if nothing was written. */
   note: string | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface PlaybookTest {
+  /** How many examples were judged. */
   examples: number;
+  /** How many examples had the expected result. */
   correct: number;
   /** The share of examples with the expected result. */
   accuracy: number;
   /** How often each expected result was judged as what. */
   confusion: {
+    /** Examples that should pass. */
     Pass: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should meet a fallback. */
     Fallback: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should be flagged. */
     Flag: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
   };
+  /** The id of the playbook. */
   playbook_id: string;
+  /** The title of the playbook. */
   playbook_title: string;
   /** A hash of the playbook's content, without its examples, when the test started. */
   playbook_version: string;
@@ -702,65 +1002,102 @@ export interface PlaybookTest {
   model: string;
   /** The checks that have examples. */
   checks: Array<{
+    /** How many examples were judged. */
     examples: number;
+    /** How many examples had the expected result. */
     correct: number;
     /** The share of examples with the expected result. */
     accuracy: number;
     /** How often each expected result was judged as what. */
     confusion: {
+      /** Examples that should pass. */
       Pass: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should meet a fallback. */
       Fallback: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should be flagged. */
       Flag: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
     };
+    /** The id of the check. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
   }>;
+  /** The examples that had another result than expected. */
   wrong: Array<{
+    /** The example. */
     example_id: string;
+    /** The check of the example. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
+    /** The text of the example. */
     text: string;
+    /** The note of the example. Null if it has none. */
     note: string | null;
     /** The result that the check should have for this text. */
     expected: "Pass" | "Fallback" | "Flag";
+    /** The result that it had. */
     result: "Pass" | "Flag" | "Fallback" | "Error";
+    /** Why the check was judged so. */
     analysis: string;
   }>;
+  /** What is better or worse than in the test before. */
   changes: {
     /** The test before this one. Null for the first. */
     previous_test_id: string | null;
+    /** The accuracy of the test before. Null for the first test. */
     previous_accuracy: number | null;
     /** Examples that were judged correctly before and no longer are. */
     worse: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are judged correctly now and were not before. */
     better: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are new or were changed. */
@@ -768,27 +1105,41 @@ export interface PlaybookTest {
     /** Examples that are gone. */
     removed: Array<string>;
   };
+  /** The id of the test. */
   id: string;
+  /** Who started the test. Null for an organization-scoped key. */
   tested_by_user_id: number | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface PortfolioSummary {
+  /** The id of the portfolio. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** The playbook, as it was when the portfolio was started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
   };
+  /** The vault whose documents are reviewed. Null if files were named. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
+  /** How many contracts the portfolio has. */
   contracts_count: number;
   /** How many contracts are in each state. */
   counts: {
+    /** Contracts that wait for their review. */
     queued: number;
+    /** Contracts that are being reviewed. */
     reviewing: number;
+    /** Contracts whose review is done. */
     reviewed: number;
     /** The review failed or was stopped. */
     failed: number;
@@ -799,33 +1150,51 @@ export interface PortfolioSummary {
   };
   /** Why no review is started now. Contracts that wait are started later. */
   paused: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
+  /** Who started it. Null for an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface Portfolio {
+  /** The id of the portfolio. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** The playbook, as it was when the portfolio was started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
   };
+  /** The vault whose documents are reviewed. Null if files were named. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
+  /** How many contracts the portfolio has. */
   contracts_count: number;
   /** How many contracts are in each state. */
   counts: {
+    /** Contracts that wait for their review. */
     queued: number;
+    /** Contracts that are being reviewed. */
     reviewing: number;
+    /** Contracts whose review is done. */
     reviewed: number;
     /** The review failed or was stopped. */
     failed: number;
@@ -836,31 +1205,52 @@ export interface Portfolio {
   };
   /** Why no review is started now. Contracts that wait are started later. */
   paused: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
+  /** Who started it. Null for an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** The checks of the playbook, in order, with how they came out. */
   checks: Array<PortfolioCheck>;
+  /** The entries of this page. */
   contracts: Array<PortfolioContract>;
+  /** Where this page is in the list. */
   pagination: Pagination;
 }
 
 export interface PortfolioCheck {
+  /** The id of the check. */
   id: string;
+  /** The title of the check. */
   title: string;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
+  /** How many contracts have each outcome. */
   counts: {
+    /** Flag: contradicts. */
     contradicts: number;
+    /** Flag: needs your judgement. */
     judgement: number;
+    /** Flag: not found. */
     missing: number;
+    /** Flag. */
     flagged: number;
+    /** Not assessed. */
     error: number;
+    /** Fallback. */
     fallback: number;
+    /** Pass. */
     pass: number;
   };
 }
@@ -868,19 +1258,26 @@ export interface PortfolioCheck {
 export interface PortfolioContract {
   /** The place of the contract in the portfolio, starting at 1. */
   number: number;
+  /** The file of the contract. Null if the document of the vault has none. */
   file_id: string | null;
   /** Null if you never had access to the file. */
   name: string | null;
+  /** What became of the contract. */
   state: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  /** The review of the contract. Null until it is started, and if the review was deleted. */
   review_id: string | null;
   /** Why it was not reviewed. */
   error: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
   /** Empty until it is reviewed. In the order of the checks. */
   results: Array<{
+    /** The check. */
     check_id: string;
+    /** How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag. */
     outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
     /** The number of the fallback that is met, starting at 1. */
     fallback_position: number | null;
@@ -888,8 +1285,11 @@ export interface PortfolioContract {
 }
 
 export interface Project {
+  /** The id of the project. */
   id: string;
+  /** The name of the project. */
   name: string;
+  /** What the project is about. Null if nothing was written. */
   description: string | null;
   /** Instructions given to the model in the project's chats. */
   custom_instructions: string | null;
@@ -899,56 +1299,85 @@ export interface Project {
   my_access_level: "read" | "write" | "admin" | null;
   /** Whether the calling user has pinned the project. Null for an organization-scoped key. */
   is_pinned: boolean | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface ProjectMember {
+  /** The id of the person. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
   access_level: "read" | "write" | "admin";
+  /** When the person got access. */
   added_at: string;
 }
 
 export interface Vault {
+  /** The id of the vault. */
   id: string;
+  /** The name of the vault. */
   name: string;
+  /** What the vault is for. Null if nothing was written. */
   description: string | null;
+  /** In an `archived` vault, documents, columns and cells can be read but not changed. */
   status: "active" | "archived";
   /** Whether an upload that contains several agreements is split into separate documents. */
   split_bundles: boolean;
+  /** The role of the calling user. */
   my_role: "owner" | "editor" | "viewer";
+  /** How many documents the table has. Deleted ones, copies and split uploads do not count. */
   document_count: number;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
+  /** When the vault was archived. Null if it is active. */
   archived_at: string | null;
 }
 
 export interface ReviewSummary {
   /** Also the id of the job that runs the review. */
   id: string;
+  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The playbook that the review was run with. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook when the run started. */
     title: string;
   };
   /** The files that still exist, or existed when the review ended. */
   files: Array<{
+    /** The id of the file. */
     id: string;
+    /** The name of the file. */
     name: string;
   }>;
+  /** How many checks the review has. */
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   } | null;
+  /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
@@ -956,51 +1385,76 @@ export interface ReviewSummary {
   my_access_level: "read" | "write" | "admin";
   /** Null for a run of an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the review ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface Review {
   /** Also the id of the job that runs the review. */
   id: string;
+  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The playbook when the run started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
+    /** The guide of the playbook. Null if it has none. */
     guide: string | null;
+    /** The checks of the run, in order, as they were when it started. */
     checks: Array<{
+      /** The id of the check. */
       id: string;
+      /** The title of the check. */
       title: string;
+      /** What the check is about. Null if nothing was written. */
       description: string | null;
+      /** How much the check matters. Null if that was not said. */
       importance: "low" | "medium" | "high" | null;
+      /** What is accepted: one standard position, and fallbacks in order of preference. */
       positions: Array<{
         /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
         type: "standard" | "fallback";
+        /** The position in words: what the contract should say. */
         guidance: string;
       }>;
     }>;
   };
   /** The files that still exist, or existed when the review ended. */
   files: Array<{
+    /** The id of the file. */
     id: string;
+    /** The name of the file. */
     name: string;
   }>;
+  /** How many checks the review has. */
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   } | null;
+  /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
@@ -1008,26 +1462,37 @@ export interface Review {
   my_access_level: "read" | "write" | "admin";
   /** Null for a run of an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the review ended. Null until then. */
   completed_at: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
   /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
+  /** Why the review failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
   /** One for each finding that someone decided, assigned or noted something on. */
   decisions: Array<FindingDecision>;
   /** The files made from this review that still exist, oldest first. */
   documents: Array<{
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signed_url: string;
@@ -1035,45 +1500,68 @@ export interface Review {
     kind: "proposal" | "redline";
     /** Null for a proposal. */
     comments: "none" | "external" | "internal" | null;
+    /** Who made it. Null for an organization-scoped key. */
     created_by: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** When it was created. */
     created_at: string;
   }>;
 }
 
 export interface PlaybookRunResult {
+  /** The id of the playbook. */
   playbookId: string;
+  /** The title of the playbook when the run started. */
   playbookTitle: string;
   /** A hash of the playbook's content when the run started. */
   playbookVersion: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   reviewMode: "first-party" | "third-party";
+  /** The party that is represented. */
   representingParty: string;
+  /** The files that were reviewed. */
   files: Array<{
+    /** The id of the file. */
     fileId: string;
+    /** The name of the file. */
     filename: string;
+    /** The SHA-256 of the bytes that were reviewed, in hexadecimal. */
     sha256: string;
   }>;
+  /** How many checks were run. */
   totalChecks: number;
   /** The model that ran the review, or `local` for the offline engine. */
   model: string;
+  /** A finding for each check, in the order of the playbook. */
   results: Array<PlaybookFinding>;
+  /** How many findings there are of each result. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   };
   /** The reviewed DOCX with the revisions as tracked changes. */
   documents?: Array<{
+    /** The file with the tracked changes. */
     fileId: string;
+    /** The name of the file with the tracked changes. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signedUrl: string;
+    /** The file that was reviewed. */
     originalFileId: string;
+    /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
   /** Why there is no redline, or which revisions it does not include. */
@@ -1081,13 +1569,17 @@ export interface PlaybookRunResult {
 }
 
 export interface PlaybookFinding {
+  /** The id of the check. */
   checkId: string;
+  /** The title of the check. */
   checkTitle: string;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
   /** The check's positions when the playbook was run. */
   positions: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
   /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed. */
@@ -1100,21 +1592,32 @@ export interface PlaybookFinding {
   analysis: string;
   /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
+  /** The words of the files that the finding rests on. */
   quotes: Array<{
+    /** The file that is quoted. */
     fileId: string;
     /** The exact text of the file from `start` to `end`. */
     quote: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** The page that the quote begins on, starting at 1. Null if the file has no pages. */
     page: number | null;
   }>;
+  /** The changes that would meet the playbook's position. */
   revisions: Array<{
+    /** The file that is changed. */
     fileId: string;
     /** The exact text of the file from `start` to `end`. Empty for an insertion. */
     original: string;
+    /** The proposed words. Empty for a deletion. */
     replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** Why the change is proposed. */
     rationale: string;
   }>;
   /** Other checks whose findings are based on the same clause. */
@@ -1122,1521 +1625,237 @@ export interface PlaybookFinding {
 }
 
 export interface FindingDecision {
+  /** The check whose finding was decided. */
   check_id: string;
   /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
   decision: "accepted" | "rejected" | "edited" | null;
+  /** A note for colleagues. Null if there is none. */
   note: string | null;
+  /** Who should decide. Null if nobody is assigned. */
   assignee: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
   /** Null unless `decision` is `edited`. */
   revisions: Array<{
+    /** The file that is changed. */
     file_id: string;
+    /** The words that are replaced. Empty for an insertion. */
     original: string;
+    /** The new words. Empty for a deletion. */
     replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** Why the change is made. May be empty. */
     rationale: string;
   }> | null;
   /** Null if not decided, or decided with an organization-scoped key. */
   decided_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was decided. Null if it is not. */
   decided_at: string | null;
+  /** Who changed it last. Null for an organization-scoped key. */
   updated_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was last changed. */
   updated_at: string;
-  /** Earlier states, newest first, up to 20. */
+  /** Earlier states, newest first, up to 20. `GET /reviews/{id}/findings/{checkId}/history` has all of them, with their text. */
   history: Array<{
     /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
     decision: "accepted" | "rejected" | "edited" | null;
+    /** The note at that time. Null if there was none. */
     note: string | null;
+    /** Who was assigned at that time. Null if nobody was. */
     assignee: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** Who left it so. Null for an organization-scoped key. */
     updated_by: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** When it was left so. */
     updated_at: string;
   }>;
 }
 
-export interface ReviewShare {
-  user_id: number;
-  email: string | null;
-  name: string | null;
-  shared_at: string;
-}
-
-export interface Skill {
-  id: string;
-  name: string;
-  description: string | null;
-  /** The instructions given to the model, in Markdown. */
-  content: string;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility: "private" | "organization";
-  /** Whether the skill ships with the service. Official skills cannot be changed. */
-  is_official: boolean;
-  /** Files given to the model with the instructions. Only those the caller can read are listed. */
-  files: Array<{
-    id: string;
-    name: string;
-  }>;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface Usage {
-  start_date: string;
-  end_date: string;
-  timezone: string;
-  web: {
-    messages: number;
-    web_pages_scraped: number;
-    files_uploaded: number;
-  };
-  word: {
-    messages: number;
-    redlines_applied: number;
-    drafts_applied: number;
-  };
-  api: {
-    requests: number;
-    /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
-    by_operation: Record<string, number>;
-  };
-}
-
-export interface VaultTemplate {
-  id: string;
-  name: string;
-  description: string;
-  columns: Array<VaultTemplateColumn>;
-}
-
-export interface VaultTemplateColumn {
-  field_key: string;
-  label: string;
-  instructions: string;
-  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
-  /** Empty for all types except `enum` and `multi_enum`. */
-  options: Array<string>;
-}
-
-export interface Alert {
-  id: string;
-  name: string;
-  /** The date column that the alert watches. */
-  field_key: string;
-  /** A duration column that is subtracted from the date, such as a notice period: the deadline is then the last day to give notice. */
-  minus_field_key: string | null;
-  /** The lead times in days, longest first. 0 is the day itself. */
-  days_before: Array<number>;
-  filter: Record<string, {
-    op: string;
-    value?: unknown;
-  }> | null;
-  recipients: {
-    user_ids: Array<number>;
-    /** Everyone who has this role, or a higher one, when the date is due. */
-    role: "owner" | "editor" | "viewer" | null;
-  };
-  /** Whether recipients also get an e-mail, if the installation can send any. */
-  email: boolean;
-  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
-  immediate_email: boolean;
-  /** Why the alert does nothing, such as a column that was deleted. Null if it works. */
-  problem: string | null;
-  created_by: number | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface Column {
-  /** Null for a built-in column. */
-  id: string | null;
-  /** The stable key that values are stored under. It never changes. */
-  field_key: string;
-  label: string;
-  /** The extraction prompt of an `ai` column. For other columns, a description. */
-  instructions: string;
-  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
-  /** Null for all types except `enum` and `multi_enum`. */
-  field_meta: {
-    type: string;
-    options: Array<string>;
-    legacy_options: Array<string>;
-  } | null;
-  extraction_mode: "ai" | "manual" | "import";
-  kind: "built_in" | "system" | "custom";
-  /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
-  editable: boolean;
-  sort_order: number | null;
-  created_at: string | null;
-  updated_at: string | null;
-}
-
-export interface Deadline {
-  document_id: string;
-  document_name: string;
-  date: string;
-  /** The name of the alert, or the label of the column. */
-  title: string;
-  /** The cells that the date comes from: the date, and the duration that is subtracted. */
-  derived_from: Array<{
-    field_key: string;
-    /** A date, or a duration that is subtracted from it. */
-    value: unknown;
-    citations: Array<Citation>;
-  }>;
-  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
-  computation: string | null;
-  /** Null for a date column that no alert watches. */
-  alert_id: string | null;
-}
-
-export interface VaultDocument {
-  document_id: string;
-  name: string;
-  title: string | null;
-  status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-  file_id: string | null;
-  pages: number | null;
-  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
-  language: string | null;
-  duplicate_of: string | null;
-  split_from: string | null;
-  error: string | null;
-  /** Cells by field key. Columns without a value are omitted. */
-  values: Record<string, Cell>;
-  /** Why a column has no value, by field key. */
-  outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
-  /** The field keys of cells that have notes. Only with `include=notes`. */
-  noted?: Array<string>;
-  /** How far each cell can be trusted, by field key. Only with `include=checks`. */
-  checks?: Record<string, {
-    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
-    confidence: number | null;
-    verified_at: string | null;
-    flagged: boolean;
-    /** Only where the language model and the local engine disagree. */
-    reading_conflict?: true;
-  }>;
-  /** Who deleted it. Only for deleted documents. */
-  deleted_by?: string;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface CellHistoryEntry {
-  kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
-  value: CellValue;
-  by: string | null;
-  by_user_id: number | null;
-  model: string | null;
-  at: string;
-}
-
-export interface CellNote {
-  id: string;
-  text: string;
-  by: string;
-  by_user_id: number;
-  created_at: string;
-}
-
-export interface VaultDocumentRelatives {
-  /** The document that this one is a copy of. Copies are excluded from the table. */
-  copy_of: {
-    document_id: string;
-    name: string;
-    title: string | null;
-    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why the documents are related. */
-    reason: string | null;
-  } | null;
-  /** Documents that were excluded because they are copies of this one. */
-  duplicates: Array<{
-    document_id: string;
-    name: string;
-    title: string | null;
-    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why the documents are related. */
-    reason: string | null;
-  }>;
-  /** Documents that may be versions of this one, most similar first. */
-  near: Array<{
-    document_id: string;
-    name: string;
-    title: string | null;
-    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    reason: string;
-    likeness: number;
-  }>;
-  /** The upload that this document was split from. */
-  bundle: {
-    document_id: string;
-    name: string;
-    title: string | null;
-    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why the documents are related. */
-    reason: string | null;
-  } | null;
-  /** The documents that this upload was split into, in order. */
-  parts: Array<{
-    document_id: string;
-    name: string;
-    title: string | null;
-    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
-    /** Why the documents are related. */
-    reason: string | null;
-  }>;
-}
-
-export interface VaultMember {
-  /** The id that `GET /me` returns. */
-  user_id: number;
-  email: string | null;
-  name: string | null;
-  /** Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again. */
-  role: "owner" | "editor" | "viewer" | null;
-  /** Null for grants created before this was recorded. */
-  added_at: string | null;
-}
-
-export interface VaultQuality {
-  columns: Array<{
-    field_key: string;
-    label: string;
-    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
-    cells: number;
-    verified: number;
-    /** Verified after a manual edit, or edited over an extraction. */
-    corrected: number;
-    /** Null until a cell of a sample was verified or corrected. */
-    precision: {
-      estimate: number;
-      low: number;
-      high: number;
-      n: number;
-    } | null;
-    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
-    needed_for_95: number;
-  }>;
-}
-
-export interface VaultReadingState {
-  /** The number of documents in the table. */
-  documents: number;
-  /** The number of those that have been read. */
-  read: number;
-  failed: number;
-  /** Copies and split uploads, newest first, at most 50. */
-  left_out: Array<{
-    document_id: string;
-    name: string;
-    status: "duplicate" | "split";
-    /** The name of the document that this one is a copy of. */
-    original_name: string | null;
-    /** The number of documents that this upload was split into. */
-    parts: number;
-    /** A ZIP: it cannot be read as one document. */
-    is_archive: boolean;
-    at: string;
-  }>;
-}
-
-export interface VaultRescanEstimate {
-  documents: number;
-  cells: number;
-  /** The model that will be used. `local` is free. */
-  model: string;
-  /** The number of model calls. */
-  calls: number;
-  /** An estimate. Lower if the provider caches prompts. */
-  input_tokens: number;
-  /** Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`. */
-  rescan_id?: string;
-  /** The credits that will be charged. Null if credits are not tracked. */
-  credits: {
-    needed: number;
-    available: number;
-  } | null;
-}
-
-export interface VaultComparedRescan {
-  id: string;
-  status: "running" | "done";
-  documents: number;
-  /** How many documents were read so far, or could not be read. */
-  read: number;
-  failed: number;
-  created_at: string;
-  /** The cells whose value would change, as they are now. Manual edits are kept, so they never change. */
-  changes: Array<VaultRescanChange>;
-}
-
-export interface VaultRescanChange {
-  document_id: string;
-  document_name: string;
-  field_key: string;
-  before: {
-    /** The format depends on the column's type. Null if there is no value. */
-    value: unknown;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  };
-  after: {
-    /** The format depends on the column's type. Null if there is no value. */
-    value: unknown;
-    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
-    confidence: number | null;
-    citations: Array<Citation>;
-  };
-}
-
-export interface VaultSample {
-  id: string;
-  field_key: string;
-  seed: number;
-  size: number;
-  /** How many of its cells were verified or corrected. */
-  judged: number;
-  right: number;
-  by: string | null;
-  by_user_id: number | null;
-  created_at: string;
-  cells: Array<VaultSampleCell>;
-}
-
-export interface VaultSampleCell {
-  document_id: string;
-  document_name: string;
-  field_key: string;
-  value: CellValue;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
-  confidence: number | null;
-  flag: CellFlag | null;
-  citations: Array<Citation>;
-  /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
-  state: "open" | "right" | "wrong";
-}
-
-export interface VaultPassage {
-  document_id: string;
-  document_name: string;
-  citation: Citation;
-  /** From 0 to 1. Higher is better. */
-  score: number;
-}
-
-export interface Source {
-  id: string;
-  name: string;
-  kind: "folder" | "webdav" | "s3" | "imap";
-  /** By kind, without the secret. */
-  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
-  /** Whether a password or secret key is stored. */
-  has_secret: boolean;
-  interval_minutes: number;
-  enabled: boolean;
-  /** `failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived. */
-  status: "idle" | "syncing" | "failed" | "blocked" | "paused";
-  /** Why the last sync failed, or why the source is blocked or paused. */
-  error: string | null;
-  failing_since: string | null;
-  /** The last sync that went through. */
-  last_synced_at: string | null;
-  /** After a failure the pauses grow. Null while it is paused. */
-  next_sync_at: string | null;
-  counts: {
-    /** New files that became documents. */
-    documents: number;
-    /** Changed files that became a new version of their document. */
-    versions: number;
-    /** Files that the last sync found as they were before it. */
-    unchanged: number;
-    /** Files that were renamed or moved, and not read again. */
-    renamed: number;
-    /** Files with the same bytes as another file of the source. */
-    copies: number;
-    /** Files that were not taken. The items say why. */
-    skipped: number;
-    /** Files that are gone from the source. Their documents stay. */
-    removed: number;
-  };
-  created_by: number | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface FolderSourceSettings {
-  /** A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed. */
-  path: string;
-}
-
-export interface WebdavSourceSettings {
-  /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
-  url: string;
-  username: string;
-}
-
-export interface S3SourceSettings {
-  /** The storage. Rules as for `url` of WebDAV. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** What the keys of the objects begin with. Empty: all of them. */
-  prefix: string;
-  access_key_id: string;
-  /** Whether the bucket is in the path of the URL, not in its host. */
-  path_style: boolean;
-}
-
-export interface MailboxSourceSettings {
-  /** The IMAP server. Must be public unless the server allows private addresses. */
-  host: string;
-  port: number;
-  /** `tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses. */
-  security: "tls" | "starttls" | "none";
-  username: string;
-  /** What `secret` is: a password, or an OAuth 2.0 access token. */
-  login: "password" | "xoauth2";
-  /** The folder whose messages are read. Its subfolders are not. */
-  folder: string;
-  /** Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
-  allowed_senders: Array<string>;
-  /** Whether the message itself becomes a document, too. */
-  include_message: boolean;
-  /** What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
-  processed: "flag" | "move";
-  /** Created if it does not exist. */
-  processed_folder: string;
-}
-
-export interface SourceItem {
-  id: string;
-  /** Where it is in the source. */
-  path: string;
-  name: string;
-  /** The message that a file of a mailbox came in: its subject, sender and date. Null for other files. */
-  origin: string | null;
-  size: number | null;
-  /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
-  status: "taken" | "copy" | "skipped" | "removed";
-  reason: string | null;
-  /** Null if it was not taken, or if the document was permanently deleted. */
-  document_id: string | null;
-  /** When it was first seen. */
-  created_at: string;
-  updated_at: string;
-}
-
-export interface VaultSpreadsheet {
-  id: string;
-  /** Null if the file has been deleted. */
-  file_id: string | null;
-  file_name: string;
-  sheet: string | null;
-  key_column: string;
-  /** How rows are matched to documents: by the document's name, or by its value in a column. */
-  match: "name" | {
-    field_key: string;
-  };
-  columns: Array<{
-    id: string;
-    field_key: string;
-    header: string;
-  }>;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface SpreadsheetPreview {
-  sheets: Array<{
-    sheet: string | null;
-    headers: Array<string>;
-    /** The first five rows. */
-    rows: Array<Array<string>>;
-    row_count: number;
-  }>;
-}
-
-export interface VaultSummary {
-  /** How many documents match. */
-  total: number;
-  /** Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
-  metrics: Record<string, unknown>;
-  /** At most 100, the largest first. Groups of dates are in the order of time. */
-  groups: Array<SummaryGroup>;
-  /** The groups beyond the 100 largest, added up. Null when there are none. */
-  other: {
-    groups: number;
-    count: number;
-  } | null;
-  /** How many matching documents have no value in the grouped column. */
-  empty: number;
-}
-
-/** Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
-export interface SummaryGroup {
-  /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
-  key: unknown;
-  label: string;
-  count: number;
-  /** The condition that selects the documents of the group. */
-  filter: Record<string, {
-    op: string;
-    value: unknown;
-  }>;
-}
-
-export interface QueuedCell {
-  document_id: string;
-  document_name: string;
-  field_key: string;
-  value: CellValue;
-  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
-  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
-  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
-  confidence: number | null;
-  flag: CellFlag | null;
-  citations: Array<Citation>;
-}
-
-export interface View {
-  id: string;
-  name: string;
-  /** All columns of the vault, in the order of the view. New columns are hidden. */
-  columns: Array<ViewColumn>;
-  sort: string | null;
-  filter: Record<string, {
-    op: string;
-    value?: unknown;
-  }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
-  row_height: "1" | "2" | "4" | "wrap" | null;
-  /** Whether everyone in the vault can see the view. If false, only its creator can. */
-  shared: boolean;
-  created_by: number;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface ViewColumn {
-  field_key: string;
-  hidden: boolean;
-  width: number | null;
-}
-
-export interface Webhook {
-  id: string;
-  url: string;
-  description: string | null;
-  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  /** If false, nothing is sent, and events are not stored for later delivery. */
-  enabled: boolean;
-  /** Why the service disabled the webhook. */
-  disabled_reason: string | null;
-  /** Null if created with an organization-scoped key. */
-  created_by: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  /** The person who became responsible when the creator was removed. */
-  responsible: {
-    id: number;
-    name: string | null;
-    email: string | null;
-  } | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface WebhookDelivery {
-  /** Sent as `webhook-id`. The same for every attempt and redelivery. */
-  id: string;
-  /** `webhook.test` is a test that somebody asked for. */
-  event: WebhookSentEvent;
-  status: "pending" | "succeeded" | "failed";
-  /** The number of attempts since the delivery was created or last redelivered. */
-  attempts: number;
-  /** The HTTP status of the last attempt. */
-  last_status: number | null;
-  last_error: string | null;
-  next_attempt_at: string | null;
-  created_at: string;
-  delivered_at: string | null;
-}
-
-export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
-
-export interface ChatChange {
-  title?: string;
-  project_id?: string | null;
-  visibility?: "private" | "organization";
-}
-
-export interface CompanyProfileChange {
-  /** Defaults to the organization's name. */
-  name?: string;
-  dba_name?: string | null;
-  industry?: string | null;
-  size?: string | null;
-  location?: string | null;
-  incorporation_country?: string | null;
-  incorporation_state?: string | null;
-  description?: string | null;
-  revenue?: string | null;
-  legal_matters?: string | null;
-  regulations?: string | null;
-  risk_tolerance?: string | null;
-  additional_info?: string | null;
-  customer_types?: Array<string> | null;
-}
-
-export interface FileChange {
-  folder_id?: string;
-  name?: string;
-}
-
-export interface FolderChange {
-  name?: string;
-  description?: string | null;
-  parent_folder_id?: string | null;
-  is_access_controlled?: boolean;
-}
-
-export interface PersonalProfileChange {
-  preferred_name?: string | null;
-  use_name_in_chats?: boolean;
-  role_title?: string | null;
-  jurisdiction_focus?: string | null;
-  practice_areas?: Array<string>;
-  custom_instructions?: string | null;
-  privilege_marking_enabled?: boolean;
-  privilege_marking_text?: string | null;
-  enter_to_submit?: boolean;
-  document_author_name?: string | null;
-  enabled?: boolean;
-}
-
-export interface PlaybookChange {
-  title?: string;
-  description?: string | null;
-  guide?: string | null;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility?: "private" | "organization";
-}
-
-export interface PlaybookCheckChange {
-  title?: string;
-  description?: string | null;
-  importance?: "low" | "medium" | "high" | null;
-  positions?: Array<{
-    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-    type: "standard" | "fallback";
-    guidance: string;
-  }>;
-}
-
-export interface PlaybookExampleChange {
-  text?: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected?: "Pass" | "Fallback" | "Flag";
-}
-
-export interface ProjectChange {
-  name?: string;
-  description?: string | null;
-  custom_instructions?: string | null;
-  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
-  is_access_controlled?: boolean;
-}
-
-export interface ProjectMemberChange {
-  access_level: "read" | "write" | "admin";
-}
-
-export interface FindingDecisionChange {
+export interface FindingHistoryEntry {
   /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
-  decision?: "accepted" | "rejected" | "edited" | null;
-  note?: string | null;
-  /** Someone who can see the review. */
-  assignee_user_id?: number | null;
-  /** Only with the decision `edited`. */
-  revisions?: Array<EditedRevision> | null;
-  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
-  if_updated_at?: string | null;
-}
-
-export interface EditedRevision {
-  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
-  original: string;
-  replacement: string;
-  start: number;
-  end: number;
-  /** Required if several files were reviewed. */
-  file_id?: string;
-  rationale?: string;
-}
-
-export interface SkillChange {
-  name?: string;
-  description?: string | null;
-  content?: string;
-  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
-  visibility?: "private" | "organization";
-  /** The complete list of files, in order. Duplicates are removed. */
-  file_ids?: Array<string>;
-}
-
-export interface VaultChange {
-  name?: string;
-  description?: string | null;
-  split_bundles?: boolean;
-}
-
-export interface AlertChange {
-  name?: string;
-  field_key?: string;
-  minus_field_key?: string | null;
-  days_before?: Array<number>;
-  filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    value?: unknown;
-  }> | null;
-  recipients?: {
-    user_ids?: Array<number>;
-    role?: "owner" | "editor" | "viewer" | null;
-  };
-  email?: boolean;
-  immediate_email?: boolean;
-}
-
-export interface ColumnChange {
-  label?: string;
-  instructions?: string;
-  field_meta?: {
-    type?: string;
-    options: Array<string>;
-    legacy_options?: Array<string>;
+  decision: "accepted" | "rejected" | "edited" | null;
+  /** The note at that time. Null if there was none. */
+  note: string | null;
+  /** Who was assigned at that time. Null if nobody was. */
+  assignee: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
   } | null;
-  sort_order?: number;
-  /** Cannot be changed. Only the current value is accepted. */
-  field_key?: string;
-  /** Cannot be changed. Only the current value is accepted. */
-  field_type?: string;
-  /** Cannot be changed. Only the current value is accepted. */
-  extraction_mode?: string;
-}
-
-export interface CellChange {
-  value: CellValueInput;
-  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
-  citations?: Array<{
+  /** The edited text. Null unless `decision` is `edited`. */
+  revisions: Array<{
+    /** The file that is changed. */
+    file_id: string;
+    /** The words that are replaced. Empty for an insertion. */
+    original: string;
+    /** The new words. Empty for a deletion. */
+    replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
-  }>;
-  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_extracted_at?: string | null;
-  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_edited_at?: string | null;
-  /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
-  if_is_edited?: boolean;
-}
-
-/** The format depends on the column's type. Null sets the cell to empty. */
-export type CellValueInput = string | number | boolean | Array<string> | {
-  start: string | null;
-  end: string | null;
-} | {
-  amount: number;
-  currency: string;
-} | {
-  value: number;
-  unit: "days" | "weeks" | "months" | "years";
-} | Array<{
-  name: string;
-  role?: string | null;
-}> | Array<{
-  title: string;
-  document_id?: string | null;
-}> | null;
-
-export interface VaultMemberChange {
-  role: "owner" | "editor" | "viewer";
-}
-
-export interface SourceChange {
-  /** What people call it. */
-  name?: string;
-  /** Minutes from the end of a sync to the next one. */
-  interval_minutes?: number;
-  /** If false, it is synced only when somebody asks for it. */
-  enabled?: boolean;
-  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
-  secret?: string;
-  /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
-  settings?: Record<string, unknown>;
-}
-
-export interface ViewChange {
-  name?: string;
-  columns?: Array<{
-    field_key: string;
-    hidden?: boolean;
-    width?: number | null;
-  }>;
-  sort?: string | null;
-  filter?: Record<string, {
-    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
-    value?: unknown;
+    /** Why the change is made. May be empty. */
+    rationale: string;
   }> | null;
-  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
-  row_height?: "1" | "2" | "4" | "wrap" | null;
-  shared?: boolean;
-}
-
-export interface WebhookChange {
-  url?: string;
-  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
-  description?: string | null;
-  enabled?: boolean;
-}
-
-export interface NewCompletion {
-  message: string;
-  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
-  file_ids?: Array<string>;
-  /** Default: `[]`. */
-  playbook_ids?: Array<string>;
-  /** Accepted only on the first turn of a chat. */
-  skill_ids?: Array<string>;
-  /** The chat to continue. */
-  chat_id?: string;
-  /** Accepted only on the first turn of a chat. */
-  project_id?: string;
-  /** The vault to answer from. Requires a user-scoped key. */
-  vault_id?: string;
-  /** Stream the answer as server-sent events, as with `Accept: text/event-stream`. */
-  stream?: boolean;
-  /** No longer accepted. Use `playbook_ids`. */
-  playbook_id?: never;
-}
-
-export interface CompletionJob {
-  job_id: string;
-  kind: "chat/completions";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: CompletionResult | null;
-  error: {
-    code: string;
-    message: string;
+  /** Who left it so. Null for an organization-scoped key. */
+  updated_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
   } | null;
-  created_at: string;
-  completed_at: string | null;
+  /** When it was left so. */
+  updated_at: string;
 }
 
-export interface CompletionResult {
-  /** The answer, in Markdown. [1] refers to the citation with that marker. */
-  result: string;
-  chat_id: string;
-  /** The model that answered, or `local` for the offline engine. */
-  model: string;
-  citations: Array<AnswerCitation>;
-  documents?: Array<WrittenDocument>;
-  emails?: Array<DraftedEmail>;
-  diagrams?: Array<DrawnDiagram>;
-  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
-  table_query?: TableQuery;
-  /** A column of the vault that would hold the answer. */
-  suggested_column?: SuggestedColumn;
+export interface ReviewPerson {
+  /** The id of the person. */
+  id: number;
+  /** The person's name. Null if the account has none. */
+  name: string | null;
+  /** The person's e-mail address. Null if the account has none. */
+  email: string | null;
 }
 
-export interface WrittenDocument {
+export interface ReviewRound {
+  /** Also the id of the job that reads the draft. */
+  id: string;
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The draft that came back. The file may have been deleted since. */
   file_id: string;
   filename: string;
-  /** A URL that downloads the file without a key. Valid for seven days. */
-  signed_url: string;
-  original_file_id?: string;
-  original_filename?: string;
+  /** Null until the draft is read. */
+  summary: {
+    /** How many of our changes stand in the draft. */
+    accepted: number;
+    /** How many of our changes were rejected. */
+    rejected: number;
+    /** How many of our changes were altered. */
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
+    /** The outcome in one or two sentences. */
+    message: string;
+  } | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Who sent it in. Null for an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
 }
 
-export interface DraftedEmail {
-  to: Array<string>;
-  subject: string;
-  /** Markdown. */
-  body: string;
-  plaintext_body: string;
-  cc?: Array<string>;
-  bcc?: Array<string>;
-}
-
-export interface DrawnDiagram {
-  title: string;
-  diagram_type: string;
-  mermaid: string;
-}
-
-export interface MaterializedChat {
+export interface ReviewRoundDetail {
+  /** Also the id of the job that reads the draft. */
   id: string;
-  title: string;
-  chat_url: string;
-  materialized_at: string;
-}
-
-export type NewChatShare = {
-  user_id: number;
-  email?: never;
-} | {
-  user_id?: never;
-  email: string;
-};
-
-export interface NewComparison {
-  /** The older file. */
-  base_file_id: string;
-  /** The revised file. Must be another file. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The draft that came back. The file may have been deleted since. */
   file_id: string;
-}
-
-export interface ComparisonJob {
-  job_id: string;
-  kind: "files/compare";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: ComparisonResult | null;
+  filename: string;
+  /** Null until the draft is read. */
+  summary: {
+    /** How many of our changes stand in the draft. */
+    accepted: number;
+    /** How many of our changes were rejected. */
+    rejected: number;
+    /** How many of our changes were altered. */
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
+    /** The outcome in one or two sentences. */
+    message: string;
+  } | null;
   error: {
     code: string;
     message: string;
   } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface ComparisonResult {
-  base: {
-    file_id: string;
-    filename: string;
-  };
-  revised: {
-    file_id: string;
-    filename: string;
-  };
-  /** In the order of the revised file. */
-  changes: Array<ComparedChange>;
-  summary: ChangeSummary;
-  /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
-  documents: Array<{
-    file_id: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    original_file_id: string;
-    original_filename: string;
-  }>;
-  /** Why there is no redline. */
-  redline_note?: string;
-}
-
-export interface ComparedChange {
-  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
-  kind: "inserted" | "deleted" | "replaced" | "moved";
-  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
-  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
-  /** The words in the base file. Null if they were inserted. */
-  base: Citation | null;
-  /** The words in the revised file. Null if they were deleted. */
-  revised: Citation | null;
-  /** Where the change stands in the base file's text, also if it has no words there. */
-  base_at: number;
-  /** Where the change stands in the revised file's text, also if it has no words there. */
-  revised_at: number;
-}
-
-export interface ChangeSummary {
-  total: number;
-  /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
-  listed: number;
-  by_kind: {
-    inserted: number;
-    deleted: number;
-    replaced: number;
-    moved: number;
-  };
-  by_significance: {
-    number: number;
-    date: number;
-    party: number;
-    obligation: number;
-    wording: number;
-    format: number;
-  };
-  /** The share of the text that is the same in both files. */
-  unchanged: number;
-  /** The outcome in one or two sentences. */
-  message: string;
-}
-
-export interface NewUpload {
-  file_name: string;
-  size: number;
-  content_type?: string;
-  folder_id?: string;
-  project_id?: string;
-  scope?: "my-files" | "organization";
-}
-
-export interface Upload {
-  upload_id: string;
-  part_size: number;
-  max_parts: 32;
-  expires_at: string;
-}
-
-export interface UploadCompletion {
-  part_count: number;
-}
-
-export interface NewFolder {
-  name: string;
-  description?: string | null;
-  parent_folder_id?: string;
-  scope?: "my-files" | "organization";
-}
-
-export type NewFolderMember = {
-  user_id: number;
-  email?: never;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
-  access_level?: "read" | "write" | "manage";
-} | {
-  user_id?: never;
-  email: string;
-  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
-  access_level?: "read" | "write" | "manage";
-};
-
-export interface ModelTest {
-  /** The model that was tested. */
-  name: string | null;
-  /** The model answers. */
-  connection: {
-    ok: boolean;
-    message: string;
-  };
-  /** It answers with JSON of a given shape. */
-  json: {
-    ok: boolean;
-    message: string;
-  };
-  /** It calls a tool that it is offered. */
-  tools: {
-    ok: boolean;
-    message: string;
-  };
-  /** Its answer arrives piece by piece. */
-  streaming: {
-    ok: boolean;
-    message: string;
-  };
-  /** It reads a prompt as long as `prompt_characters`. */
-  context: {
-    ok: boolean;
-    message: string;
-  };
-}
-
-export type ReadNotifications = {
-  ids: Array<string>;
-  /** Marks everything up to this time as read. */
-  before?: never;
-} | {
-  ids?: never;
-  /** Marks everything up to this time as read. */
-  before: string;
-};
-
-export interface NewPlaybook {
-  title: string;
-  description?: string | null;
-  guide?: string | null;
-}
-
-export interface PlaybookImport {
-  playbook: Playbook;
-  checks: number;
-  examples: number;
-  /** What was not understood. Empty if everything was. */
-  notes: Array<{
-    /** Where in the file, such as `Table 1, row 4`. */
-    place: string;
-    /** What was not understood, and what became of it. */
-    message: string;
-  }>;
-}
-
-export interface NewPlaybookCheck {
-  title: string;
-  description?: string | null;
-  importance?: "low" | "medium" | "high" | null;
-  positions: Array<{
-    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
-    type: "standard" | "fallback";
-    guidance: string;
-  }>;
-}
-
-export interface PlaybookCheckOrder {
-  /** All checks of the playbook, each exactly once, in the new order. */
-  check_ids: Array<string>;
-}
-
-export type NewPlaybookExample = {
-  text: string;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation?: never;
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-} | {
-  text?: never;
-  /** A place in a file that you can read. Its text becomes the example. */
-  citation: {
-    file_id: string;
-    /** An offset into the text of the file, in UTF-16 units. */
-    start: number;
-    /** The offset after the last character. */
-    end: number;
-  };
-  note?: string | null;
-  /** The result that the check should have for this text. */
-  expected: "Pass" | "Fallback" | "Flag";
-};
-
-export interface PlaybookLintFinding {
-  check_id: string;
-  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
-  /** The problem and how to fix it. */
-  message: string;
-  /** Indexes into the check's own positions. */
-  positions: Array<number>;
-}
-
-export interface NewPlaybookRun {
-  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
-  file_ids: Array<string>;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-  /** A project whose members see the review. Requires write access to it. */
-  project_id?: string;
-}
-
-export interface PlaybookRunJob {
-  job_id: string;
-  kind: "playbooks/run";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookRunResult | null;
-  error: {
-    code: string;
-    message: string;
+  /** Who sent it in. Null for an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
   } | null;
   created_at: string;
   completed_at: string | null;
-}
-
-export interface PlaybookTestJob {
-  job_id: string;
-  kind: "playbooks/test";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: PlaybookTestResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface PlaybookTestResult {
-  examples: number;
-  correct: number;
-  /** The share of examples with the expected result. */
-  accuracy: number;
-  /** How often each expected result was judged as what. */
-  confusion: {
-    Pass: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Fallback: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-    Flag: {
-      Pass: number;
-      Fallback: number;
-      Flag: number;
-      Error: number;
-    };
-  };
-  playbook_id: string;
-  playbook_title: string;
-  /** A hash of the playbook's content, without its examples, when the test started. */
-  playbook_version: string;
-  /** The model that judged, or `local` for the offline engine. */
-  model: string;
-  /** The checks that have examples. */
-  checks: Array<{
-    examples: number;
-    correct: number;
-    /** The share of examples with the expected result. */
-    accuracy: number;
-    /** How often each expected result was judged as what. */
-    confusion: {
-      Pass: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Fallback: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-      Flag: {
-        Pass: number;
-        Fallback: number;
-        Flag: number;
-        Error: number;
-      };
-    };
-    check_id: string;
-    check_title: string;
-  }>;
-  wrong: Array<{
-    example_id: string;
-    check_id: string;
-    check_title: string;
-    text: string;
-    note: string | null;
-    /** The result that the check should have for this text. */
-    expected: "Pass" | "Fallback" | "Flag";
-    result: "Pass" | "Flag" | "Fallback" | "Error";
-    analysis: string;
-  }>;
-  changes: {
-    /** The test before this one. Null for the first. */
-    previous_test_id: string | null;
-    previous_accuracy: number | null;
-    /** Examples that were judged correctly before and no longer are. */
-    worse: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are judged correctly now and were not before. */
-    better: Array<{
-      example_id: string;
-      check_id: string;
-      /** The result that the check should have for this text. */
-      expected: "Pass" | "Fallback" | "Flag";
-      before: "Pass" | "Flag" | "Fallback" | "Error";
-      now: "Pass" | "Flag" | "Fallback" | "Error";
-    }>;
-    /** Examples that are new or were changed. */
-    added: Array<string>;
-    /** Examples that are gone. */
-    removed: Array<string>;
-  };
-}
-
-export type NewPortfolio = {
-  playbook_id: string;
-  /** One contract each. */
-  file_ids: Array<string>;
-  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
-  vault_id?: never;
-  name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-} | {
-  playbook_id: string;
-  /** One contract each. */
-  file_ids?: never;
-  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
-  vault_id: string;
-  name?: string;
-  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
-  review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
-  representing_party?: string;
-  /** The checks to run. Defaults to all checks of the playbook. */
-  check_ids?: Array<string>;
-};
-
-export interface NewProject {
-  name: string;
-  description?: string | null;
-  custom_instructions?: string | null;
-  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
-  is_access_controlled?: boolean;
-}
-
-export type FileLinks = {
-  file_id: string;
-  file_ids?: never;
-} | {
-  file_id?: never;
-  file_ids: Array<string>;
-};
-
-export type FolderLinks = {
-  folder_id: string;
-  folder_ids?: never;
-} | {
-  folder_id?: never;
-  folder_ids: Array<string>;
-};
-
-export type NewProjectMember = {
-  user_id: number;
-  email?: never;
-  /** Default: `"read"`. */
-  access_level?: "read" | "write" | "admin";
-} | {
-  user_id?: never;
-  email: string;
-  /** Default: `"read"`. */
-  access_level?: "read" | "write" | "admin";
-};
-
-export interface NewReviewRedline {
-  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
-  comments?: "none" | "external" | "internal";
-  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
-  author?: string;
-  /** Defaults to the initials of the author. */
-  initials?: string;
-}
-
-export interface ReviewRedlineJob {
-  job_id: string;
-  kind: "reviews/redline";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
-  result: ReviewRedlineResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-}
-
-export interface ReviewRedlineResult {
-  review_id: string;
-  comments: "none" | "external" | "internal";
-  /** The number of changes in the documents. */
-  changes: number;
-  documents: Array<{
-    file_id: string;
-    filename: string;
-    /** A URL that downloads the file without a key. Valid for seven days. */
-    signed_url: string;
-    original_file_id: string;
-    original_filename: string;
-  }>;
-  /** Accepted changes that are not in the documents, and why. */
-  omitted: Array<{
-    check_id: string;
-    reason: string;
-  }>;
-  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
-  cross_references: Array<{
-    file_id: string;
-    /** The reference in the text of the file, such as “Section 10.2”. */
-    quote: string;
-    start: number;
-    end: number;
-    /** The number that it names. */
-    from: string;
-    /** The new number of that clause. Null if the clause is deleted. */
-    to: string | null;
-    /** Whether Word corrects it when fields are updated. */
-    is_field: boolean;
-  }>;
-}
-
-export interface NewReviewResponse {
-  /** The draft that came back, with status `ready`. */
-  file_id: string;
-}
-
-export interface ReviewResponseJob {
-  job_id: string;
-  kind: "reviews/responses";
-  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** Null until the draft is read. */
   result: ReviewResponseResult | null;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
 }
 
 export interface ReviewResponseResult {
+  /** The review that the draft belongs to. */
   review_id: string;
   /** What the draft is compared with: the last redline of the review, or the run's proposal. */
   sent: {
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
   };
+  /** The draft that came back. */
   returned: {
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
   };
   /** The draft has little in common with what we sent. Nothing was compared, and both lists are empty. */
@@ -2645,9 +1864,13 @@ export interface ReviewResponseResult {
   changes: Array<ReturnedChange>;
   /** Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000. */
   differences: Array<ReturnedDifference>;
+  /** What became of our changes, in numbers and in a sentence. */
   summary: {
+    /** How many of our changes stand in the draft. */
     accepted: number;
+    /** How many of our changes were rejected. */
     rejected: number;
+    /** How many of our changes were altered. */
     altered: number;
     /** Other differences that were not tracked. */
     silent: number;
@@ -2655,6 +1878,7 @@ export interface ReviewResponseResult {
     tracked: number;
     /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
     still_marked: boolean;
+    /** The outcome in one or two sentences. */
     message: string;
   };
 }
@@ -2691,17 +1915,2047 @@ export interface ReturnedDifference {
   tracked: boolean;
 }
 
-export type NewReviewShare = {
+export interface ReviewShare {
+  /** The id of the person it is shared with. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
+  email: string | null;
+  /** The person's name. Null if the account has none. */
+  name: string | null;
+  /** When it was shared. */
+  shared_at: string;
+}
+
+export interface Skill {
+  /** The id of the skill. */
+  id: string;
+  /** The name of the skill. */
+  name: string;
+  /** When the skill is useful. Null if nothing was written. */
+  description: string | null;
+  /** The instructions given to the model, in Markdown. */
+  content: string;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility: "private" | "organization";
+  /** Whether the skill ships with the service. Official skills cannot be changed. */
+  is_official: boolean;
+  /** Files given to the model with the instructions. Only those the caller can read are listed. */
+  files: Array<{
+    /** The id of the file. */
+    id: string;
+    /** The name of the file. */
+    name: string;
+  }>;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface Usage {
+  /** The first day of the range. */
+  start_date: string;
+  /** The last day of the range. */
+  end_date: string;
+  /** The time zone in which days begin. */
+  timezone: string;
+  /** What was done in the web application. */
+  web: {
+    /** Messages sent in chats of the web application. */
+    messages: number;
+    /** Web pages read for answers. */
+    web_pages_scraped: number;
+    /** Files uploaded in the web application. */
+    files_uploaded: number;
+  };
+  /** What was done in the Word add-in. */
+  word: {
+    /** Questions asked in Word. */
+    messages: number;
+    /** Redlines written into a document. */
+    redlines_applied: number;
+    /** Drafts inserted into a document. */
+    drafts_applied: number;
+  };
+  /** What API keys did. */
+  api: {
+    /** How many requests API keys sent. */
+    requests: number;
+    /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
+    by_operation: Record<string, number>;
+  };
+}
+
+export interface VaultTemplate {
+  /** The short name to send as `template`. */
+  id: string;
+  /** The name of the template. */
+  name: string;
+  /** Which contracts the template is for. */
+  description: string;
+  /** The columns that a new vault starts with. */
+  columns: Array<VaultTemplateColumn>;
+}
+
+export interface VaultTemplateColumn {
+  /** The key that the column will have. */
+  field_key: string;
+  /** The heading of the column. */
+  label: string;
+  /** What the column looks for. */
+  instructions: string;
+  /** The type of the values. */
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** Empty for all types except `enum` and `multi_enum`. */
+  options: Array<string>;
+}
+
+export interface Alert {
+  /** The id of the alert. */
+  id: string;
+  /** What people call it. */
+  name: string;
+  /** The date column that the alert watches. */
+  field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period: the deadline is then the last day to give notice. */
+  minus_field_key: string | null;
+  /** The lead times in days, longest first. 0 is the day itself. */
+  days_before: Array<number>;
+  /** Only documents that match are watched. Null: all of them. */
+  filter: Record<string, {
+    /** The operation, as in `GET /vaults/{id}/documents`. */
+    op: string;
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** Who is told. */
+  recipients: {
+    /** The ids of people who are told. */
+    user_ids: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
+  email: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
+  immediate_email: boolean;
+  /** Why the alert does nothing, such as a column that was deleted. Null if it works. */
+  problem: string | null;
+  /** The id of the person who created it. Null if the person is unknown. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface Column {
+  /** Null for a built-in column. */
+  id: string | null;
+  /** The stable key that values are stored under. It never changes. */
+  field_key: string;
+  /** The heading of the column. */
+  label: string;
+  /** The extraction prompt of an `ai` column. For other columns, a description. */
+  instructions: string;
+  /** The type of the values. */
+  field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
+  /** Null for all types except `enum` and `multi_enum`. */
+  field_meta: {
+    /** A text kept with the options. Defaults to the type of the column. */
+    type: string;
+    /** The options that a cell may hold. */
+    options: Array<string>;
+    /** Options that were removed while cells still hold them. */
+    legacy_options: Array<string>;
+  } | null;
+  /** `ai`: filled by reading the documents. `manual`: filled by people. `import`: filled from a connected spreadsheet. */
+  extraction_mode: "ai" | "manual" | "import";
+  /** `built_in`: in every vault. `system`: made by the service. `custom`: added by people. */
+  kind: "built_in" | "system" | "custom";
+  /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
+  editable: boolean;
+  /** Where the column stands: lower numbers come first. Null for a built-in column. */
+  sort_order: number | null;
+  /** When it was created. Null for a built-in column. */
+  created_at: string | null;
+  /** When it was last changed. Null for a built-in column. */
+  updated_at: string | null;
+}
+
+export interface Deadline {
+  /** The document that the date is from. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The day of the deadline, as YYYY-MM-DD. */
+  date: string;
+  /** The name of the alert, or the label of the column. */
+  title: string;
+  /** The cells that the date comes from: the date, and the duration that is subtracted. */
+  derived_from: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** A date, or a duration that is subtracted from it. */
+    value: unknown;
+    /** The words of the document that the value rests on. */
+    citations: Array<Citation>;
+  }>;
+  /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
+  computation: string | null;
+  /** Null for a date column that no alert watches. */
+  alert_id: string | null;
+}
+
+export interface VaultDocument {
+  /** The id of the document. */
+  document_id: string;
+  /** The name of the file, or of the part of a bundle. */
+  name: string;
+  /** The title found in the document. Null if there is none. */
+  title: string | null;
+  /** `queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash. */
+  status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+  /** The file of the document. Null if it has none of its own, or the file was deleted. */
+  file_id: string | null;
+  /** How many pages it has. Null until it is read, and for documents without pages. */
+  pages: number | null;
+  /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
+  language: string | null;
+  /** The document that this one is a copy of. Null unless the status is `duplicate`. */
+  duplicate_of: string | null;
+  /** The upload that this document was split from. Null for all others. */
+  split_from: string | null;
+  /** Why the document could not be read. Null if it could. */
+  error: string | null;
+  /** Cells by field key. Columns without a value are omitted. */
+  values: Record<string, Cell>;
+  /** Why a column has no value, by field key. */
+  outcomes: Record<string, "found" | "absent" | "unreadable" | "failed" | "pending" | "none">;
+  /** The field keys of cells that have notes. Only with `include=notes`. */
+  noted?: Array<string>;
+  /** How far each cell can be trusted, by field key. Only with `include=checks`. */
+  checks?: Record<string, {
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    /** When the cell was verified as it is now. Null if it was not. */
+    verified_at: string | null;
+    /** Whether somebody flagged the cell. */
+    flagged: boolean;
+    /** Only where the language model and the local engine disagree. */
+    reading_conflict?: true;
+  }>;
+  /** Who deleted it. Only for deleted documents. */
+  deleted_by?: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface CellHistoryEntry {
+  /** What happened: a reading, a manual edit, its removal, or a verification and its removal. */
+  kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
+  value: CellValue;
+  /** Who did it, by name. Null for an extraction. */
+  by: string | null;
+  /** The id of the person who did it. Null for an extraction. */
+  by_user_id: number | null;
+  /** The model that extracted the value, or `local`. Null for what people did. */
+  model: string | null;
+  /** When it happened. */
+  at: string;
+}
+
+export interface CellNote {
+  /** The id of the note. */
+  id: string;
+  /** What the note says. */
+  text: string;
+  /** Who wrote the note, by name. */
+  by: string;
+  /** The id of the person who wrote the note. */
+  by_user_id: number;
+  /** When it was created. */
+  created_at: string;
+}
+
+export interface VaultDocumentRelatives {
+  /** The document that this one is a copy of. Copies are excluded from the table. */
+  copy_of: {
+    /** The id of the other document. */
+    document_id: string;
+    /** The name of its file. */
+    name: string;
+    /** Its title. Null if none was found. */
+    title: string | null;
+    /** How far it is. */
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  } | null;
+  /** Documents that were excluded because they are copies of this one. */
+  duplicates: Array<{
+    /** The id of the other document. */
+    document_id: string;
+    /** The name of its file. */
+    name: string;
+    /** Its title. Null if none was found. */
+    title: string | null;
+    /** How far it is. */
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  }>;
+  /** Documents that may be versions of this one, most similar first. */
+  near: Array<{
+    /** The id of the other document. */
+    document_id: string;
+    /** The name of its file. */
+    name: string;
+    /** Its title. Null if none was found. */
+    title: string | null;
+    /** How far it is. */
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it may be a version. */
+    reason: string;
+    /** How similar the texts are, from 0 to 1. */
+    likeness: number;
+  }>;
+  /** The upload that this document was split from. */
+  bundle: {
+    /** The id of the other document. */
+    document_id: string;
+    /** The name of its file. */
+    name: string;
+    /** Its title. Null if none was found. */
+    title: string | null;
+    /** How far it is. */
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  } | null;
+  /** The documents that this upload was split into, in order. */
+  parts: Array<{
+    /** The id of the other document. */
+    document_id: string;
+    /** The name of its file. */
+    name: string;
+    /** Its title. Null if none was found. */
+    title: string | null;
+    /** How far it is. */
+    status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why the documents are related. */
+    reason: string | null;
+  }>;
+}
+
+export interface VaultMember {
+  /** The id that `GET /me` returns. */
+  user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
+  email: string | null;
+  /** The person's name. Null if the account has none. */
+  name: string | null;
+  /** Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again. */
+  role: "owner" | "editor" | "viewer" | null;
+  /** Null for grants created before this was recorded. */
+  added_at: string | null;
+}
+
+export interface VaultQuality {
+  /** One entry for each column. */
+  columns: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** The heading of the column. */
+    label: string;
+    /** One for each document. In a manual column, where nothing is read, those that hold a value. */
+    cells: number;
+    /** How many cells were verified. */
+    verified: number;
+    /** Verified after a manual edit, or edited over an extraction. */
+    corrected: number;
+    /** Null until a cell of a sample was verified or corrected. */
+    precision: {
+      /** The share of sampled cells that were right. */
+      estimate: number;
+      /** The lower end of the interval. */
+      low: number;
+      /** The upper end of the interval. */
+      high: number;
+      /** How many sampled cells it is based on. */
+      n: number;
+    } | null;
+    /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
+    needed_for_95: number;
+  }>;
+}
+
+export interface VaultReadingState {
+  /** The number of documents in the table. */
+  documents: number;
+  /** The number of those that have been read. */
+  read: number;
+  failed: number;
+  /** Copies and split uploads, newest first, at most 50. */
+  left_out: Array<{
+    document_id: string;
+    name: string;
+    status: "duplicate" | "split";
+    /** The name of the document that this one is a copy of. */
+    original_name: string | null;
+    /** The number of documents that this upload was split into. */
+    parts: number;
+    /** A ZIP: it cannot be read as one document. */
+    is_archive: boolean;
+    at: string;
+  }>;
+}
+
+export interface VaultRescanEstimate {
+  /** How many documents will be read. */
+  documents: number;
+  /** How many cells will be read. */
+  cells: number;
+  /** The model that will be used. `local` is free. */
+  model: string;
+  /** The number of model calls. */
+  calls: number;
+  /** An estimate. Lower if the provider caches prompts. */
+  input_tokens: number;
+  /** Only with `compare`: read the changes at `GET /vaults/{id}/rescans/{rescanId}`. */
+  rescan_id?: string;
+  /** The credits that will be charged. Null if credits are not tracked. */
+  credits: {
+    /** The credits that the rescan costs. */
+    needed: number;
+    /** The credits that the organization has left. */
+    available: number;
+  } | null;
+}
+
+export interface VaultComparedRescan {
+  /** The id of the rescan. */
+  id: string;
+  /** `running` until all documents are read, then `done`. */
+  status: "running" | "done";
+  /** How many documents are read. */
+  documents: number;
+  /** How many documents were read so far, or could not be read. */
+  read: number;
+  /** How many documents could not be read. */
+  failed: number;
+  /** When it was created. */
+  created_at: string;
+  /** The cells whose value would change, as they are now. Manual edits are kept, so they never change. */
+  changes: Array<VaultRescanChange>;
+}
+
+export interface VaultRescanChange {
+  /** The document of the cell. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The column of the cell. */
+  field_key: string;
+  /** The cell as it is now. */
+  before: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  };
+  /** The cell as it was read again. */
+  after: {
+    /** The format depends on the column's type. Null if there is no value. */
+    value: unknown;
+    /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+    outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+    /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+    confidence: number | null;
+    /** The words of the document that the new value rests on. */
+    citations: Array<Citation>;
+  };
+}
+
+export interface VaultSample {
+  /** The id of the sample. */
+  id: string;
+  /** The column that the cells were drawn from. */
+  field_key: string;
+  /** The seed that the cells were drawn with. */
+  seed: number;
+  /** How many cells were drawn. */
+  size: number;
+  /** How many of its cells were verified or corrected. */
+  judged: number;
+  /** How many of its cells had the right value. */
+  right: number;
+  /** Who drew the sample, by name. Null if the person is unknown. */
+  by: string | null;
+  /** The id of the person who drew the sample. Null if the person is unknown. */
+  by_user_id: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** The cells that were drawn. */
+  cells: Array<VaultSampleCell>;
+}
+
+export interface VaultSampleCell {
+  /** The document of the cell. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The column of the cell. */
+  field_key: string;
+  value: CellValue;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  /** Who flagged the cell, and why. Null if nobody did. */
+  flag: CellFlag | null;
+  /** The words of the document that the value rests on. */
+  citations: Array<Citation>;
+  /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
+  state: "open" | "right" | "wrong";
+}
+
+export interface VaultPassage {
+  /** The document of the passage. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The passage and where it is. */
+  citation: Citation;
+  /** From 0 to 1. Higher is better. */
+  score: number;
+}
+
+export interface Source {
+  /** The id of the source. */
+  id: string;
+  /** What people call it. */
+  name: string;
+  /** What it is. */
+  kind: "folder" | "webdav" | "s3" | "imap";
+  /** By kind, without the secret. */
+  settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
+  /** Whether a password or secret key is stored. */
+  has_secret: boolean;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled: boolean;
+  /** `failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived. */
+  status: "idle" | "syncing" | "failed" | "blocked" | "paused";
+  /** Why the last sync failed, or why the source is blocked or paused. */
+  error: string | null;
+  /** Since when every sync has failed. Null if the last one went through. */
+  failing_since: string | null;
+  /** The last sync that went through. */
+  last_synced_at: string | null;
+  /** After a failure the pauses grow. Null while it is paused. */
+  next_sync_at: string | null;
+  /** What became of its files. */
+  counts: {
+    /** New files that became documents. */
+    documents: number;
+    /** Changed files that became a new version of their document. */
+    versions: number;
+    /** Files that the last sync found as they were before it. */
+    unchanged: number;
+    /** Files that were renamed or moved, and not read again. */
+    renamed: number;
+    /** Files with the same bytes as another file of the source. */
+    copies: number;
+    /** Files that were not taken. The items say why. */
+    skipped: number;
+    /** Files that are gone from the source. Their documents stay. */
+    removed: number;
+  };
+  /** The id of the person who created it. Null if the person is unknown. */
+  created_by: number | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface FolderSourceSettings {
+  /** A folder on the server, relative to `SOURCES_DIR/{organization id}`. Empty: that folder itself. It is read with its subfolders; links are not followed. */
+  path: string;
+}
+
+export interface WebdavSourceSettings {
+  /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
+  url: string;
+  /** The name to sign in with. */
+  username: string;
+}
+
+export interface S3SourceSettings {
+  /** The storage. Rules as for `url` of WebDAV. */
+  endpoint: string;
+  /** The region of the bucket. */
+  region: string;
+  /** The name of the bucket. */
+  bucket: string;
+  /** What the keys of the objects begin with. Empty: all of them. */
+  prefix: string;
+  /** The id of the access key. Its secret is `secret` of the source. */
+  access_key_id: string;
+  /** Whether the bucket is in the path of the URL, not in its host. */
+  path_style: boolean;
+}
+
+export interface MailboxSourceSettings {
+  /** The IMAP server. Must be public unless the server allows private addresses. */
+  host: string;
+  /** The port of the IMAP server. */
+  port: number;
+  /** `tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses. */
+  security: "tls" | "starttls" | "none";
+  /** The name to sign in with, often the address. */
+  username: string;
+  /** What `secret` is: a password, or an OAuth 2.0 access token. */
+  login: "password" | "xoauth2";
+  /** The folder whose messages are read. Its subfolders are not. */
+  folder: string;
+  /** Whose messages are taken: an address, a domain with its @, or `*` for everyone. Compared with the From address, which a sender can forge. */
+  allowed_senders: Array<string>;
+  /** Whether the message itself becomes a document, too. */
+  include_message: boolean;
+  /** What is done with a message whose files were taken: `flag` gives it the keyword `Chancery`, `move` moves it to `processed_folder`. */
+  processed: "flag" | "move";
+  /** Created if it does not exist. */
+  processed_folder: string;
+}
+
+export interface SourceItem {
+  /** The id of the item. */
+  id: string;
+  /** Where it is in the source. */
+  path: string;
+  /** The name of the file. */
+  name: string;
+  /** The message that a file of a mailbox came in: its subject, sender and date. Null for other files. */
+  origin: string | null;
+  /** The size in bytes. Null if the source did not say. */
+  size: number | null;
+  /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
+  status: "taken" | "copy" | "skipped" | "removed";
+  /** Why it was skipped. Null if it was not. */
+  reason: string | null;
+  /** Null if it was not taken, or if the document was permanently deleted. */
+  document_id: string | null;
+  /** When it was first seen. */
+  created_at: string;
+  /** When the item last changed. */
+  updated_at: string;
+}
+
+export interface VaultSpreadsheet {
+  /** The id of the connected spreadsheet. */
+  id: string;
+  /** Null if the file has been deleted. */
+  file_id: string | null;
+  /** The name of the file. */
+  file_name: string;
+  /** The name of the sheet. Null for a file without sheets, such as CSV. */
+  sheet: string | null;
+  /** The heading of the column that identifies the document of each row. */
+  key_column: string;
+  /** How rows are matched to documents: by the document's name, or by its value in a column. */
+  match: "name" | {
+    /** The column whose value identifies the document. */
+    field_key: string;
+  };
+  /** The columns of the vault that it fills. */
+  columns: Array<{
+    /** The id of the column. */
+    id: string;
+    /** The key of the column. */
+    field_key: string;
+    /** The heading in the sheet. */
+    header: string;
+  }>;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface SpreadsheetPreview {
+  /** The sheets of the file. */
+  sheets: Array<{
+    /** The name of the sheet. Null for a file without sheets, such as CSV. */
+    sheet: string | null;
+    /** The headings, from the first row. */
+    headers: Array<string>;
+    /** The first five rows, with at most the first 100 characters of each cell. */
+    rows: Array<Array<string>>;
+    /** How many rows the sheet has below its headings. */
+    row_count: number;
+  }>;
+}
+
+export interface VaultSummary {
+  /** How many documents match. */
+  total: number;
+  /** Over all matching documents. Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+  metrics: Record<string, unknown>;
+  /** At most 100, the largest first. Groups of dates are in the order of time. */
+  groups: Array<SummaryGroup>;
+  /** The groups beyond the 100 largest, added up. Null when there are none. */
+  other: {
+    /** How many groups were added up. */
+    groups: number;
+    /** How many documents are in those groups. */
+    count: number;
+  } | null;
+  /** How many matching documents have no value in the grouped column. */
+  empty: number;
+}
+
+/** Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value. */
+export interface SummaryGroup {
+  /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
+  key: unknown;
+  /** The value as people read it. */
+  label: string;
+  /** How many documents are in the group. */
+  count: number;
+  /** The condition that selects the documents of the group. */
+  filter: Record<string, {
+    /** The operation. */
+    op: string;
+    /** What the operation compares with. */
+    value: unknown;
+  }>;
+}
+
+export interface QueuedCell {
+  /** The document of the cell. */
+  document_id: string;
+  /** The name of the document. */
+  document_name: string;
+  /** The column of the cell. */
+  field_key: string;
+  value: CellValue;
+  /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
+  outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
+  confidence: number | null;
+  /** Who flagged the cell, and why. Null if nobody did. */
+  flag: CellFlag | null;
+  /** The words of the document that the value rests on. */
+  citations: Array<Citation>;
+}
+
+export interface View {
+  /** The id of the view. */
+  id: string;
+  /** The name of the view. */
+  name: string;
+  /** All columns of the vault, in the order of the view. New columns are hidden. */
+  columns: Array<ViewColumn>;
+  /** The column it is sorted by, with `-` in front for descending order. Null: newest first. */
+  sort: string | null;
+  /** The saved filter, as in `GET /vaults/{id}/documents`. Null if it has none. */
+  filter: Record<string, {
+    /** The operation. */
+    op: string;
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height: "1" | "2" | "4" | "wrap" | null;
+  /** Whether everyone in the vault can see the view. If false, only its creator can. */
+  shared: boolean;
+  /** The id of the person who created it. */
+  created_by: number;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface ViewColumn {
+  /** The key of the column. */
+  field_key: string;
+  /** Whether the view leaves the column out. */
+  hidden: boolean;
+  /** The width in pixels. Null: the default. */
+  width: number | null;
+}
+
+export interface Webhook {
+  /** The id of the webhook. */
+  id: string;
+  /** Where messages are sent. */
+  url: string;
+  /** What the webhook is for. Null if nothing was written. */
+  description: string | null;
+  /** The events that are sent. */
+  events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** If false, nothing is sent, and events are not stored for later delivery. */
+  enabled: boolean;
+  /** Why the service disabled the webhook. */
+  disabled_reason: string | null;
+  /** Null if created with an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The person who became responsible when the creator was removed. */
+  responsible: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface WebhookDelivery {
+  /** Sent as `webhook-id`. The same for every attempt and redelivery. */
+  id: string;
+  /** The event that the message is about. `webhook.test` is a test that somebody asked for. */
+  event: WebhookSentEvent;
+  /** `pending`: it is tried again. `succeeded` and `failed` ones have ended. */
+  status: "pending" | "succeeded" | "failed";
+  /** The number of attempts since the delivery was created or last redelivered. */
+  attempts: number;
+  /** The HTTP status of the last attempt. */
+  last_status: number | null;
+  /** Why the last attempt failed. Null if it did not, or none was made. */
+  last_error: string | null;
+  /** When it is tried again. Null if it is not. */
+  next_attempt_at: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the receiver accepted it. Null until then. */
+  delivered_at: string | null;
+}
+
+export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed" | "webhook.test";
+
+export interface ChatChange {
+  /** The new title. */
+  title?: string;
+  /** Moves the chat to this project; null takes it out of its project. */
+  project_id?: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface CompanyProfileChange {
+  /** Defaults to the organization's name. */
+  name?: string;
+  /** The name the company does business under. Null clears it. */
+  dba_name?: string | null;
+  /** The industry the company is in. Null clears it. */
+  industry?: string | null;
+  /** How large the company is, in its own words, such as `50 to 100 people`. Null clears it. */
+  size?: string | null;
+  /** Where the company has its seat. Null clears it. */
+  location?: string | null;
+  /** The country the company is incorporated in. Null clears it. */
+  incorporation_country?: string | null;
+  /** The state the company is incorporated in. Null clears it. */
+  incorporation_state?: string | null;
+  /** What the company does. Null clears it. */
+  description?: string | null;
+  /** The yearly revenue, in its own words. Null clears it. */
+  revenue?: string | null;
+  /** The legal matters the company most often deals with. Null clears it. */
+  legal_matters?: string | null;
+  /** The regulations that apply to the company. Null clears it. */
+  regulations?: string | null;
+  /** How much risk the company takes in contracts. Null clears it. */
+  risk_tolerance?: string | null;
+  /** Anything else that the model should know about the company. Null clears it. */
+  additional_info?: string | null;
+  /** Who the company sells to. Null clears it. */
+  customer_types?: Array<string> | null;
+}
+
+export interface FileChange {
+  /** Moves the file to this folder. */
+  folder_id?: string;
+  /** The new name. */
+  name?: string;
+}
+
+export interface FolderChange {
+  /** The new name. */
+  name?: string;
+  /** The new description; null clears it. */
+  description?: string | null;
+  /** Moves the folder into this one. Null is accepted only where it is null already. */
+  parent_folder_id?: string | null;
+  /** Whether only its members can open the folder. Requires `manage`. */
+  is_access_controlled?: boolean;
+}
+
+export interface PersonalProfileChange {
+  /** The name shown to others. Null restores the account's name. */
+  preferred_name?: string | null;
+  /** Whether the model is given the name. */
+  use_name_in_chats?: boolean;
+  /** The person's position, such as `General Counsel`. Null clears it. */
+  role_title?: string | null;
+  /** The jurisdictions the person mostly works with. Null clears it. */
+  jurisdiction_focus?: string | null;
+  /** The areas of law the person works in. Replaces the whole list. */
+  practice_areas?: Array<string>;
+  /** Instructions for the model in this person's chats. Null clears it. */
+  custom_instructions?: string | null;
+  /** Whether drafts by the model are marked as privileged. */
+  privilege_marking_enabled?: boolean;
+  /** The text of the marking. Null restores `Privileged & Confidential`. */
+  privilege_marking_text?: string | null;
+  /** Whether Enter sends a message in the web application. */
+  enter_to_submit?: boolean;
+  /** The author name set in documents created for this person. Null clears it. */
+  document_author_name?: string | null;
+  /** If false, nothing in this profile is sent to the model. */
+  enabled?: boolean;
+}
+
+export interface PlaybookChange {
+  /** The title of the playbook. */
+  title?: string;
+  /** What the playbook is for. */
+  description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
+  guide?: string | null;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+}
+
+export interface PlaybookCheckChange {
+  /** The title of the check. */
+  title?: string;
+  /** What the check is about. */
+  description?: string | null;
+  /** How much the check matters. */
+  importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
+  positions?: Array<{
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+    type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
+    guidance: string;
+  }>;
+}
+
+export interface PlaybookExampleChange {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text?: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: {
+    /** The file that the text is in. */
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected?: "Pass" | "Fallback" | "Flag";
+}
+
+export interface ProjectChange {
+  /** The name of the project. */
+  name?: string;
+  /** What the project is about. */
+  description?: string | null;
+  /** Instructions given to the model in the project's chats. */
+  custom_instructions?: string | null;
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
+  is_access_controlled?: boolean;
+}
+
+export interface ProjectMemberChange {
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
+  access_level: "read" | "write" | "admin";
+}
+
+export interface FindingDecisionChange {
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision?: "accepted" | "rejected" | "edited" | null;
+  /** A note for colleagues; null or blank clears it. */
+  note?: string | null;
+  /** Someone who can see the review. */
+  assignee_user_id?: number | null;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
+  /** Only with the decision `edited`. */
+  revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
+  if_updated_at?: string | null;
+}
+
+export interface EditedRevision {
+  /** The exact text of the file from `start` to `end`. Empty for an insertion. */
+  original: string;
+  /** The new words. Empty for a deletion. */
+  replacement: string;
+  /** Where the replaced words begin in the text of the file, in UTF-16 units. */
+  start: number;
+  /** Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units. */
+  end: number;
+  /** Required if several files were reviewed. */
+  file_id?: string;
+  /** Why the change is made. */
+  rationale?: string;
+}
+
+export interface SkillChange {
+  /** The name of the skill. */
+  name?: string;
+  /** When the skill is useful. */
+  description?: string | null;
+  /** The instructions given to the model, in Markdown. */
+  content?: string;
+  /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
+  visibility?: "private" | "organization";
+  /** The complete list of files, in order. Duplicates are removed. */
+  file_ids?: Array<string>;
+}
+
+export interface VaultChange {
+  /** The new name. */
+  name?: string;
+  /** The new description; null clears it. */
+  description?: string | null;
+  /** Whether an upload that contains several agreements is split into separate documents. */
+  split_bundles?: boolean;
+}
+
+export interface AlertChange {
+  /** What people call it. */
+  name?: string;
+  /** The date column that the alert watches. */
+  field_key?: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
+  minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
+  days_before?: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** Who is told: people, everyone with a role, or both. */
+  recipients?: {
+    /** People who have a role in the vault. */
+    user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
+    role?: "owner" | "editor" | "viewer" | null;
+  };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
+  email?: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
+  immediate_email?: boolean;
+}
+
+export interface ColumnChange {
+  /** The new heading. */
+  label?: string;
+  /** What to look for. Documents are not read again by themselves. */
+  instructions?: string;
+  /** The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them. */
+  field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
+    type?: string;
+    /** The options that a cell may hold. */
+    options: Array<string>;
+    /** Accepted so that what was read can be sent back. Not changed by this. */
+    legacy_options?: Array<string>;
+  } | null;
+  /** Where the column stands: lower numbers come first. */
+  sort_order?: number;
+  /** Cannot be changed. Only the current value is accepted. */
+  field_key?: string;
+  /** Cannot be changed. Only the current value is accepted. */
+  field_type?: string;
+  /** Cannot be changed. Only the current value is accepted. */
+  extraction_mode?: string;
+}
+
+export interface CellChange {
+  value: CellValueInput;
+  /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
+  citations?: Array<{
+    /** Where the words begin in the document's text. */
+    start: number;
+    /** Where the words end in the document's text: the offset after the last character. */
+    end: number;
+  }>;
+  /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_extracted_at?: string | null;
+  /** The `edited_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_edited_at?: string | null;
+  /** The `is_edited` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
+  if_is_edited?: boolean;
+}
+
+/** The format depends on the column's type. Null sets the cell to empty. */
+export type CellValueInput = string | number | boolean | Array<string> | {
+  /** The first day. Null if it is open. */
+  start: string | null;
+  /** The last day. Null if it is open. */
+  end: string | null;
+} | {
+  /** The amount in units of the currency. */
+  amount: number;
+  /** The ISO 4217 code, such as `USD`. */
+  currency: string;
+} | {
+  /** How many of the units. */
+  value: number;
+  /** The unit of time. */
+  unit: "days" | "weeks" | "months" | "years";
+} | Array<{
+  /** The name of the party. */
+  name: string;
+  /** The role of the party, such as `Supplier`. Null if it has none. */
+  role?: string | null;
+}> | Array<{
+  /** The title of the agreement. */
+  title: string;
+  /** Its document in the vault. Null if it is not there. */
+  document_id?: string | null;
+}> | null;
+
+export interface VaultMemberChange {
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. */
+  role: "owner" | "editor" | "viewer";
+}
+
+export interface SourceChange {
+  /** What people call it. */
+  name?: string;
+  /** Minutes from the end of a sync to the next one. */
+  interval_minutes?: number;
+  /** If false, it is synced only when somebody asks for it. */
+  enabled?: boolean;
+  /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
+  secret?: string;
+  /** The settings to change, as for creating a source of this kind. Omitted ones are kept. */
+  settings?: Record<string, unknown>;
+}
+
+export interface ViewChange {
+  /** The new name. */
+  name?: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
+  columns?: Array<{
+    /** The key of the column. */
+    field_key: string;
+    /** Whether the view leaves the column out. */
+    hidden?: boolean;
+    /** The width in pixels. Null: the default. */
+    width?: number | null;
+  }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
+  sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
+  filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
+    op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
+    value?: unknown;
+  }> | null;
+  /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
+  row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Whether everyone in the vault can see the view. */
+  shared?: boolean;
+}
+
+export interface WebhookChange {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
+  url?: string;
+  /** The events that are sent. Duplicates are removed. */
+  events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
+  description?: string | null;
+  /** Whether messages are sent. `true` also enables a webhook that the service disabled. */
+  enabled?: boolean;
+}
+
+export interface NewCompletion {
+  /** The question or task, in plain language. */
+  message: string;
+  /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
+  file_ids?: Array<string>;
+  /** Playbooks that the answer may review the files with. Default: `[]`. */
+  playbook_ids?: Array<string>;
+  /** Accepted only on the first turn of a chat. */
+  skill_ids?: Array<string>;
+  /** The chat to continue. */
+  chat_id?: string;
+  /** Accepted only on the first turn of a chat. */
+  project_id?: string;
+  /** The vault to answer from. Requires a user-scoped key. */
+  vault_id?: string;
+  /** Stream the answer as server-sent events, as with `Accept: text/event-stream`. */
+  stream?: boolean;
+  /** No longer accepted. Use `playbook_ids`. */
+  playbook_id?: never;
+}
+
+export interface CompletionJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "chat/completions";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: CompletionResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface CompletionResult {
+  /** The answer, in Markdown. [1] refers to the citation with that marker. */
+  result: string;
+  /** The chat that the answer belongs to. Send it with the next message to continue. */
+  chat_id: string;
+  /** The model that answered, or `local` for the offline engine. */
+  model: string;
+  /** The passages that the answer rests on. */
+  citations: Array<AnswerCitation>;
+  /** Documents written for the answer, such as a draft or a redline. */
+  documents?: Array<WrittenDocument>;
+  /** E-mails drafted for the answer. They are not sent. */
+  emails?: Array<DraftedEmail>;
+  /** Diagrams drawn for the answer. */
+  diagrams?: Array<DrawnDiagram>;
+  /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
+  table_query?: TableQuery;
+  /** A column of the vault that would hold the answer. */
+  suggested_column?: SuggestedColumn;
+}
+
+export interface WrittenDocument {
+  /** The file that was written. */
+  file_id: string;
+  /** The name of the file that was written. */
+  filename: string;
+  /** A URL that downloads the file without a key. Valid for seven days. */
+  signed_url: string;
+  /** The file that it is a revision of. Absent for a new document. */
+  original_file_id?: string;
+  /** The name of the file that it is a revision of. Absent for a new document. */
+  original_filename?: string;
+}
+
+export interface DraftedEmail {
+  /** The addresses of the recipients. May be empty. */
+  to: Array<string>;
+  /** The subject line. */
+  subject: string;
+  /** Markdown. */
+  body: string;
+  /** The same text without Markdown. */
+  plaintext_body: string;
+  /** The addresses for copies. */
+  cc?: Array<string>;
+  /** The addresses for blind copies. */
+  bcc?: Array<string>;
+}
+
+export interface DrawnDiagram {
+  /** The title of the diagram. */
+  title: string;
+  /** What is drawn, such as `flowchart` or `timeline`. */
+  diagram_type: string;
+  /** The diagram in the Mermaid language. */
+  mermaid: string;
+}
+
+export interface MaterializedChat {
+  /** The id of the chat. */
+  id: string;
+  /** The title of the chat. */
+  title: string;
+  /** The address of the chat in the web application. */
+  chat_url: string;
+  /** When the chat was first shown in the web application. */
+  materialized_at: string;
+}
+
+export type NewChatShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+};
+
+export interface NewComparison {
+  /** The older file. */
+  base_file_id: string;
+  /** The revised file. Must be another file. */
+  file_id: string;
+}
+
+export interface ComparisonJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "files/compare";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ComparisonResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ComparisonResult {
+  /** The older file. */
+  base: {
+    /** The id of the older file. */
+    file_id: string;
+    /** The name of the older file. */
+    filename: string;
+  };
+  /** The revised file. */
+  revised: {
+    /** The id of the revised file. */
+    file_id: string;
+    /** The name of the revised file. */
+    filename: string;
+  };
+  /** In the order of the revised file. */
+  changes: Array<ComparedChange>;
+  /** What changed, in numbers and in a sentence. */
+  summary: ChangeSummary;
+  /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
+  documents: Array<{
+    /** The file with the tracked changes. */
+    file_id: string;
+    /** The name of the file with the tracked changes. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** The file that the changes are made in. */
+    original_file_id: string;
+    /** The name of the file that the changes are made in. */
+    original_filename: string;
+  }>;
+  /** Why there is no redline. */
+  redline_note?: string;
+}
+
+export interface ComparedChange {
+  /** `moved`: a clause stands elsewhere in the revised file. Words that changed in it are changes of their own. */
+  kind: "inserted" | "deleted" | "replaced" | "moved";
+  /** What the change is about: a number or amount, a date, who the parties are, what someone must or may do, other wording, or only the formatting, the numbering or the space between words. */
+  significance: "number" | "date" | "party" | "obligation" | "wording" | "format";
+  /** The words in the base file. Null if they were inserted. */
+  base: Citation | null;
+  /** The words in the revised file. Null if they were deleted. */
+  revised: Citation | null;
+  /** Where the change stands in the base file's text, also if it has no words there. */
+  base_at: number;
+  /** Where the change stands in the revised file's text, also if it has no words there. */
+  revised_at: number;
+}
+
+export interface ChangeSummary {
+  /** How many changes were found. */
+  total: number;
+  /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
+  listed: number;
+  /** How many changes there are of each kind. */
+  by_kind: {
+    /** Changes that are `inserted`. */
+    inserted: number;
+    /** Changes that are `deleted`. */
+    deleted: number;
+    /** Changes that are `replaced`. */
+    replaced: number;
+    /** Changes that are `moved`. */
+    moved: number;
+  };
+  /** How many changes are about each thing. */
+  by_significance: {
+    /** Changes that are `number`. */
+    number: number;
+    /** Changes that are `date`. */
+    date: number;
+    /** Changes that are `party`. */
+    party: number;
+    /** Changes that are `obligation`. */
+    obligation: number;
+    /** Changes that are `wording`. */
+    wording: number;
+    /** Changes that are `format`. */
+    format: number;
+  };
+  /** The share of the text that is the same in both files. */
+  unchanged: number;
+  /** The outcome in one or two sentences. */
+  message: string;
+}
+
+export interface NewUpload {
+  /** The name of the file, with its extension. */
+  file_name: string;
+  /** The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured. */
+  size: number;
+  /** The media type that the sender believes the file has. The bytes decide. */
+  content_type?: string;
+  /** The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`. */
+  folder_id?: string;
+  /** The project whose folder the file is put in. */
+  project_id?: string;
+  /** The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
+  scope?: "my-files" | "organization";
+}
+
+export interface Upload {
+  /** The id of the upload. */
+  upload_id: string;
+  /** The size of each part in bytes. Only the last may be smaller. */
+  part_size: number;
+  /** How many parts an upload may have. */
+  max_parts: 32;
+  /** When an unfinished upload is given up. */
+  expires_at: string;
+}
+
+export interface UploadCompletion {
+  /** How many parts were sent. All of them must be there. */
+  part_count: number;
+}
+
+export interface NewFolder {
+  /** The name of the folder. */
+  name: string;
+  /** What the folder is for. */
+  description?: string | null;
+  /** The folder to create it in. Send at most one of `parent_folder_id` and `scope`. */
+  parent_folder_id?: string;
+  /** The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
+  scope?: "my-files" | "organization";
+}
+
+export type NewFolderMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
+  access_level?: "read" | "write" | "manage";
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+  /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
+  access_level?: "read" | "write" | "manage";
+};
+
+export interface ModelTest {
+  /** The model that was tested. */
+  name: string | null;
+  /** The model answers. */
+  connection: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It answers with JSON of a given shape. */
+  json: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It calls a tool that it is offered. */
+  tools: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** Its answer arrives piece by piece. */
+  streaming: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+  /** It reads a prompt as long as `prompt_characters`. */
+  context: {
+    /** Whether it works. */
+    ok: boolean;
+    /** What was found, for people. */
+    message: string;
+  };
+}
+
+export type ReadNotifications = {
+  /** Marks these notifications as read. */
+  ids: Array<string>;
+  /** Marks everything up to this time as read. */
+  before?: never;
+} | {
+  /** Marks these notifications as read. */
+  ids?: never;
+  /** Marks everything up to this time as read. */
+  before: string;
+};
+
+export interface NewPlaybook {
+  /** The title of the playbook. */
+  title: string;
+  /** What the playbook is for. */
+  description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
+  guide?: string | null;
+}
+
+export interface PlaybookImport {
+  /** The new playbook. */
+  playbook: Playbook;
+  /** How many checks were imported. */
+  checks: number;
+  /** How many examples were imported. */
+  examples: number;
+  /** What was not understood. Empty if everything was. */
+  notes: Array<{
+    /** Where in the file, such as `Table 1, row 4`. */
+    place: string;
+    /** What was not understood, and what became of it. */
+    message: string;
+  }>;
+}
+
+export interface NewPlaybookCheck {
+  /** The title of the check. */
+  title: string;
+  /** What the check is about. */
+  description?: string | null;
+  /** How much the check matters. */
+  importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
+  positions: Array<{
+    /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
+    type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
+    guidance: string;
+  }>;
+}
+
+export interface PlaybookCheckOrder {
+  /** All checks of the playbook, each exactly once, in the new order. */
+  check_ids: Array<string>;
+}
+
+export type NewPlaybookExample = {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text: string;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation?: never;
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+} | {
+  /** The clause that the check judges. Send either this or `citation`. */
+  text?: never;
+  /** A place in a file that you can read. Its text becomes the example. */
+  citation: {
+    /** The file that the text is in. */
+    file_id: string;
+    /** An offset into the text of the file, in UTF-16 units. */
+    start: number;
+    /** The offset after the last character. */
+    end: number;
+  };
+  /** Why this result is expected. */
+  note?: string | null;
+  /** The result that the check should have for this text. */
+  expected: "Pass" | "Fallback" | "Flag";
+};
+
+export interface PlaybookLintFinding {
+  /** The check with the problem. */
+  check_id: string;
+  /** `contradiction`: positions exclude each other. `vague`: a position cannot be judged. `missing_fallback`: there is no fallback where one is usual. `duplicate`: two positions say the same. */
+  kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
+  /** The problem and how to fix it. */
+  message: string;
+  /** Indexes into the check's own positions. */
+  positions: Array<number>;
+}
+
+export interface NewPlaybookRun {
+  /** Files with status `ready`: one agreement, plus its schedules if they are separate files. */
+  file_ids: Array<string>;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+  /** A project whose members see the review. Requires write access to it. */
+  project_id?: string;
+}
+
+export interface PlaybookRunJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "playbooks/run";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: PlaybookRunResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface PlaybookTestJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "playbooks/test";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: PlaybookTestResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface PlaybookTestResult {
+  /** How many examples were judged. */
+  examples: number;
+  /** How many examples had the expected result. */
+  correct: number;
+  /** The share of examples with the expected result. */
+  accuracy: number;
+  /** How often each expected result was judged as what. */
+  confusion: {
+    /** Examples that should pass. */
+    Pass: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+    /** Examples that should meet a fallback. */
+    Fallback: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+    /** Examples that should be flagged. */
+    Flag: {
+      /** How many were judged as Pass. */
+      Pass: number;
+      /** How many were judged as Fallback. */
+      Fallback: number;
+      /** How many were judged as Flag. */
+      Flag: number;
+      /** How many were not assessed. */
+      Error: number;
+    };
+  };
+  /** The id of the playbook. */
+  playbook_id: string;
+  /** The title of the playbook. */
+  playbook_title: string;
+  /** A hash of the playbook's content, without its examples, when the test started. */
+  playbook_version: string;
+  /** The model that judged, or `local` for the offline engine. */
+  model: string;
+  /** The checks that have examples. */
+  checks: Array<{
+    /** How many examples were judged. */
+    examples: number;
+    /** How many examples had the expected result. */
+    correct: number;
+    /** The share of examples with the expected result. */
+    accuracy: number;
+    /** How often each expected result was judged as what. */
+    confusion: {
+      /** Examples that should pass. */
+      Pass: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+      /** Examples that should meet a fallback. */
+      Fallback: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+      /** Examples that should be flagged. */
+      Flag: {
+        /** How many were judged as Pass. */
+        Pass: number;
+        /** How many were judged as Fallback. */
+        Fallback: number;
+        /** How many were judged as Flag. */
+        Flag: number;
+        /** How many were not assessed. */
+        Error: number;
+      };
+    };
+    /** The id of the check. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+  }>;
+  /** The examples that had another result than expected. */
+  wrong: Array<{
+    /** The example. */
+    example_id: string;
+    /** The check of the example. */
+    check_id: string;
+    /** The title of the check. */
+    check_title: string;
+    /** The text of the example. */
+    text: string;
+    /** The note of the example. Null if it has none. */
+    note: string | null;
+    /** The result that the check should have for this text. */
+    expected: "Pass" | "Fallback" | "Flag";
+    /** The result that it had. */
+    result: "Pass" | "Flag" | "Fallback" | "Error";
+    /** Why the check was judged so. */
+    analysis: string;
+  }>;
+  /** What is better or worse than in the test before. */
+  changes: {
+    /** The test before this one. Null for the first. */
+    previous_test_id: string | null;
+    /** The accuracy of the test before. Null for the first test. */
+    previous_accuracy: number | null;
+    /** Examples that were judged correctly before and no longer are. */
+    worse: Array<{
+      /** The example. */
+      example_id: string;
+      /** The check of the example. */
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are judged correctly now and were not before. */
+    better: Array<{
+      /** The example. */
+      example_id: string;
+      /** The check of the example. */
+      check_id: string;
+      /** The result that the check should have for this text. */
+      expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
+      before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
+      now: "Pass" | "Flag" | "Fallback" | "Error";
+    }>;
+    /** Examples that are new or were changed. */
+    added: Array<string>;
+    /** Examples that are gone. */
+    removed: Array<string>;
+  };
+}
+
+export type NewPortfolio = {
+  /** The playbook to review the contracts with. */
+  playbook_id: string;
+  /** One contract each. */
+  file_ids: Array<string>;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id?: never;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+} | {
+  /** The playbook to review the contracts with. */
+  playbook_id: string;
+  /** One contract each. */
+  file_ids?: never;
+  /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
+  vault_id: string;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
+  name?: string;
+  /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
+  review_mode?: "first-party" | "third-party";
+  /** The party that you represent, by name or role. Default: `"our company"`. */
+  representing_party?: string;
+  /** The checks to run. Defaults to all checks of the playbook. */
+  check_ids?: Array<string>;
+};
+
+export interface NewProject {
+  /** The name of the project. */
+  name: string;
+  /** What the project is about. */
+  description?: string | null;
+  /** Instructions given to the model in the project's chats. */
+  custom_instructions?: string | null;
+  /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
+  is_access_controlled?: boolean;
+}
+
+export type FileLinks = {
+  /** One id. Send either this or `file_ids`. */
+  file_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
+  file_ids?: never;
+} | {
+  /** One id. Send either this or `file_ids`. */
+  file_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
+  file_ids: Array<string>;
+};
+
+export type FolderLinks = {
+  /** One id. Send either this or `folder_ids`. */
+  folder_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
+  folder_ids?: never;
+} | {
+  /** One id. Send either this or `folder_ids`. */
+  folder_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
+  folder_ids: Array<string>;
+};
+
+export type NewProjectMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
+  access_level?: "read" | "write" | "admin";
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email: string;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
+  access_level?: "read" | "write" | "admin";
+};
+
+export interface NewReviewRedline {
+  /** `none`: no comments. `external`: reasons that the other side may read. `internal`: the analysis and the note of each finding, for your own side only. Default: `"none"`. */
+  comments?: "none" | "external" | "internal";
+  /** The author of the tracked changes. Defaults to that of your profile, or to the organization's name. */
+  author?: string;
+  /** Defaults to the initials of the author. */
+  initials?: string;
+}
+
+export interface ReviewRedlineJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "reviews/redline";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ReviewRedlineResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export interface ReviewRedlineResult {
+  /** The review that the redline is of. */
+  review_id: string;
+  /** Which comments the documents have. */
+  comments: "none" | "external" | "internal";
+  /** The number of changes in the documents. */
+  changes: number;
+  /** The reviewed files with tracked changes. */
+  documents: Array<{
+    /** The file with the tracked changes. */
+    file_id: string;
+    /** The name of the file with the tracked changes. */
+    filename: string;
+    /** A URL that downloads the file without a key. Valid for seven days. */
+    signed_url: string;
+    /** The file that was reviewed. */
+    original_file_id: string;
+    /** The name of the file that was reviewed. */
+    original_filename: string;
+  }>;
+  /** Accepted changes that are not in the documents, and why. */
+  omitted: Array<{
+    /** The check that the change comes from. */
+    check_id: string;
+    /** Why it could not be made. */
+    reason: string;
+  }>;
+  /** References to clauses whose automatic numbers change. They are not changed in the documents. */
+  cross_references: Array<{
+    /** The file that the reference is in. */
+    file_id: string;
+    /** The reference in the text of the file, such as “Section 10.2”. */
+    quote: string;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** The number that it names. */
+    from: string;
+    /** The new number of that clause. Null if the clause is deleted. */
+    to: string | null;
+    /** Whether Word corrects it when fields are updated. */
+    is_field: boolean;
+  }>;
+}
+
+export interface NewReviewResponse {
+  /** The draft that came back, with status `ready`. */
+  file_id: string;
+}
+
+export interface ReviewResponseJob {
+  /** The id of the job. */
+  job_id: string;
+  /** The work that the job does. */
+  kind: "reviews/responses";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
+  result: ReviewResponseResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
+  error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
+    code: string;
+    /** What went wrong, for people. */
+    message: string;
+  } | null;
+  /** When it was created. */
+  created_at: string;
+  /** When the job ended. Null until then. */
+  completed_at: string | null;
+}
+
+export type NewReviewShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
+  email?: never;
+} | {
+  /** The id of a person of the organization. Send either this or `email`. */
+  user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
 };
 
 export interface NewSkill {
+  /** The name of the skill. */
   name: string;
+  /** When the skill is useful. */
   description?: string | null;
+  /** The instructions given to the model, in Markdown. */
   content: string;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
@@ -2710,52 +3964,71 @@ export interface NewSkill {
 }
 
 export interface NewVault {
+  /** The name of the vault. */
   name: string;
+  /** What the vault is for. */
   description?: string | null;
-  /** Default: `true`. */
+  /** Whether an upload that contains several agreements is split into separate documents. Default: `true`. */
   split_bundles?: boolean;
   /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
   template?: string;
 }
 
 export interface NewAlert {
+  /** What people call it. */
   name: string;
+  /** The date column that the alert watches. */
   field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
   minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
   days_before: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
+  /** Who is told: people, everyone with a role, or both. */
   recipients: {
+    /** People who have a role in the vault. */
     user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
     role?: "owner" | "editor" | "viewer" | null;
   };
-  /** Default: `true`. */
+  /** Whether recipients also get an e-mail, if the installation can send any. Default: `true`. */
   email?: boolean;
-  /** Default: `false`. */
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`. */
   immediate_email?: boolean;
 }
 
 export interface CalendarAddress {
   /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   url: string | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface NewColumn {
+  /** The heading of the column. */
   label: string;
+  /** The stable key that values are stored under. Made from the label by default. */
   field_key?: string;
+  /** What to look for. Required for an `ai` column. */
   instructions?: string;
-  /** Default: `"text"`. */
+  /** The type of the values. Default: `"text"`. */
   field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** The options of an `enum` or `multi_enum` column, for which it is required. */
   field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
     type?: string;
+    /** The options that a cell may hold. */
     options: Array<string>;
   } | null;
-  /** Default: `"ai"`. */
+  /** `ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`. */
   extraction_mode?: "ai" | "manual";
-  /** Default: `0`. */
+  /** Where the column stands: lower numbers come first. Default: `0`. */
   sort_order?: number;
 }
 
@@ -2785,25 +4058,36 @@ export interface NewVaultDocuments {
 }
 
 export interface NewCellNote {
+  /** What the note says. */
   text: string;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
 }
 
 export interface RevertedCell {
+  /** The document that the cell belongs to. */
   document_id: string;
+  /** The key of the column. */
   field_key: string;
+  /** The cell as it is without the manual edit. */
   cell: Cell;
+  /** When the value was extracted. Null if it never was. */
   extracted_at: string | null;
 }
 
 export type NewVaultMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
-  /** Default: `"editor"`. */
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
-  /** Default: `"editor"`. */
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 };
 
@@ -2819,12 +4103,15 @@ export interface NewVaultRescan {
 export interface AcceptedVaultChanges {
   /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
   accept: "all" | Array<{
+    /** The document of the cell. */
     document_id: string;
+    /** The column of the cell. */
     field_key: string;
   }>;
 }
 
 export interface NewVaultSample {
+  /** The column to draw cells from. */
   field_key: string;
   /** The number of cells to draw. The sample is smaller if fewer are unverified. */
   size: number;
@@ -2833,6 +4120,7 @@ export interface NewVaultSample {
 }
 
 export type NewSource = {
+  /** A folder on the server. */
   kind: "folder";
   /** What people call it. */
   name: string;
@@ -2840,8 +4128,10 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
+  /** Which folder. */
   settings: FolderSourceSettings;
 } | {
+  /** A folder of a WebDAV server, such as Nextcloud. */
   kind: "webdav";
   /** What people call it. */
   name: string;
@@ -2851,8 +4141,10 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which folder of which server. */
   settings: WebdavSourceSettings;
 } | {
+  /** A bucket of an S3-compatible storage. */
   kind: "s3";
   /** What people call it. */
   name: string;
@@ -2862,8 +4154,10 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which bucket of which storage. */
   settings: S3SourceSettings;
 } | {
+  /** A mailbox. */
   kind: "imap";
   /** What people call it. */
   name: string;
@@ -2873,10 +4167,12 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which mailbox, and which messages. */
   settings: MailboxSourceSettings;
 };
 
 export interface NewVaultSpreadsheet {
+  /** The spreadsheet: an uploaded XLSX or CSV file. */
   file_id: string;
   /** The name of a sheet. Defaults to the first sheet that is not hidden. */
   sheet?: string;
@@ -2884,50 +4180,66 @@ export interface NewVaultSpreadsheet {
   key_column: string;
   /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
   match?: "name" | {
+    /** The column whose value identifies the document. */
     field_key: string;
   };
+  /** The columns of the sheet that become columns of the vault. */
   columns: Array<{
+    /** The heading in the sheet. */
     header: string;
+    /** The heading in the vault. Defaults to that of the sheet. */
     label?: string;
+    /** The type of the values. */
     field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   }>;
 }
 
 export interface VaultSpreadsheetReport {
+  /** The connected spreadsheet. */
   sheet: VaultSpreadsheet;
   /** The number of rows that identify a document. */
   rows: number;
   /** The number of documents that were filled. */
   matched: number;
+  /** Rows that match no document. */
   unmatched: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
     }>;
   };
   /** Rows that were not applied because the match is ambiguous. */
   ambiguous: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
       /** `documents`: several documents match the row. `rows`: several rows match one document. */
       reason: "documents" | "rows";
     }>;
   };
+  /** Entries that are not of the column's type. */
   unreadable: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
+      /** The heading of the column. */
       header: string;
+      /** What the cell of the sheet holds. */
       entry: string;
     }>;
   };
@@ -2936,33 +4248,49 @@ export interface VaultSpreadsheetReport {
 }
 
 export interface NewView {
+  /** The name of the view. */
   name: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
   columns?: Array<{
+    /** The key of the column. */
     field_key: string;
+    /** Whether the view leaves the column out. */
     hidden?: boolean;
+    /** The width in pixels. Null: the default. */
     width?: number | null;
   }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
   sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
-  /** Default: `true`. */
+  /** Whether everyone in the vault can see the view. If false, only you can. Default: `true`. */
   shared?: boolean;
 }
 
 export interface NewWebhook {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
   url: string;
+  /** The events that are sent. Duplicates are removed. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
   description?: string | null;
 }
 
 export interface WebhookWithSecret {
+  /** The id of the webhook. */
   id: string;
+  /** Where messages are sent. */
   url: string;
+  /** What the webhook is for. Null if nothing was written. */
   description: string | null;
+  /** The events that are sent. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
@@ -2970,40 +4298,63 @@ export interface WebhookWithSecret {
   disabled_reason: string | null;
   /** Null if created with an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
   /** The person who became responsible when the creator was removed. */
   responsible: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
   /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   secret: string | null;
 }
 
 export interface UploadPart {
+  /** The id of the upload. */
   upload_id: string;
+  /** The number of the part, starting at 1. */
   part_number: number;
+  /** The size of the part in bytes. */
   size: number;
 }
 
 export interface NewModelSettings {
+  /** Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's. */
   provider: "anthropic" | "openai" | "openai-compatible";
+  /** The model's name as its provider spells it. */
   name: string;
   /** The base address, including `/v1`. Required for `openai-compatible`. */
   base_url?: string | null;
   /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
   api_key?: string | null;
+  /** The prompt limit in characters. Null: the installation's limit. */
   prompt_characters?: number | null;
+  /** The time limit of one call in seconds. Null: the installation's limit. */
   timeout_seconds?: number | null;
 }
 
+export interface ReviewPlace {
+  /** The id that the stream of the review's events began with. */
+  stream_id: string;
+  /** The check of the finding that is open. Null if none is. */
+  check_id: string | null;
+}
+
 export interface NewCellFlag {
+  /** What is doubtful. Null or blank: nothing. */
   note?: string | null;
   /** Who should look at the cell. Must have a role in the vault. */
   assignee_user_id?: number | null;
@@ -3017,7 +4368,9 @@ export interface Place {
 }
 
 export interface VaultSpreadsheetChange {
+  /** The new version of the file. */
   file_id: string;
+  /** The name of the sheet. Defaults to the sheet that was read before. */
   sheet?: string;
 }
 
@@ -3699,6 +5052,7 @@ export interface Operations {
       alertId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3721,6 +5075,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3738,6 +5093,7 @@ export interface Operations {
       columnId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3783,6 +5139,7 @@ export interface Operations {
       noteId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3855,6 +5212,7 @@ export interface Operations {
       userId: number;
     };
     reply: {
+      /** Always true. */
       removed: true;
     };
   };
@@ -3879,6 +5237,7 @@ export interface Operations {
       sourceId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3896,6 +5255,7 @@ export interface Operations {
       spreadsheetId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3913,6 +5273,7 @@ export interface Operations {
       viewId: string;
     };
     reply: {
+      /** Always true. */
       deleted: true;
     };
   };
@@ -3996,7 +5357,9 @@ export interface Operations {
       before?: string;
     };
     reply: {
+      /** The entries of this page. */
       records: Array<AuditRecord>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4012,7 +5375,9 @@ export interface Operations {
       format?: "json" | "csv";
     };
     reply: {
+      /** The entries of this page. */
       records: Array<AuditRecord>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4040,6 +5405,7 @@ export interface Operations {
       limit?: number;
     };
     reply: {
+      /** The chats that were found, best matches first. */
       chats: Array<FoundChat>;
     };
   };
@@ -4052,7 +5418,9 @@ export interface Operations {
       q?: string;
     };
     reply: {
+      /** The entries of this page. */
       chats: Array<ChatSummary>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4065,7 +5433,9 @@ export interface Operations {
       q?: string;
     };
     reply: {
+      /** The entries of this page. */
       chats: Array<ShownChat>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4079,7 +5449,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       messages: Array<ChatMessage>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4092,7 +5464,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       shares: Array<ChatShare>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4204,7 +5578,9 @@ export interface Operations {
       include?: "passages";
     };
     reply: {
+      /** The entries of this page. */
       files: Array<ListedFile>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4245,7 +5621,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       links: Array<ProjectLink>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4308,7 +5686,9 @@ export interface Operations {
       shareable?: boolean;
     };
     reply: {
+      /** The entries of this page. */
       folders: Array<Folder>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4321,6 +5701,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** The folders and then the files in it, by name. */
       items: Array<FolderItem>;
     };
   };
@@ -4333,7 +5714,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       links: Array<ProjectLink>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4346,7 +5729,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       members: Array<FolderMember>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4385,6 +5770,31 @@ export interface Operations {
           name: string;
         }>;
       };
+      /** What waits for the person: undecided findings and unverified cells that were assigned to them. */
+      assigned: {
+        findings: Array<{
+          review: {
+            id: string;
+            name: string;
+          };
+          check_id: string;
+          title: string;
+          note: string | null;
+        }>;
+        cells: Array<{
+          vault: {
+            id: string;
+            name: string;
+          };
+          document_id: string;
+          document_name: string;
+          field_key: string;
+          label: string;
+          note: string | null;
+        }>;
+      };
+      /** What colleagues did that concerns the person and that they have not read. */
+      news: Array<Notification>;
       /** Dates of the next 30 days, such as expirations and renewals, nearest first. */
       due: Array<{
         vault: {
@@ -4442,7 +5852,9 @@ export interface Operations {
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
+      /** The entries of this page. */
       jobs: Array<Job>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4468,11 +5880,6 @@ export interface Operations {
       id: string;
     };
   };
-  "GET /jobs/{id}/stream": {
-    params: {
-      id: string;
-    };
-  };
   "GET /keys": {
     reply: {
       keys: Array<{
@@ -4493,20 +5900,29 @@ export interface Operations {
           }>;
         } | null;
         user: {
+          /** The id of the person. */
           id: number;
+          /** The person's name. Null if the account has none. */
           name: string | null;
+          /** The person's e-mail address. Null if the account has none. */
           email: string | null;
         } | null;
         /** Null if created on the command line. */
         created_by: {
+          /** The id of the person. */
           id: number;
+          /** The person's name. Null if the account has none. */
           name: string | null;
+          /** The person's e-mail address. Null if the account has none. */
           email: string | null;
         } | null;
         /** The person who became responsible when the creator was removed. */
         responsible: {
+          /** The id of the person. */
           id: number;
+          /** The person's name. Null if the account has none. */
           name: string | null;
+          /** The person's e-mail address. Null if the account has none. */
           email: string | null;
         } | null;
         /** The last four characters of the key. */
@@ -4549,20 +5965,29 @@ export interface Operations {
         }>;
       } | null;
       user: {
+        /** The id of the person. */
         id: number;
+        /** The person's name. Null if the account has none. */
         name: string | null;
+        /** The person's e-mail address. Null if the account has none. */
         email: string | null;
       } | null;
       /** Null if created on the command line. */
       created_by: {
+        /** The id of the person. */
         id: number;
+        /** The person's name. Null if the account has none. */
         name: string | null;
+        /** The person's e-mail address. Null if the account has none. */
         email: string | null;
       } | null;
       /** The person who became responsible when the creator was removed. */
       responsible: {
+        /** The id of the person. */
         id: number;
+        /** The person's name. Null if the account has none. */
         name: string | null;
+        /** The person's e-mail address. Null if the account has none. */
         email: string | null;
       } | null;
       /** The last four characters of the key. */
@@ -4647,7 +6072,9 @@ export interface Operations {
       unread?: boolean;
     };
     reply: {
+      /** The entries of this page. */
       notifications: Array<Notification>;
+      /** Where this page is in the list. */
       pagination: Pagination;
       /** How many notifications are unread; 1000 if there are more. */
       unread_count: number;
@@ -4657,6 +6084,8 @@ export interface Operations {
     reply: {
       /** Whether the person receives e-mail about notifications. */
       email: boolean;
+      /** Whether that includes what colleagues do: assignments, mentions, shares and decisions. */
+      activity: boolean;
       /** Whether the installation can send e-mail. */
       is_available: boolean;
       address: string | null;
@@ -4669,11 +6098,14 @@ export interface Operations {
   };
   "PATCH /notifications/settings": {
     body: {
-      email: boolean;
+      email?: boolean;
+      activity?: boolean;
     };
     reply: {
       /** Whether the person receives e-mail about notifications. */
       email: boolean;
+      /** Whether that includes what colleagues do: assignments, mentions, shares and decisions. */
+      activity: boolean;
       /** Whether the installation can send e-mail. */
       is_available: boolean;
       address: string | null;
@@ -4731,6 +6163,7 @@ export interface Operations {
       q?: string;
     };
     reply: {
+      /** The entries of this page. */
       people: Array<{
         id: number;
         email: string | null;
@@ -4745,6 +6178,7 @@ export interface Operations {
         last_seen_at: string | null;
         created_at: string;
       }>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4803,7 +6237,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       playbooks: Array<PlaybookSummary>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4820,7 +6256,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       checks: Array<PlaybookCheck>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4842,7 +6280,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       examples: Array<PlaybookExample>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4881,7 +6321,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       tests: Array<PlaybookTest>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4892,7 +6334,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       portfolios: Array<PortfolioSummary>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4919,7 +6363,9 @@ export interface Operations {
       pinned?: boolean;
     };
     reply: {
+      /** The entries of this page. */
       projects: Array<Project>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4937,7 +6383,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       chats: Array<ChatSummary>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4951,7 +6399,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       files: Array<StoredFile>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4972,7 +6422,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       folders: Array<Folder>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -4992,7 +6444,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       members: Array<ProjectMember>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5092,7 +6546,9 @@ export interface Operations {
       status?: "pending" | "running" | "succeeded" | "failed" | "canceled";
     };
     reply: {
+      /** The entries of this page. */
       reviews: Array<ReviewSummary>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5101,10 +6557,74 @@ export interface Operations {
       id: string;
     };
   };
+  "GET /reviews/{id}/findings/{checkId}/history": {
+    params: {
+      id: string;
+      checkId: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      /** The entries of this page. */
+      history: Array<FindingHistoryEntry>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
   "GET /reviews/{id}/memo": {
     params: {
       id: string;
     };
+  };
+  "GET /reviews/{id}/people": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+      q?: string;
+    };
+    reply: {
+      /** The entries of this page. */
+      people: Array<ReviewPerson>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "GET /reviews/{id}/responses": {
+    params: {
+      id: string;
+    };
+    query: {
+      limit?: number;
+      offset?: number;
+    };
+    reply: {
+      /** The entries of this page. */
+      responses: Array<ReviewRound>;
+      /** Where this page is in the list. */
+      pagination: Pagination;
+    };
+  };
+  "POST /reviews/{id}/responses": {
+    params: {
+      id: string;
+    };
+    query: {
+      wait?: number;
+    };
+    body: NewReviewResponse;
+    reply: ReviewResponseJob;
+  };
+  "GET /reviews/{id}/responses/{responseId}": {
+    params: {
+      id: string;
+      responseId: string;
+    };
+    reply: ReviewRoundDetail;
   };
   "GET /reviews/{id}/shares": {
     params: {
@@ -5115,7 +6635,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       shares: Array<ReviewShare>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5274,7 +6796,9 @@ export interface Operations {
       q?: string;
     };
     reply: {
+      /** The entries of this page. */
       skills: Array<Skill>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5320,6 +6844,7 @@ export interface Operations {
   };
   "GET /vault-templates": {
     reply: {
+      /** The templates that ship with the service. */
       templates: Array<VaultTemplate>;
     };
   };
@@ -5332,7 +6857,9 @@ export interface Operations {
       status?: "active" | "archived";
     };
     reply: {
+      /** The entries of this page. */
       vaults: Array<Vault>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5349,7 +6876,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       alerts: Array<Alert>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5365,6 +6894,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** All columns of the vault, in their order. */
       columns: Array<Column>;
     };
   };
@@ -5388,7 +6918,9 @@ export interface Operations {
       field_key?: string;
     };
     reply: {
+      /** The entries of this page. */
       deadlines: Array<Deadline>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5410,7 +6942,9 @@ export interface Operations {
       filter?: string;
     };
     reply: {
+      /** The entries of this page. */
       documents: Array<VaultDocument>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5420,6 +6954,7 @@ export interface Operations {
     };
     body: NewVaultDocuments;
     reply: {
+      /** The new documents, in the order of the files. */
       documents: Array<VaultDocument>;
     };
   };
@@ -5458,6 +6993,7 @@ export interface Operations {
       fieldKey: string;
     };
     reply: {
+      /** What happened to the cell, newest first. */
       history: Array<CellHistoryEntry>;
     };
   };
@@ -5472,7 +7008,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       notes: Array<CellNote>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5565,6 +7103,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** Everyone who has a role in the vault. */
       members: Array<VaultMember>;
     };
   };
@@ -5635,6 +7174,7 @@ export interface Operations {
       limit?: number;
     };
     reply: {
+      /** The passages that match, best first. */
       results: Array<VaultPassage>;
     };
   };
@@ -5647,7 +7187,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       sources: Array<Source>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5670,7 +7212,9 @@ export interface Operations {
       status?: "taken" | "copy" | "skipped" | "removed";
     };
     reply: {
+      /** The entries of this page. */
       items: Array<SourceItem>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5679,6 +7223,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** The spreadsheets connected to the vault. */
       spreadsheets: Array<VaultSpreadsheet>;
     };
   };
@@ -5722,7 +7267,9 @@ export interface Operations {
       assignee?: "me";
     };
     reply: {
+      /** The entries of this page. */
       cells: Array<QueuedCell>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5735,7 +7282,9 @@ export interface Operations {
       offset?: number;
     };
     reply: {
+      /** The entries of this page. */
       views: Array<View>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5753,7 +7302,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       webhooks: Array<Webhook>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5771,7 +7322,9 @@ export interface Operations {
       cursor?: string;
     };
     reply: {
+      /** The entries of this page. */
       deliveries: Array<WebhookDelivery>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5911,7 +7464,9 @@ export interface Operations {
     };
     body: PlaybookCheckOrder;
     reply: {
+      /** The entries of this page. */
       checks: Array<PlaybookCheck>;
+      /** Where this page is in the list. */
       pagination: Pagination;
     };
   };
@@ -5926,6 +7481,7 @@ export interface Operations {
       id: string;
     };
     reply: {
+      /** What could be better in the playbook. Empty if nothing was found. */
       findings: Array<PlaybookLintFinding>;
     };
   };
@@ -5963,16 +7519,6 @@ export interface Operations {
     };
     body: NewReviewRedline;
     reply: ReviewRedlineJob;
-  };
-  "POST /reviews/{id}/responses": {
-    params: {
-      id: string;
-    };
-    query: {
-      wait?: number;
-    };
-    body: NewReviewResponse;
-    reply: ReviewResponseJob;
   };
   "POST /scim-tokens": {
     body: {
@@ -6104,6 +7650,7 @@ export interface Operations {
     };
     body: AcceptedVaultChanges;
     reply: {
+      /** How many cells were written. */
       accepted: number;
     };
   };
@@ -6175,6 +7722,13 @@ export interface Operations {
     };
     body: Blob;
     reply: UploadPart;
+  };
+  "PUT /reviews/{id}/presence": {
+    params: {
+      id: string;
+    };
+    body: ReviewPlace;
+    reply: undefined;
   };
   "PUT /vaults/{id}/presence": {
     params: {

@@ -8,8 +8,11 @@ export interface Error {
   message?: string;
   /** The validation errors of a 400 response. */
   details?: {
+    /** One entry for each thing that is wrong. */
     issues?: Array<{
+      /** Where it is, such as `body.name` or `query.limit`. */
       path: string;
+      /** What is wrong, such as `must not be blank`. */
       message: string;
     }>;
   };
@@ -19,56 +22,80 @@ export interface Error {
 export type ErrorCode = "ALERT_LIMIT" | "ARCHIVE_TOO_LARGE" | "BILLING_NOT_CONFIGURED" | "BUNDLE_CHANGED" | "BUNDLE_TOO_LARGE" | "CANCELED" | "CELL_CHANGED" | "CHAT_BUSY" | "CHAT_NOT_API" | "CHAT_NOT_WEB" | "CHOOSE_ORGANIZATION" | "COLUMN_LIMIT" | "COLUMN_NOT_EDITABLE" | "CONFIRMATION_REQUIRED" | "DOCUMENT_BUNDLE" | "DOCUMENT_DELETED" | "DOCUMENT_DUPLICATE" | "DOCUMENT_NOT_DELETED" | "DOCUMENT_NOT_READY" | "EMAIL_TAKEN" | "FIELD_KEY_TAKEN" | "FILE_DAMAGED" | "FILE_DELETED" | "FILE_FAILED" | "FILE_NOT_READY" | "FINDING_CHANGED" | "FOLDER_NOT_EMPTY" | "FORBIDDEN" | "IDEMPOTENCY_IN_FLIGHT" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMN" | "INFECTED_FILE" | "INSUFFICIENT_CREDITS" | "INTERNAL" | "INVALID_KEY" | "JOB_FINISHED" | "KEY_LIMITED" | "LAST_ADMINISTRATOR" | "LAST_OWNER" | "LAST_SECOND_FACTOR" | "LAYOUT_OUTDATED" | "LEGAL_HOLD" | "MANUAL_COLUMN" | "METHOD_NOT_ALLOWED" | "MODEL_FAILED" | "MODEL_UNAVAILABLE" | "NETWORK_NOT_ALLOWED" | "NOTHING_ACCEPTED" | "NOTHING_SENT" | "NOTHING_TO_DOWNLOAD" | "NOTHING_TO_RETRY" | "NOTHING_TO_REVERT" | "NOTHING_TO_SAMPLE" | "NOT_A_CONTRACT" | "NOT_DOCX" | "NOT_FOUND" | "NO_DEFAULT_PROFILE" | "NO_FILE" | "NO_PASSWORD" | "NO_REDLINE" | "NO_SECOND_FACTOR" | "NO_TEXT" | "ORGANIZATION_KEY_REQUIRED" | "PASSKEYS_UNAVAILABLE" | "PASSKEY_EXISTS" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "RATE_LIMITED" | "READING_TIMEOUT" | "REQUEST_TIMEOUT" | "REVIEW_NOT_FINISHED" | "SCOPE_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "SOURCE_LIMIT" | "STORAGE_FULL" | "TOO_LARGE" | "TOO_MANY_DOCUMENTS" | "TOO_MANY_FILES" | "TOO_MANY_STREAMS" | "TOTP_EXISTS" | "TRIAL_NOT_STARTED" | "UNAUTHENTICATED" | "UNAVAILABLE" | "UNKNOWN_FILE" | "UNKNOWN_MEMBER" | "UNREADABLE" | "UNSUPPORTED_FILE" | "UNSUPPORTED_MEDIA_TYPE" | "USER_KEY_REQUIRED" | "VALIDATION_FAILED" | "VAULT_ARCHIVED" | "VAULT_NOT_ARCHIVED" | "WEBHOOK_DISABLED" | "WEBHOOK_LIMIT" | "WOULD_LOCK_OUT";
 
 export interface Pong {
+  /** Always `pong`. */
   status: "pong";
+  /** The time on the server. */
   timestamp: string;
 }
 
 export interface Me {
   /** The calling user's id. Null for an organization-scoped key. */
   id: number | null;
+  /** `user`: the key acts for a person (`u:svc_…`). `organization`: it acts for the organization (`svc_…`). */
   token_type: "user" | "organization";
+  /** The id of the API key that was sent. */
   api_key_id: string;
+  /** The organization of the key. */
   organization: {
+    /** The id of the organization. */
     id: string;
+    /** The name of the organization. */
     name: string;
   };
   /** The scopes of the key. Only for a key with scopes or limits. */
   scopes?: Array<"read" | "write" | "inference">;
   /** Whether the key reaches only some vaults and projects. Only for a key with scopes or limits. */
   is_limited?: boolean;
+  /** The person that the key acts for. Null for an organization-scoped key. */
   user: {
+    /** The id of the person. */
     id: number;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
+    /** The person's name. Null if the account has none. */
     name: string | null;
   } | null;
 }
 
 export interface Job {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "chat/completions" | "playbooks/run" | "playbooks/test" | "reviews/redline" | "reviews/responses" | "files/compare";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: Record<string, unknown> | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface Pagination {
+  /** How many entries the page has at most. */
   limit: number;
+  /** How many entries come before this page. */
   offset: number;
+  /** Whether more entries follow. */
   has_more: boolean;
   /** Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page. */
   next_cursor?: string;
 }
 
 export interface NewCompletion {
+  /** The question or task, in plain language. */
   message: string;
   /** Files with status `ready`. Files of earlier turns stay attached. Default: `[]`. */
   file_ids?: Array<string>;
-  /** Default: `[]`. */
+  /** Playbooks that the answer may review the files with. Default: `[]`. */
   playbook_ids?: Array<string>;
   /** Accepted only on the first turn of a chat. */
   skill_ids?: Array<string>;
@@ -85,27 +112,41 @@ export interface NewCompletion {
 }
 
 export interface CompletionJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "chat/completions";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: CompletionResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface CompletionResult {
   /** The answer, in Markdown. [1] refers to the citation with that marker. */
   result: string;
+  /** The chat that the answer belongs to. Send it with the next message to continue. */
   chat_id: string;
   /** The model that answered, or `local` for the offline engine. */
   model: string;
+  /** The passages that the answer rests on. */
   citations: Array<AnswerCitation>;
+  /** Documents written for the answer, such as a draft or a redline. */
   documents?: Array<WrittenDocument>;
+  /** E-mails drafted for the answer. They are not sent. */
   emails?: Array<DraftedEmail>;
+  /** Diagrams drawn for the answer. */
   diagrams?: Array<DrawnDiagram>;
   /** For a question about a vault's table: the query over all its documents that the answer's numbers are from. */
   table_query?: TableQuery;
@@ -116,50 +157,74 @@ export interface CompletionResult {
 export interface AnswerCitation {
   /** The exact text of the document from `start` to `end`. */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the quote begins on, starting at 1. Null if the document has no pages. */
   page: number | null;
   /** The number that refers to this citation in the answer, such as [1]. */
   marker: number;
+  /** The file that is cited. */
   file_id: string;
+  /** The document of the vault that is cited. Null if the answer is not from a vault. */
   document_id: string | null;
+  /** The name of the file. */
   filename: string;
 }
 
 export interface WrittenDocument {
+  /** The file that was written. */
   file_id: string;
+  /** The name of the file that was written. */
   filename: string;
   /** A URL that downloads the file without a key. Valid for seven days. */
   signed_url: string;
+  /** The file that it is a revision of. Absent for a new document. */
   original_file_id?: string;
+  /** The name of the file that it is a revision of. Absent for a new document. */
   original_filename?: string;
 }
 
 export interface DraftedEmail {
+  /** The addresses of the recipients. May be empty. */
   to: Array<string>;
+  /** The subject line. */
   subject: string;
   /** Markdown. */
   body: string;
+  /** The same text without Markdown. */
   plaintext_body: string;
+  /** The addresses for copies. */
   cc?: Array<string>;
+  /** The addresses for blind copies. */
   bcc?: Array<string>;
 }
 
 export interface DrawnDiagram {
+  /** The title of the diagram. */
   title: string;
+  /** What is drawn, such as `flowchart` or `timeline`. */
   diagram_type: string;
+  /** The diagram in the Mermaid language. */
   mermaid: string;
 }
 
 export interface TableQuery {
   /** As in `GET /vaults/{id}/documents`. */
   filter: Record<string, {
+    /** The operation. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }>;
+  /** The column that documents are grouped by. Null if they are not grouped. */
   group_by: string | null;
+  /** The calendar period that a date column is grouped by. */
   interval?: "month" | "quarter" | "year";
+  /** What is counted, as in `GET /vaults/{id}/summary`. */
   metrics: Array<string>;
+  /** The column that documents are sorted by, with `-` in front for descending order. */
   sort?: string;
   /** How many documents the filter selects. */
   matched: number;
@@ -170,87 +235,138 @@ export interface TableQuery {
 }
 
 export interface SuggestedColumn {
+  /** The heading it would have. */
   label: string;
+  /** What it would look for. */
   instructions: string;
+  /** The type that its values would have. */
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
 }
 
 export interface ChatChange {
+  /** The new title. */
   title?: string;
+  /** Moves the chat to this project; null takes it out of its project. */
   project_id?: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
   visibility?: "private" | "organization";
 }
 
 export interface Chat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. Empty until the first answer. */
   summary: string;
+  /** When it was created. */
   created_at: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
+  /** The project that the chat belongs to. Null if it belongs to none. */
   project_id: string | null;
+  /** `private`: its owner and those it is shared with. `organization`: everyone in the organization. */
   visibility: "private" | "organization";
+  /** Where the chat was started: over the API or in the web application. */
   source: "api" | "web";
 }
 
 export interface ChatMessage {
+  /** The id of the message. */
   id: string;
+  /** Who wrote it: the person who asks, or the assistant. */
   role: "user" | "assistant";
+  /** The text of the message. Answers are in Markdown. */
   content: string;
+  /** The passages that an answer cites. Empty for a question. */
   citations: Array<AnswerCitation>;
+  /** The files that were attached to the message. */
   file_ids: Array<string>;
+  /** The job that wrote the answer. Null where there was none. */
   job_id: string | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface ChatShare {
+  /** The id of the person it is shared with. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
+  /** When it was shared. */
   shared_at: string;
 }
 
 export interface ChatSummary {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. Empty until the first answer. */
   summary: string;
+  /** When it was created. */
   created_at: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
 }
 
 export interface MaterializedChat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** The address of the chat in the web application. */
   chat_url: string;
+  /** When the chat was first shown in the web application. */
   materialized_at: string;
 }
 
 export interface FoundChat {
+  /** The id of the chat. */
   id: string;
+  /** The title of the chat. */
   title: string;
+  /** What the chat is about, in a few words. */
   summary: string;
+  /** When the chat last changed, also by a new message. */
   updated_at: string;
 }
 
 export type NewChatShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
 };
 
 export interface FileChange {
+  /** Moves the file to this folder. */
   folder_id?: string;
+  /** The new name. */
   name?: string;
 }
 
 export interface StoredFile {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -258,21 +374,30 @@ export interface StoredFile {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
 }
 
 export interface ListedFile {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -280,9 +405,11 @@ export interface ListedFile {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
@@ -293,21 +420,31 @@ export interface ListedFile {
 export interface FoundPassage {
   /** The file's text at [start, end). */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the passage begins on, starting at 1. */
   page: number;
   /** Where the words of the query occur. Empty if the passage matches by meaning. */
   marks: Array<{
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
   }>;
 }
 
 export interface FileText {
+  /** The whole text. All positions and citations refer to it, in UTF-16 units. */
   text: string;
+  /** Where each page is in `text`. */
   pages: Array<{
+    /** The number of the page, starting at 1. */
     page: number;
+    /** Where the page begins in `text`. */
     start: number;
+    /** Where the page ends in `text`: the offset after its last character. */
     end: number;
   }>;
 }
@@ -320,37 +457,57 @@ export interface NewComparison {
 }
 
 export interface ComparisonJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "files/compare";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ComparisonResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface ComparisonResult {
+  /** The older file. */
   base: {
+    /** The id of the older file. */
     file_id: string;
+    /** The name of the older file. */
     filename: string;
   };
+  /** The revised file. */
   revised: {
+    /** The id of the revised file. */
     file_id: string;
+    /** The name of the revised file. */
     filename: string;
   };
   /** In the order of the revised file. */
   changes: Array<ComparedChange>;
+  /** What changed, in numbers and in a sentence. */
   summary: ChangeSummary;
   /** If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file. */
   documents: Array<{
+    /** The file with the tracked changes. */
     file_id: string;
+    /** The name of the file with the tracked changes. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signed_url: string;
+    /** The file that the changes are made in. */
     original_file_id: string;
+    /** The name of the file that the changes are made in. */
     original_filename: string;
   }>;
   /** Why there is no redline. */
@@ -375,27 +532,43 @@ export interface ComparedChange {
 export interface Citation {
   /** The exact text of the document from `start` to `end`. */
   quote: string;
+  /** Where it begins in the text, in UTF-16 units. */
   start: number;
+  /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
   end: number;
+  /** The page that the quote begins on, starting at 1. Null if the document has no pages. */
   page: number | null;
 }
 
 export interface ChangeSummary {
+  /** How many changes were found. */
   total: number;
   /** How many of them `changes` lists. At most 5,000, from the beginning of the document. */
   listed: number;
+  /** How many changes there are of each kind. */
   by_kind: {
+    /** Changes that are `inserted`. */
     inserted: number;
+    /** Changes that are `deleted`. */
     deleted: number;
+    /** Changes that are `replaced`. */
     replaced: number;
+    /** Changes that are `moved`. */
     moved: number;
   };
+  /** How many changes are about each thing. */
   by_significance: {
+    /** Changes that are `number`. */
     number: number;
+    /** Changes that are `date`. */
     date: number;
+    /** Changes that are `party`. */
     party: number;
+    /** Changes that are `obligation`. */
     obligation: number;
+    /** Changes that are `wording`. */
     wording: number;
+    /** Changes that are `format`. */
     format: number;
   };
   /** The share of the text that is the same in both files. */
@@ -405,103 +578,155 @@ export interface ChangeSummary {
 }
 
 export interface AbortedUpload {
+  /** The upload that was given up. */
   upload_id: string;
+  /** Always true. */
   aborted: true;
 }
 
 export interface UploadCompletion {
+  /** How many parts were sent. All of them must be there. */
   part_count: number;
 }
 
 export interface NewUpload {
+  /** The name of the file, with its extension. */
   file_name: string;
+  /** The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured. */
   size: number;
+  /** The media type that the sender believes the file has. The bytes decide. */
   content_type?: string;
+  /** The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`. */
   folder_id?: string;
+  /** The project whose folder the file is put in. */
   project_id?: string;
+  /** The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
   scope?: "my-files" | "organization";
 }
 
 export interface Upload {
+  /** The id of the upload. */
   upload_id: string;
+  /** The size of each part in bytes. Only the last may be smaller. */
   part_size: number;
+  /** How many parts an upload may have. */
   max_parts: 32;
+  /** When an unfinished upload is given up. */
   expires_at: string;
 }
 
 export interface UploadPart {
+  /** The id of the upload. */
   upload_id: string;
+  /** The number of the part, starting at 1. */
   part_number: number;
+  /** The size of the part in bytes. */
   size: number;
 }
 
 export type NewFolderMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`. */
   access_level?: "read" | "write" | "manage";
 };
 
 export interface FolderMember {
+  /** The id of the person. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
   /** `manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. */
   access_level: "read" | "write" | "manage";
+  /** When the person got access. */
   added_at: string;
 }
 
 export interface FolderChange {
+  /** The new name. */
   name?: string;
+  /** The new description; null clears it. */
   description?: string | null;
+  /** Moves the folder into this one. Null is accepted only where it is null already. */
   parent_folder_id?: string | null;
+  /** Whether only its members can open the folder. Requires `manage`. */
   is_access_controlled?: boolean;
 }
 
 export interface Folder {
+  /** The id of the folder. */
   id: string;
+  /** The name of the folder. */
   name: string;
+  /** What the folder is for. Null if nothing was written. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
   /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
+  /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
+  /** Whether only its members can open the folder. If false, it is as open as its parent. */
   is_access_controlled: boolean;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface NewFolder {
+  /** The name of the folder. */
   name: string;
+  /** What the folder is for. */
   description?: string | null;
+  /** The folder to create it in. Send at most one of `parent_folder_id` and `scope`. */
   parent_folder_id?: string;
+  /** The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key. */
   scope?: "my-files" | "organization";
 }
 
 export type FolderItem = {
+  /** The id of the folder. */
   id: string;
+  /** The name of the folder. */
   name: string;
+  /** What the folder is for. Null if nothing was written. */
   description: string | null;
   /** The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`. */
   path: string;
   /** Null for a system folder, or if the caller cannot see the parent folder. */
   parent_folder_id: string | null;
+  /** `my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`. */
   folder_type: "custom" | "my-files" | "org-files" | "project";
+  /** Whether only its members can open the folder. If false, it is as open as its parent. */
   is_access_controlled: boolean;
+  /** When it was created. */
   created_at: string;
+  /** Tells folders from files. */
   type: "folder";
 } | {
+  /** The id of the file. */
   id: string;
+  /** The name of the file, with its extension. */
   name: string;
+  /** The size in bytes. */
   size: number;
+  /** The media type, found from the bytes, such as `application/pdf`. */
   content_type: string;
+  /** `extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`. */
   status: "extracting" | "embedding" | "ready" | "failed";
+  /** When it was created. */
   created_at: string;
+  /** The folder that contains the file. Null if the caller cannot see it. */
   folder_id: string | null;
   /** Why the file could not be read. */
   extraction_error?: string;
@@ -509,26 +734,35 @@ export type FolderItem = {
   project_id?: string;
   /** A warning about how the file was read. */
   warning?: string;
+  /** How many pages the file has. Null until it is read, and for files without pages. */
   pages: number | null;
   /** The number of pages read so far. */
   pages_read: number | null;
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
+  /** Tells files from folders. */
   type: "file";
 };
 
 export interface ProjectChange {
+  /** The name of the project. */
   name?: string;
+  /** What the project is about. */
   description?: string | null;
+  /** Instructions given to the model in the project's chats. */
   custom_instructions?: string | null;
   /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
 export interface Project {
+  /** The id of the project. */
   id: string;
+  /** The name of the project. */
   name: string;
+  /** What the project is about. Null if nothing was written. */
   description: string | null;
   /** Instructions given to the model in the project's chats. */
   custom_instructions: string | null;
@@ -538,134 +772,190 @@ export interface Project {
   my_access_level: "read" | "write" | "admin" | null;
   /** Whether the calling user has pinned the project. Null for an organization-scoped key. */
   is_pinned: boolean | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface NewProject {
+  /** The name of the project. */
   name: string;
+  /** What the project is about. */
   description?: string | null;
+  /** Instructions given to the model in the project's chats. */
   custom_instructions?: string | null;
   /** Defaults to true with a user-scoped key and to false with an organization-scoped key. */
   is_access_controlled?: boolean;
 }
 
 export type NewProjectMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
-  /** Default: `"read"`. */
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
-  /** Default: `"read"`. */
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`. */
   access_level?: "read" | "write" | "admin";
 };
 
 export interface ProjectMember {
+  /** The id of the person. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
   access_level: "read" | "write" | "admin";
+  /** When the person got access. */
   added_at: string;
 }
 
 export interface ProjectMemberChange {
+  /** `read`: see the project. `write`: also work in it. `admin`: also change it and its members. */
   access_level: "read" | "write" | "admin";
 }
 
 export type FileLinks = {
+  /** One id. Send either this or `file_ids`. */
   file_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
   file_ids?: never;
 } | {
+  /** One id. Send either this or `file_ids`. */
   file_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
   file_ids: Array<string>;
 };
 
 export type FolderLinks = {
+  /** One id. Send either this or `folder_ids`. */
   folder_id: string;
+  /** Up to 500 ids, all of which are linked or none. */
   folder_ids?: never;
 } | {
+  /** One id. Send either this or `folder_ids`. */
   folder_id?: never;
+  /** Up to 500 ids, all of which are linked or none. */
   folder_ids: Array<string>;
 };
 
 export interface ProjectLink {
+  /** The project that the item is linked to. */
   project_id: string;
   /** Null if the caller cannot access the project. */
   project_name: string | null;
   /** The person who created the link. Null for the organization. */
   linked_by: {
+    /** The id of the person. */
     user_id: number;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
+    /** The person's name. Null if the account has none. */
     name: string | null;
   } | null;
+  /** When the link was created. */
   linked_at: string;
   /** False if the person who created the link can no longer share the item. The link then grants no access. */
   is_active: boolean;
 }
 
 export interface Vault {
+  /** The id of the vault. */
   id: string;
+  /** The name of the vault. */
   name: string;
+  /** What the vault is for. Null if nothing was written. */
   description: string | null;
+  /** In an `archived` vault, documents, columns and cells can be read but not changed. */
   status: "active" | "archived";
   /** Whether an upload that contains several agreements is split into separate documents. */
   split_bundles: boolean;
+  /** The role of the calling user. */
   my_role: "owner" | "editor" | "viewer";
+  /** How many documents the table has. Deleted ones, copies and split uploads do not count. */
   document_count: number;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
+  /** When the vault was archived. Null if it is active. */
   archived_at: string | null;
 }
 
 export interface VaultChange {
+  /** The new name. */
   name?: string;
+  /** The new description; null clears it. */
   description?: string | null;
+  /** Whether an upload that contains several agreements is split into separate documents. */
   split_bundles?: boolean;
 }
 
 export interface NewVault {
+  /** The name of the vault. */
   name: string;
+  /** What the vault is for. */
   description?: string | null;
-  /** Default: `true`. */
+  /** Whether an upload that contains several agreements is split into separate documents. Default: `true`. */
   split_bundles?: boolean;
   /** The id of a template of `GET /vault-templates`. The vault starts with its columns. */
   template?: string;
 }
 
 export interface VaultTemplate {
+  /** The short name to send as `template`. */
   id: string;
+  /** The name of the template. */
   name: string;
+  /** Which contracts the template is for. */
   description: string;
+  /** The columns that a new vault starts with. */
   columns: Array<VaultTemplateColumn>;
 }
 
 export interface VaultTemplateColumn {
+  /** The key that the column will have. */
   field_key: string;
+  /** The heading of the column. */
   label: string;
+  /** What the column looks for. */
   instructions: string;
+  /** The type of the values. */
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   /** Empty for all types except `enum` and `multi_enum`. */
   options: Array<string>;
 }
 
 export type NewVaultMember = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
-  /** Default: `"editor"`. */
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
-  /** Default: `"editor"`. */
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`. */
   role?: "owner" | "editor" | "viewer";
 };
 
 export interface VaultMember {
   /** The id that `GET /me` returns. */
   user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
   email: string | null;
+  /** The person's name. Null if the account has none. */
   name: string | null;
   /** Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again. */
   role: "owner" | "editor" | "viewer" | null;
@@ -674,22 +964,29 @@ export interface VaultMember {
 }
 
 export interface VaultMemberChange {
+  /** `viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. */
   role: "owner" | "editor" | "viewer";
 }
 
 export interface NewColumn {
+  /** The heading of the column. */
   label: string;
+  /** The stable key that values are stored under. Made from the label by default. */
   field_key?: string;
+  /** What to look for. Required for an `ai` column. */
   instructions?: string;
-  /** Default: `"text"`. */
+  /** The type of the values. Default: `"text"`. */
   field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
+  /** The options of an `enum` or `multi_enum` column, for which it is required. */
   field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
     type?: string;
+    /** The options that a cell may hold. */
     options: Array<string>;
   } | null;
-  /** Default: `"ai"`. */
+  /** `ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`. */
   extraction_mode?: "ai" | "manual";
-  /** Default: `0`. */
+  /** Where the column stands: lower numbers come first. Default: `0`. */
   sort_order?: number;
 }
 
@@ -698,33 +995,50 @@ export interface Column {
   id: string | null;
   /** The stable key that values are stored under. It never changes. */
   field_key: string;
+  /** The heading of the column. */
   label: string;
   /** The extraction prompt of an `ai` column. For other columns, a description. */
   instructions: string;
+  /** The type of the values. */
   field_type: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text" | "party_list" | "related_agreement_list";
   /** Null for all types except `enum` and `multi_enum`. */
   field_meta: {
+    /** A text kept with the options. Defaults to the type of the column. */
     type: string;
+    /** The options that a cell may hold. */
     options: Array<string>;
+    /** Options that were removed while cells still hold them. */
     legacy_options: Array<string>;
   } | null;
+  /** `ai`: filled by reading the documents. `manual`: filled by people. `import`: filled from a connected spreadsheet. */
   extraction_mode: "ai" | "manual" | "import";
+  /** `built_in`: in every vault. `system`: made by the service. `custom`: added by people. */
   kind: "built_in" | "system" | "custom";
   /** Whether the column can be updated. `sort_order` can be set on any column that has an id. */
   editable: boolean;
+  /** Where the column stands: lower numbers come first. Null for a built-in column. */
   sort_order: number | null;
+  /** When it was created. Null for a built-in column. */
   created_at: string | null;
+  /** When it was last changed. Null for a built-in column. */
   updated_at: string | null;
 }
 
 export interface ColumnChange {
+  /** The new heading. */
   label?: string;
+  /** What to look for. Documents are not read again by themselves. */
   instructions?: string;
+  /** The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them. */
   field_meta?: {
+    /** A text kept with the options. Defaults to the type of the column. */
     type?: string;
+    /** The options that a cell may hold. */
     options: Array<string>;
+    /** Accepted so that what was read can be sent back. Not changed by this. */
     legacy_options?: Array<string>;
   } | null;
+  /** Where the column stands: lower numbers come first. */
   sort_order?: number;
   /** Cannot be changed. Only the current value is accepted. */
   field_key?: string;
@@ -740,16 +1054,25 @@ export interface NewVaultDocuments {
 }
 
 export interface VaultDocument {
+  /** The id of the document. */
   document_id: string;
+  /** The name of the file, or of the part of a bundle. */
   name: string;
+  /** The title found in the document. Null if there is none. */
   title: string | null;
+  /** `queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash. */
   status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+  /** The file of the document. Null if it has none of its own, or the file was deleted. */
   file_id: string | null;
+  /** How many pages it has. Null until it is read, and for documents without pages. */
   pages: number | null;
   /** The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read. */
   language: string | null;
+  /** The document that this one is a copy of. Null unless the status is `duplicate`. */
   duplicate_of: string | null;
+  /** The upload that this document was split from. Null for all others. */
   split_from: string | null;
+  /** Why the document could not be read. Null if it could. */
   error: string | null;
   /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
@@ -761,53 +1084,80 @@ export interface VaultDocument {
   checks?: Record<string, {
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
+    /** When the cell was verified as it is now. Null if it was not. */
     verified_at: string | null;
+    /** Whether somebody flagged the cell. */
     flagged: boolean;
     /** Only where the language model and the local engine disagree. */
     reading_conflict?: true;
   }>;
   /** Who deleted it. Only for deleted documents. */
   deleted_by?: string;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface Cell {
   value: CellValue;
+  /** Whether a person set the value. It then hides what was extracted. */
   is_edited: boolean;
+  /** When a person set the value. Null if none did. */
   edited_at: string | null;
+  /** Who set the value, by name. Null if nobody did. */
   edited_by: string | null;
+  /** The id of the person who set the value. Null if nobody did. */
   edited_by_user_id: number | null;
+  /** Whether the value has citations in the document. */
   has_citations: boolean;
 }
 
 /** The format depends on the column's type. Null if there is no value. */
 export type CellValue = string | number | boolean | Array<string> | {
+  /** The first day. Null if it is open. */
   start: string | null;
+  /** The last day. Null if it is open. */
   end: string | null;
 } | {
+  /** The amount in units of the currency. */
   amount: number;
+  /** The ISO 4217 code, such as `USD`. */
   currency: string;
 } | {
+  /** How many of the units. */
   value: number;
+  /** The unit of time. */
   unit: "days" | "weeks" | "months" | "years";
 } | Array<{
+  /** The name of the party. */
   name: string;
+  /** The role of the party, such as `Supplier`. Null if it has none. */
   role: string | null;
 }> | Array<{
+  /** The title of the agreement. */
   title: string;
+  /** Its document in the vault. Null if it is not there. */
   document_id: string | null;
 }> | null;
 
 export interface NewCellNote {
+  /** What the note says. */
   text: string;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
 }
 
 export interface CellNote {
+  /** The id of the note. */
   id: string;
+  /** What the note says. */
   text: string;
+  /** Who wrote the note, by name. */
   by: string;
+  /** The id of the person who wrote the note. */
   by_user_id: number;
+  /** When it was created. */
   created_at: string;
 }
 
@@ -815,7 +1165,9 @@ export interface CellChange {
   value: CellValueInput;
   /** The places in the document's text that the value rests on, in UTF-16 units. The cell shows them as its citations. */
   citations?: Array<{
+    /** Where the words begin in the document's text. */
     start: number;
+    /** Where the words end in the document's text: the offset after the last character. */
     end: number;
   }>;
   /** The `extracted_at` that the caller last read. If it has changed, the request fails with 409 CELL_CHANGED. */
@@ -828,54 +1180,80 @@ export interface CellChange {
 
 /** The format depends on the column's type. Null sets the cell to empty. */
 export type CellValueInput = string | number | boolean | Array<string> | {
+  /** The first day. Null if it is open. */
   start: string | null;
+  /** The last day. Null if it is open. */
   end: string | null;
 } | {
+  /** The amount in units of the currency. */
   amount: number;
+  /** The ISO 4217 code, such as `USD`. */
   currency: string;
 } | {
+  /** How many of the units. */
   value: number;
+  /** The unit of time. */
   unit: "days" | "weeks" | "months" | "years";
 } | Array<{
+  /** The name of the party. */
   name: string;
+  /** The role of the party, such as `Supplier`. Null if it has none. */
   role?: string | null;
 }> | Array<{
+  /** The title of the agreement. */
   title: string;
+  /** Its document in the vault. Null if it is not there. */
   document_id?: string | null;
 }> | null;
 
 export interface CellDetail {
+  /** The document that the cell belongs to. */
   document_id: string;
+  /** The key of the column. */
   field_key: string;
+  /** The value and who set it. */
   cell: Cell;
   /** When a value was last set, by extraction or by a manual edit. */
   extracted_at: string | null;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
+  /** Why the extraction failed. Null if it did not. */
   error: string | null;
+  /** The model that extracted the value, or `local`. Null before an extraction and for manual edits. */
   model: string | null;
+  /** The words of the document that the value rests on. */
   citations: Array<Citation>;
+  /** Why the reader gave this value. Null if it said nothing. */
   reasoning: string | null;
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
   confidence: number | null;
   /** Who verified the cell as it is now. */
   verification: CellVerification | null;
+  /** Who flagged the cell for a colleague, and why. Null if nobody did. */
   flag: CellFlag | null;
   /** Only where the language model and the local engine disagree about the value shown. */
   reading_conflict?: CellReadingConflict;
 }
 
 export interface CellVerification {
+  /** Who verified it, by name. */
   by: string;
+  /** The id of the person who verified it. */
   by_user_id: number;
+  /** When it was verified. */
   at: string;
 }
 
 export interface CellFlag {
+  /** What is doubtful. Null if nothing was written. */
   note: string | null;
+  /** Who should look at the cell. Null if nobody is named. */
   assignee_user_id: number | null;
+  /** Who flagged it, by name. */
   by: string;
+  /** The id of the person who flagged it. */
   by_user_id: number;
+  /** When it was flagged. */
   at: string;
 }
 
@@ -889,27 +1267,38 @@ export interface CellReadingConflict {
     value: CellValue;
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
+    /** The words of the document that this reading rests on. */
     citations: Array<Citation>;
   }>;
 }
 
 export interface CellHistoryEntry {
+  /** What happened: a reading, a manual edit, its removal, or a verification and its removal. */
   kind: "extraction" | "edit" | "revert" | "verify" | "unverify";
   value: CellValue;
+  /** Who did it, by name. Null for an extraction. */
   by: string | null;
+  /** The id of the person who did it. Null for an extraction. */
   by_user_id: number | null;
+  /** The model that extracted the value, or `local`. Null for what people did. */
   model: string | null;
+  /** When it happened. */
   at: string;
 }
 
 export interface RevertedCell {
+  /** The document that the cell belongs to. */
   document_id: string;
+  /** The key of the column. */
   field_key: string;
+  /** The cell as it is without the manual edit. */
   cell: Cell;
+  /** When the value was extracted. Null if it never was. */
   extracted_at: string | null;
 }
 
 export interface NewVaultSample {
+  /** The column to draw cells from. */
   field_key: string;
   /** The number of cells to draw. The sample is smaller if fewer are unverified. */
   size: number;
@@ -918,67 +1307,95 @@ export interface NewVaultSample {
 }
 
 export interface VaultSample {
+  /** The id of the sample. */
   id: string;
+  /** The column that the cells were drawn from. */
   field_key: string;
+  /** The seed that the cells were drawn with. */
   seed: number;
+  /** How many cells were drawn. */
   size: number;
   /** How many of its cells were verified or corrected. */
   judged: number;
+  /** How many of its cells had the right value. */
   right: number;
+  /** Who drew the sample, by name. Null if the person is unknown. */
   by: string | null;
+  /** The id of the person who drew the sample. Null if the person is unknown. */
   by_user_id: number | null;
+  /** When it was created. */
   created_at: string;
+  /** The cells that were drawn. */
   cells: Array<VaultSampleCell>;
 }
 
 export interface VaultSampleCell {
+  /** The document of the cell. */
   document_id: string;
+  /** The name of the document. */
   document_name: string;
+  /** The column of the cell. */
   field_key: string;
   value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
   confidence: number | null;
+  /** Who flagged the cell, and why. Null if nobody did. */
   flag: CellFlag | null;
+  /** The words of the document that the value rests on. */
   citations: Array<Citation>;
   /** `open`: nobody has verified or corrected it. Otherwise whether the extracted value was right. */
   state: "open" | "right" | "wrong";
 }
 
 export interface NewCellFlag {
+  /** What is doubtful. Null or blank: nothing. */
   note?: string | null;
   /** Who should look at the cell. Must have a role in the vault. */
   assignee_user_id?: number | null;
 }
 
 export interface QueuedCell {
+  /** The document of the cell. */
   document_id: string;
+  /** The name of the document. */
   document_name: string;
+  /** The column of the cell. */
   field_key: string;
   value: CellValue;
   /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
   outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
   confidence: number | null;
+  /** Who flagged the cell, and why. Null if nobody did. */
   flag: CellFlag | null;
+  /** The words of the document that the value rests on. */
   citations: Array<Citation>;
 }
 
 export interface VaultQuality {
+  /** One entry for each column. */
   columns: Array<{
+    /** The key of the column. */
     field_key: string;
+    /** The heading of the column. */
     label: string;
     /** One for each document. In a manual column, where nothing is read, those that hold a value. */
     cells: number;
+    /** How many cells were verified. */
     verified: number;
     /** Verified after a manual edit, or edited over an extraction. */
     corrected: number;
     /** Null until a cell of a sample was verified or corrected. */
     precision: {
+      /** The share of sampled cells that were right. */
       estimate: number;
+      /** The lower end of the interval. */
       low: number;
+      /** The upper end of the interval. */
       high: number;
+      /** How many sampled cells it is based on. */
       n: number;
     } | null;
     /** How many more sampled cells would show at least 95 %, if all of them are right. 0 when that is shown, and for a manual column. */
@@ -989,45 +1406,67 @@ export interface VaultQuality {
 export interface VaultDocumentRelatives {
   /** The document that this one is a copy of. Copies are excluded from the table. */
   copy_of: {
+    /** The id of the other document. */
     document_id: string;
+    /** The name of its file. */
     name: string;
+    /** Its title. Null if none was found. */
     title: string | null;
+    /** How far it is. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
   } | null;
   /** Documents that were excluded because they are copies of this one. */
   duplicates: Array<{
+    /** The id of the other document. */
     document_id: string;
+    /** The name of its file. */
     name: string;
+    /** Its title. Null if none was found. */
     title: string | null;
+    /** How far it is. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
   }>;
   /** Documents that may be versions of this one, most similar first. */
   near: Array<{
+    /** The id of the other document. */
     document_id: string;
+    /** The name of its file. */
     name: string;
+    /** Its title. Null if none was found. */
     title: string | null;
+    /** How far it is. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
+    /** Why it may be a version. */
     reason: string;
+    /** How similar the texts are, from 0 to 1. */
     likeness: number;
   }>;
   /** The upload that this document was split from. */
   bundle: {
+    /** The id of the other document. */
     document_id: string;
+    /** The name of its file. */
     name: string;
+    /** Its title. Null if none was found. */
     title: string | null;
+    /** How far it is. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
   } | null;
   /** The documents that this upload was split into, in order. */
   parts: Array<{
+    /** The id of the other document. */
     document_id: string;
+    /** The name of its file. */
     name: string;
+    /** Its title. Null if none was found. */
     title: string | null;
+    /** How far it is. */
     status: "queued" | "parsing" | "extracting" | "ready" | "failed" | "duplicate" | "bundle" | "split" | "deleted";
     /** Why the documents are related. */
     reason: string | null;
@@ -1035,7 +1474,9 @@ export interface VaultDocumentRelatives {
 }
 
 export interface VaultRescanEstimate {
+  /** How many documents will be read. */
   documents: number;
+  /** How many cells will be read. */
   cells: number;
   /** The model that will be used. `local` is free. */
   model: string;
@@ -1047,7 +1488,9 @@ export interface VaultRescanEstimate {
   rescan_id?: string;
   /** The credits that will be charged. Null if credits are not tracked. */
   credits: {
+    /** The credits that the rescan costs. */
     needed: number;
+    /** The credits that the organization has left. */
     available: number;
   } | null;
 }
@@ -1064,33 +1507,45 @@ export interface NewVaultRescan {
 export interface AcceptedVaultChanges {
   /** `all`, or the cells whose new value is written. `all` also writes what was read again without another value, such as that it is absent. */
   accept: "all" | Array<{
+    /** The document of the cell. */
     document_id: string;
+    /** The column of the cell. */
     field_key: string;
   }>;
 }
 
 export interface VaultComparedRescan {
+  /** The id of the rescan. */
   id: string;
+  /** `running` until all documents are read, then `done`. */
   status: "running" | "done";
+  /** How many documents are read. */
   documents: number;
   /** How many documents were read so far, or could not be read. */
   read: number;
+  /** How many documents could not be read. */
   failed: number;
+  /** When it was created. */
   created_at: string;
   /** The cells whose value would change, as they are now. Manual edits are kept, so they never change. */
   changes: Array<VaultRescanChange>;
 }
 
 export interface VaultRescanChange {
+  /** The document of the cell. */
   document_id: string;
+  /** The name of the document. */
   document_name: string;
+  /** The column of the cell. */
   field_key: string;
+  /** The cell as it is now. */
   before: {
     /** The format depends on the column's type. Null if there is no value. */
     value: unknown;
     /** `found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run. */
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
   };
+  /** The cell as it was read again. */
   after: {
     /** The format depends on the column's type. Null if there is no value. */
     value: unknown;
@@ -1098,11 +1553,13 @@ export interface VaultRescanChange {
     outcome: "found" | "absent" | "unreadable" | "failed" | "pending" | "none";
     /** The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none. */
     confidence: number | null;
+    /** The words of the document that the new value rests on. */
     citations: Array<Citation>;
   };
 }
 
 export interface NewVaultSpreadsheet {
+  /** The spreadsheet: an uploaded XLSX or CSV file. */
   file_id: string;
   /** The name of a sheet. Defaults to the first sheet that is not hidden. */
   sheet?: string;
@@ -1110,50 +1567,66 @@ export interface NewVaultSpreadsheet {
   key_column: string;
   /** How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`. */
   match?: "name" | {
+    /** The column whose value identifies the document. */
     field_key: string;
   };
+  /** The columns of the sheet that become columns of the vault. */
   columns: Array<{
+    /** The heading in the sheet. */
     header: string;
+    /** The heading in the vault. Defaults to that of the sheet. */
     label?: string;
+    /** The type of the values. */
     field_type?: "text" | "date" | "date_range" | "enum" | "multi_enum" | "boolean" | "number" | "currency" | "percentage" | "duration" | "email" | "url" | "list" | "rich_text";
   }>;
 }
 
 export interface VaultSpreadsheetReport {
+  /** The connected spreadsheet. */
   sheet: VaultSpreadsheet;
   /** The number of rows that identify a document. */
   rows: number;
   /** The number of documents that were filled. */
   matched: number;
+  /** Rows that match no document. */
   unmatched: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
     }>;
   };
   /** Rows that were not applied because the match is ambiguous. */
   ambiguous: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
       /** `documents`: several documents match the row. `rows`: several rows match one document. */
       reason: "documents" | "rows";
     }>;
   };
+  /** Entries that are not of the column's type. */
   unreadable: {
+    /** How many rows there are. */
     count: number;
     /** Up to 50 rows. */
     first: Array<{
       /** The row number in the spreadsheet, starting at 1. */
       row: number;
+      /** What the row has in the key column. */
       key: string;
+      /** The heading of the column. */
       header: string;
+      /** What the cell of the sheet holds. */
       entry: string;
     }>;
   };
@@ -1162,111 +1635,164 @@ export interface VaultSpreadsheetReport {
 }
 
 export interface VaultSpreadsheet {
+  /** The id of the connected spreadsheet. */
   id: string;
   /** Null if the file has been deleted. */
   file_id: string | null;
+  /** The name of the file. */
   file_name: string;
+  /** The name of the sheet. Null for a file without sheets, such as CSV. */
   sheet: string | null;
+  /** The heading of the column that identifies the document of each row. */
   key_column: string;
   /** How rows are matched to documents: by the document's name, or by its value in a column. */
   match: "name" | {
+    /** The column whose value identifies the document. */
     field_key: string;
   };
+  /** The columns of the vault that it fills. */
   columns: Array<{
+    /** The id of the column. */
     id: string;
+    /** The key of the column. */
     field_key: string;
+    /** The heading in the sheet. */
     header: string;
   }>;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface SpreadsheetPreview {
+  /** The sheets of the file. */
   sheets: Array<{
+    /** The name of the sheet. Null for a file without sheets, such as CSV. */
     sheet: string | null;
+    /** The headings, from the first row. */
     headers: Array<string>;
-    /** The first five rows. */
+    /** The first five rows, with at most the first 100 characters of each cell. */
     rows: Array<Array<string>>;
+    /** How many rows the sheet has below its headings. */
     row_count: number;
   }>;
 }
 
 export interface VaultSpreadsheetChange {
+  /** The new version of the file. */
   file_id: string;
+  /** The name of the sheet. Defaults to the sheet that was read before. */
   sheet?: string;
 }
 
 export interface ViewChange {
+  /** The new name. */
   name?: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
   columns?: Array<{
+    /** The key of the column. */
     field_key: string;
+    /** Whether the view leaves the column out. */
     hidden?: boolean;
+    /** The width in pixels. Null: the default. */
     width?: number | null;
   }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
   sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
+  /** Whether everyone in the vault can see the view. */
   shared?: boolean;
 }
 
 export interface View {
+  /** The id of the view. */
   id: string;
+  /** The name of the view. */
   name: string;
   /** All columns of the vault, in the order of the view. New columns are hidden. */
   columns: Array<ViewColumn>;
+  /** The column it is sorted by, with `-` in front for descending order. Null: newest first. */
   sort: string | null;
+  /** The saved filter, as in `GET /vaults/{id}/documents`. Null if it has none. */
   filter: Record<string, {
+    /** The operation. */
     op: string;
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height: "1" | "2" | "4" | "wrap" | null;
   /** Whether everyone in the vault can see the view. If false, only its creator can. */
   shared: boolean;
+  /** The id of the person who created it. */
   created_by: number;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface ViewColumn {
+  /** The key of the column. */
   field_key: string;
+  /** Whether the view leaves the column out. */
   hidden: boolean;
+  /** The width in pixels. Null: the default. */
   width: number | null;
 }
 
 export interface NewView {
+  /** The name of the view. */
   name: string;
+  /** The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named. */
   columns?: Array<{
+    /** The key of the column. */
     field_key: string;
+    /** Whether the view leaves the column out. */
     hidden?: boolean;
+    /** The width in pixels. Null: the default. */
     width?: number | null;
   }>;
+  /** A field key, with `-` in front for descending order. Null: the default order. */
   sort?: string | null;
+  /** The filter, as in `GET /vaults/{id}/documents`. Null: none. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
   /** The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader. */
   row_height?: "1" | "2" | "4" | "wrap" | null;
-  /** Default: `true`. */
+  /** Whether everyone in the vault can see the view. If false, only you can. Default: `true`. */
   shared?: boolean;
 }
 
 export interface Deadline {
+  /** The document that the date is from. */
   document_id: string;
+  /** The name of the document. */
   document_name: string;
+  /** The day of the deadline, as YYYY-MM-DD. */
   date: string;
   /** The name of the alert, or the label of the column. */
   title: string;
   /** The cells that the date comes from: the date, and the duration that is subtracted. */
   derived_from: Array<{
+    /** The key of the column. */
     field_key: string;
     /** A date, or a duration that is subtracted from it. */
     value: unknown;
+    /** The words of the document that the value rests on. */
     citations: Array<Citation>;
   }>;
   /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. Null for the date of a cell. */
@@ -1276,24 +1802,38 @@ export interface Deadline {
 }
 
 export interface AlertChange {
+  /** What people call it. */
   name?: string;
+  /** The date column that the alert watches. */
   field_key?: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
   minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
   days_before?: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
+  /** Who is told: people, everyone with a role, or both. */
   recipients?: {
+    /** People who have a role in the vault. */
     user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
     role?: "owner" | "editor" | "viewer" | null;
   };
+  /** Whether recipients also get an e-mail, if the installation can send any. */
   email?: boolean;
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. */
   immediate_email?: boolean;
 }
 
 export interface Alert {
+  /** The id of the alert. */
   id: string;
+  /** What people call it. */
   name: string;
   /** The date column that the alert watches. */
   field_key: string;
@@ -1301,11 +1841,16 @@ export interface Alert {
   minus_field_key: string | null;
   /** The lead times in days, longest first. 0 is the day itself. */
   days_before: Array<number>;
+  /** Only documents that match are watched. Null: all of them. */
   filter: Record<string, {
+    /** The operation, as in `GET /vaults/{id}/documents`. */
     op: string;
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
+  /** Who is told. */
   recipients: {
+    /** The ids of people who are told. */
     user_ids: Array<number>;
     /** Everyone who has this role, or a higher one, when the date is due. */
     role: "owner" | "editor" | "viewer" | null;
@@ -1316,33 +1861,47 @@ export interface Alert {
   immediate_email: boolean;
   /** Why the alert does nothing, such as a column that was deleted. Null if it works. */
   problem: string | null;
+  /** The id of the person who created it. Null if the person is unknown. */
   created_by: number | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface NewAlert {
+  /** What people call it. */
   name: string;
+  /** The date column that the alert watches. */
   field_key: string;
+  /** A duration column that is subtracted from the date, such as a notice period. Null: none. */
   minus_field_key?: string | null;
+  /** The lead times in days, 0 to 3650. 0 is the day itself. */
   days_before: Array<number>;
+  /** Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them. */
   filter?: Record<string, {
+    /** The operation. Which ones a column has depends on its type. */
     op: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "in" | "not_in" | "in_next" | "in_last" | "in_this" | "empty" | "not_empty";
+    /** What the operation compares with. Absent for `empty` and `not_empty`. */
     value?: unknown;
   }> | null;
+  /** Who is told: people, everyone with a role, or both. */
   recipients: {
+    /** People who have a role in the vault. */
     user_ids?: Array<number>;
+    /** Everyone who has this role, or a higher one, when the date is due. */
     role?: "owner" | "editor" | "viewer" | null;
   };
-  /** Default: `true`. */
+  /** Whether recipients also get an e-mail, if the installation can send any. Default: `true`. */
   email?: boolean;
-  /** Default: `false`. */
+  /** Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`. */
   immediate_email?: boolean;
 }
 
 export interface CalendarAddress {
   /** The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   url: string | null;
+  /** When it was created. */
   created_at: string;
 }
 
@@ -1360,24 +1919,31 @@ export interface SourceChange {
 }
 
 export interface Source {
+  /** The id of the source. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** What it is. */
   kind: "folder" | "webdav" | "s3" | "imap";
   /** By kind, without the secret. */
   settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings;
   /** Whether a password or secret key is stored. */
   has_secret: boolean;
+  /** Minutes from the end of a sync to the next one. */
   interval_minutes: number;
+  /** If false, it is synced only when somebody asks for it. */
   enabled: boolean;
   /** `failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived. */
   status: "idle" | "syncing" | "failed" | "blocked" | "paused";
   /** Why the last sync failed, or why the source is blocked or paused. */
   error: string | null;
+  /** Since when every sync has failed. Null if the last one went through. */
   failing_since: string | null;
   /** The last sync that went through. */
   last_synced_at: string | null;
   /** After a failure the pauses grow. Null while it is paused. */
   next_sync_at: string | null;
+  /** What became of its files. */
   counts: {
     /** New files that became documents. */
     documents: number;
@@ -1394,8 +1960,11 @@ export interface Source {
     /** Files that are gone from the source. Their documents stay. */
     removed: number;
   };
+  /** The id of the person who created it. Null if the person is unknown. */
   created_by: number | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
@@ -1407,16 +1976,20 @@ export interface FolderSourceSettings {
 export interface WebdavSourceSettings {
   /** The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses. */
   url: string;
+  /** The name to sign in with. */
   username: string;
 }
 
 export interface S3SourceSettings {
   /** The storage. Rules as for `url` of WebDAV. */
   endpoint: string;
+  /** The region of the bucket. */
   region: string;
+  /** The name of the bucket. */
   bucket: string;
   /** What the keys of the objects begin with. Empty: all of them. */
   prefix: string;
+  /** The id of the access key. Its secret is `secret` of the source. */
   access_key_id: string;
   /** Whether the bucket is in the path of the URL, not in its host. */
   path_style: boolean;
@@ -1425,9 +1998,11 @@ export interface S3SourceSettings {
 export interface MailboxSourceSettings {
   /** The IMAP server. Must be public unless the server allows private addresses. */
   host: string;
+  /** The port of the IMAP server. */
   port: number;
   /** `tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses. */
   security: "tls" | "starttls" | "none";
+  /** The name to sign in with, often the address. */
   username: string;
   /** What `secret` is: a password, or an OAuth 2.0 access token. */
   login: "password" | "xoauth2";
@@ -1444,6 +2019,7 @@ export interface MailboxSourceSettings {
 }
 
 export type NewSource = {
+  /** A folder on the server. */
   kind: "folder";
   /** What people call it. */
   name: string;
@@ -1451,8 +2027,10 @@ export type NewSource = {
   interval_minutes?: number;
   /** If false, it is synced only when somebody asks for it. */
   enabled?: boolean;
+  /** Which folder. */
   settings: FolderSourceSettings;
 } | {
+  /** A folder of a WebDAV server, such as Nextcloud. */
   kind: "webdav";
   /** What people call it. */
   name: string;
@@ -1462,8 +2040,10 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which folder of which server. */
   settings: WebdavSourceSettings;
 } | {
+  /** A bucket of an S3-compatible storage. */
   kind: "s3";
   /** What people call it. */
   name: string;
@@ -1473,8 +2053,10 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which bucket of which storage. */
   settings: S3SourceSettings;
 } | {
+  /** A mailbox. */
   kind: "imap";
   /** What people call it. */
   name: string;
@@ -1484,24 +2066,30 @@ export type NewSource = {
   enabled?: boolean;
   /** The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned. */
   secret: string;
+  /** Which mailbox, and which messages. */
   settings: MailboxSourceSettings;
 };
 
 export interface SourceItem {
+  /** The id of the item. */
   id: string;
   /** Where it is in the source. */
   path: string;
+  /** The name of the file. */
   name: string;
   /** The message that a file of a mailbox came in: its subject, sender and date. Null for other files. */
   origin: string | null;
+  /** The size in bytes. Null if the source did not say. */
   size: number | null;
   /** `taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays. */
   status: "taken" | "copy" | "skipped" | "removed";
+  /** Why it was skipped. Null if it was not. */
   reason: string | null;
   /** Null if it was not taken, or if the document was permanently deleted. */
   document_id: string | null;
   /** When it was first seen. */
   created_at: string;
+  /** When the item last changed. */
   updated_at: string;
 }
 
@@ -1514,7 +2102,9 @@ export interface VaultSummary {
   groups: Array<SummaryGroup>;
   /** The groups beyond the 100 largest, added up. Null when there are none. */
   other: {
+    /** How many groups were added up. */
     groups: number;
+    /** How many documents are in those groups. */
     count: number;
   } | null;
   /** How many matching documents have no value in the grouped column. */
@@ -1525,34 +2115,47 @@ export interface VaultSummary {
 export interface SummaryGroup {
   /** The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items. */
   key: unknown;
+  /** The value as people read it. */
   label: string;
+  /** How many documents are in the group. */
   count: number;
   /** The condition that selects the documents of the group. */
   filter: Record<string, {
+    /** The operation. */
     op: string;
+    /** What the operation compares with. */
     value: unknown;
   }>;
 }
 
 export interface VaultPassage {
+  /** The document of the passage. */
   document_id: string;
+  /** The name of the document. */
   document_name: string;
+  /** The passage and where it is. */
   citation: Citation;
   /** From 0 to 1. Higher is better. */
   score: number;
 }
 
 export interface PlaybookChange {
+  /** The title of the playbook. */
   title?: string;
+  /** What the playbook is for. */
   description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
   guide?: string | null;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
 }
 
 export interface Playbook {
+  /** The id of the playbook. */
   id: string;
+  /** The title of the playbook. */
   title: string;
+  /** What the playbook is for. Null if nothing was written. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -1560,6 +2163,7 @@ export interface Playbook {
   status: "draft" | "processing" | "completed" | "failed";
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
+  /** When it was created. */
   created_at: string;
   /** Guidance for people on when to use the playbook and how to read the result. */
   guide: string | null;
@@ -1568,18 +2172,25 @@ export interface Playbook {
 }
 
 export interface NewPlaybook {
+  /** The title of the playbook. */
   title: string;
+  /** What the playbook is for. */
   description?: string | null;
+  /** Guidance for people on when to use the playbook and how to read the result, in Markdown. */
   guide?: string | null;
 }
 
 export interface Deleted {
+  /** Always true. */
   deleted: true;
 }
 
 export interface PlaybookSummary {
+  /** The id of the playbook. */
   id: string;
+  /** The title of the playbook. */
   title: string;
+  /** What the playbook is for. Null if nothing was written. */
   description: string | null;
   /** Whether the playbook ships with the service. Official playbooks can be duplicated but not changed. */
   is_official: boolean;
@@ -1587,41 +2198,60 @@ export interface PlaybookSummary {
   status: "draft" | "processing" | "completed" | "failed";
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility: "private" | "organization";
+  /** When it was created. */
   created_at: string;
 }
 
 export interface NewPlaybookCheck {
+  /** The title of the check. */
   title: string;
+  /** What the check is about. */
   description?: string | null;
+  /** How much the check matters. */
   importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
   positions: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
 }
 
 export interface PlaybookCheck {
+  /** The id of the check. */
   id: string;
+  /** The title of the check. */
   title: string;
+  /** What the check is about. Null if nothing was written. */
   description: string | null;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
+  /** What is accepted: one standard position, and fallbacks in order of preference. */
   positions: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface PlaybookCheckChange {
+  /** The title of the check. */
   title?: string;
+  /** What the check is about. */
   description?: string | null;
+  /** How much the check matters. */
   importance?: "low" | "medium" | "high" | null;
+  /** What is accepted: exactly one standard position, and fallbacks in order of preference. */
   positions?: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
 }
@@ -1632,7 +2262,9 @@ export interface PlaybookCheckOrder {
 }
 
 export interface PlaybookLintFinding {
+  /** The check with the problem. */
   check_id: string;
+  /** `contradiction`: positions exclude each other. `vague`: a position cannot be judged. `missing_fallback`: there is no fallback where one is usual. `duplicate`: two positions say the same. */
   kind: "contradiction" | "vague" | "missing_fallback" | "duplicate";
   /** The problem and how to fix it. */
   message: string;
@@ -1641,85 +2273,120 @@ export interface PlaybookLintFinding {
 }
 
 export type NewPlaybookExample = {
+  /** The clause that the check judges. Send either this or `citation`. */
   text: string;
   /** A place in a file that you can read. Its text becomes the example. */
   citation?: never;
+  /** Why this result is expected. */
   note?: string | null;
   /** The result that the check should have for this text. */
   expected: "Pass" | "Fallback" | "Flag";
 } | {
+  /** The clause that the check judges. Send either this or `citation`. */
   text?: never;
   /** A place in a file that you can read. Its text becomes the example. */
   citation: {
+    /** The file that the text is in. */
     file_id: string;
     /** An offset into the text of the file, in UTF-16 units. */
     start: number;
     /** The offset after the last character. */
     end: number;
   };
+  /** Why this result is expected. */
   note?: string | null;
   /** The result that the check should have for this text. */
   expected: "Pass" | "Fallback" | "Flag";
 };
 
 export interface PlaybookExample {
+  /** The id of the example. */
   id: string;
+  /** The clause that the check judges. */
   text: string;
   /** The place of the file that the text was taken from. The text stays when the file is deleted. */
   citation: {
+    /** The file that the text was taken from. */
     file_id: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
   } | null;
   /** The result that the check should have for this text. */
   expected: "Pass" | "Fallback" | "Flag";
+  /** Why this result is expected. Null if nothing was written. */
   note: string | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface PlaybookExampleChange {
+  /** The clause that the check judges. Send either this or `citation`. */
   text?: string;
   /** A place in a file that you can read. Its text becomes the example. */
   citation?: {
+    /** The file that the text is in. */
     file_id: string;
     /** An offset into the text of the file, in UTF-16 units. */
     start: number;
     /** The offset after the last character. */
     end: number;
   };
+  /** Why this result is expected. */
   note?: string | null;
   /** The result that the check should have for this text. */
   expected?: "Pass" | "Fallback" | "Flag";
 }
 
 export interface PlaybookTest {
+  /** How many examples were judged. */
   examples: number;
+  /** How many examples had the expected result. */
   correct: number;
   /** The share of examples with the expected result. */
   accuracy: number;
   /** How often each expected result was judged as what. */
   confusion: {
+    /** Examples that should pass. */
     Pass: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should meet a fallback. */
     Fallback: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should be flagged. */
     Flag: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
   };
+  /** The id of the playbook. */
   playbook_id: string;
+  /** The title of the playbook. */
   playbook_title: string;
   /** A hash of the playbook's content, without its examples, when the test started. */
   playbook_version: string;
@@ -1727,65 +2394,102 @@ export interface PlaybookTest {
   model: string;
   /** The checks that have examples. */
   checks: Array<{
+    /** How many examples were judged. */
     examples: number;
+    /** How many examples had the expected result. */
     correct: number;
     /** The share of examples with the expected result. */
     accuracy: number;
     /** How often each expected result was judged as what. */
     confusion: {
+      /** Examples that should pass. */
       Pass: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should meet a fallback. */
       Fallback: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should be flagged. */
       Flag: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
     };
+    /** The id of the check. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
   }>;
+  /** The examples that had another result than expected. */
   wrong: Array<{
+    /** The example. */
     example_id: string;
+    /** The check of the example. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
+    /** The text of the example. */
     text: string;
+    /** The note of the example. Null if it has none. */
     note: string | null;
     /** The result that the check should have for this text. */
     expected: "Pass" | "Fallback" | "Flag";
+    /** The result that it had. */
     result: "Pass" | "Flag" | "Fallback" | "Error";
+    /** Why the check was judged so. */
     analysis: string;
   }>;
+  /** What is better or worse than in the test before. */
   changes: {
     /** The test before this one. Null for the first. */
     previous_test_id: string | null;
+    /** The accuracy of the test before. Null for the first test. */
     previous_accuracy: number | null;
     /** Examples that were judged correctly before and no longer are. */
     worse: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are judged correctly now and were not before. */
     better: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are new or were changed. */
@@ -1793,51 +2497,82 @@ export interface PlaybookTest {
     /** Examples that are gone. */
     removed: Array<string>;
   };
+  /** The id of the test. */
   id: string;
+  /** Who started the test. Null for an organization-scoped key. */
   tested_by_user_id: number | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface PlaybookTestJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "playbooks/test";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: PlaybookTestResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface PlaybookTestResult {
+  /** How many examples were judged. */
   examples: number;
+  /** How many examples had the expected result. */
   correct: number;
   /** The share of examples with the expected result. */
   accuracy: number;
   /** How often each expected result was judged as what. */
   confusion: {
+    /** Examples that should pass. */
     Pass: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should meet a fallback. */
     Fallback: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
+    /** Examples that should be flagged. */
     Flag: {
+      /** How many were judged as Pass. */
       Pass: number;
+      /** How many were judged as Fallback. */
       Fallback: number;
+      /** How many were judged as Flag. */
       Flag: number;
+      /** How many were not assessed. */
       Error: number;
     };
   };
+  /** The id of the playbook. */
   playbook_id: string;
+  /** The title of the playbook. */
   playbook_title: string;
   /** A hash of the playbook's content, without its examples, when the test started. */
   playbook_version: string;
@@ -1845,65 +2580,102 @@ export interface PlaybookTestResult {
   model: string;
   /** The checks that have examples. */
   checks: Array<{
+    /** How many examples were judged. */
     examples: number;
+    /** How many examples had the expected result. */
     correct: number;
     /** The share of examples with the expected result. */
     accuracy: number;
     /** How often each expected result was judged as what. */
     confusion: {
+      /** Examples that should pass. */
       Pass: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should meet a fallback. */
       Fallback: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
+      /** Examples that should be flagged. */
       Flag: {
+        /** How many were judged as Pass. */
         Pass: number;
+        /** How many were judged as Fallback. */
         Fallback: number;
+        /** How many were judged as Flag. */
         Flag: number;
+        /** How many were not assessed. */
         Error: number;
       };
     };
+    /** The id of the check. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
   }>;
+  /** The examples that had another result than expected. */
   wrong: Array<{
+    /** The example. */
     example_id: string;
+    /** The check of the example. */
     check_id: string;
+    /** The title of the check. */
     check_title: string;
+    /** The text of the example. */
     text: string;
+    /** The note of the example. Null if it has none. */
     note: string | null;
     /** The result that the check should have for this text. */
     expected: "Pass" | "Fallback" | "Flag";
+    /** The result that it had. */
     result: "Pass" | "Flag" | "Fallback" | "Error";
+    /** Why the check was judged so. */
     analysis: string;
   }>;
+  /** What is better or worse than in the test before. */
   changes: {
     /** The test before this one. Null for the first. */
     previous_test_id: string | null;
+    /** The accuracy of the test before. Null for the first test. */
     previous_accuracy: number | null;
     /** Examples that were judged correctly before and no longer are. */
     worse: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are judged correctly now and were not before. */
     better: Array<{
+      /** The example. */
       example_id: string;
+      /** The check of the example. */
       check_id: string;
       /** The result that the check should have for this text. */
       expected: "Pass" | "Fallback" | "Flag";
+      /** The result in the test before. */
       before: "Pass" | "Flag" | "Fallback" | "Error";
+      /** The result in this test. */
       now: "Pass" | "Flag" | "Fallback" | "Error";
     }>;
     /** Examples that are new or were changed. */
@@ -1914,8 +2686,11 @@ export interface PlaybookTestResult {
 }
 
 export interface PlaybookImport {
+  /** The new playbook. */
   playbook: Playbook;
+  /** How many checks were imported. */
   checks: number;
+  /** How many examples were imported. */
   examples: number;
   /** What was not understood. Empty if everything was. */
   notes: Array<{
@@ -1931,7 +2706,7 @@ export interface NewPlaybookRun {
   file_ids: Array<string>;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
+  /** The party that you represent, by name or role. Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
@@ -1940,48 +2715,75 @@ export interface NewPlaybookRun {
 }
 
 export interface PlaybookRunJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "playbooks/run";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: PlaybookRunResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface PlaybookRunResult {
+  /** The id of the playbook. */
   playbookId: string;
+  /** The title of the playbook when the run started. */
   playbookTitle: string;
   /** A hash of the playbook's content when the run started. */
   playbookVersion: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   reviewMode: "first-party" | "third-party";
+  /** The party that is represented. */
   representingParty: string;
+  /** The files that were reviewed. */
   files: Array<{
+    /** The id of the file. */
     fileId: string;
+    /** The name of the file. */
     filename: string;
+    /** The SHA-256 of the bytes that were reviewed, in hexadecimal. */
     sha256: string;
   }>;
+  /** How many checks were run. */
   totalChecks: number;
   /** The model that ran the review, or `local` for the offline engine. */
   model: string;
+  /** A finding for each check, in the order of the playbook. */
   results: Array<PlaybookFinding>;
+  /** How many findings there are of each result. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   };
   /** The reviewed DOCX with the revisions as tracked changes. */
   documents?: Array<{
+    /** The file with the tracked changes. */
     fileId: string;
+    /** The name of the file with the tracked changes. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signedUrl: string;
+    /** The file that was reviewed. */
     originalFileId: string;
+    /** The name of the file that was reviewed. */
     originalFilename: string;
   }>;
   /** Why there is no redline, or which revisions it does not include. */
@@ -1989,13 +2791,17 @@ export interface PlaybookRunResult {
 }
 
 export interface PlaybookFinding {
+  /** The id of the check. */
   checkId: string;
+  /** The title of the check. */
   checkTitle: string;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
   /** The check's positions when the playbook was run. */
   positions: Array<{
     /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
     type: "standard" | "fallback";
+    /** The position in words: what the contract should say. */
     guidance: string;
   }>;
   /** Pass: the standard is met. Fallback: a fallback is met. Flag: neither is met, or the result is uncertain. Error: the check could not be assessed. */
@@ -2008,21 +2814,32 @@ export interface PlaybookFinding {
   analysis: string;
   /** The calibrated chance that the result is right. Null where it was not measured or needs your judgement. */
   certainty: number | null;
+  /** The words of the files that the finding rests on. */
   quotes: Array<{
+    /** The file that is quoted. */
     fileId: string;
     /** The exact text of the file from `start` to `end`. */
     quote: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** The page that the quote begins on, starting at 1. Null if the file has no pages. */
     page: number | null;
   }>;
+  /** The changes that would meet the playbook's position. */
   revisions: Array<{
+    /** The file that is changed. */
     fileId: string;
     /** The exact text of the file from `start` to `end`. Empty for an insertion. */
     original: string;
+    /** The proposed words. Empty for a deletion. */
     replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** Why the change is proposed. */
     rationale: string;
   }>;
   /** Other checks whose findings are based on the same clause. */
@@ -2039,42 +2856,63 @@ export interface NewReviewRedline {
 }
 
 export interface ReviewRedlineJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "reviews/redline";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ReviewRedlineResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface ReviewRedlineResult {
+  /** The review that the redline is of. */
   review_id: string;
+  /** Which comments the documents have. */
   comments: "none" | "external" | "internal";
   /** The number of changes in the documents. */
   changes: number;
+  /** The reviewed files with tracked changes. */
   documents: Array<{
+    /** The file with the tracked changes. */
     file_id: string;
+    /** The name of the file with the tracked changes. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signed_url: string;
+    /** The file that was reviewed. */
     original_file_id: string;
+    /** The name of the file that was reviewed. */
     original_filename: string;
   }>;
   /** Accepted changes that are not in the documents, and why. */
   omitted: Array<{
+    /** The check that the change comes from. */
     check_id: string;
+    /** Why it could not be made. */
     reason: string;
   }>;
   /** References to clauses whose automatic numbers change. They are not changed in the documents. */
   cross_references: Array<{
+    /** The file that the reference is in. */
     file_id: string;
     /** The reference in the text of the file, such as “Section 10.2”. */
     quote: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
     /** The number that it names. */
     from: string;
@@ -2088,9 +2926,12 @@ export interface ReviewRedlineResult {
 export interface FindingDecisionChange {
   /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
   decision?: "accepted" | "rejected" | "edited" | null;
+  /** A note for colleagues; null or blank clears it. */
   note?: string | null;
   /** Someone who can see the review. */
   assignee_user_id?: number | null;
+  /** The ids of people whom the note mentions. They must be able to see it, and are told. */
+  mentions?: Array<number>;
   /** Only with the decision `edited`. */
   revisions?: Array<EditedRevision> | null;
   /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
@@ -2100,96 +2941,199 @@ export interface FindingDecisionChange {
 export interface EditedRevision {
   /** The exact text of the file from `start` to `end`. Empty for an insertion. */
   original: string;
+  /** The new words. Empty for a deletion. */
   replacement: string;
+  /** Where the replaced words begin in the text of the file, in UTF-16 units. */
   start: number;
+  /** Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units. */
   end: number;
   /** Required if several files were reviewed. */
   file_id?: string;
+  /** Why the change is made. */
   rationale?: string;
 }
 
 export interface FindingDecision {
+  /** The check whose finding was decided. */
   check_id: string;
   /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
   decision: "accepted" | "rejected" | "edited" | null;
+  /** A note for colleagues. Null if there is none. */
   note: string | null;
+  /** Who should decide. Null if nobody is assigned. */
   assignee: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
   /** Null unless `decision` is `edited`. */
   revisions: Array<{
+    /** The file that is changed. */
     file_id: string;
+    /** The words that are replaced. Empty for an insertion. */
     original: string;
+    /** The new words. Empty for a deletion. */
     replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
     start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
     end: number;
+    /** Why the change is made. May be empty. */
     rationale: string;
   }> | null;
   /** Null if not decided, or decided with an organization-scoped key. */
   decided_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was decided. Null if it is not. */
   decided_at: string | null;
+  /** Who changed it last. Null for an organization-scoped key. */
   updated_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was last changed. */
   updated_at: string;
-  /** Earlier states, newest first, up to 20. */
+  /** Earlier states, newest first, up to 20. `GET /reviews/{id}/findings/{checkId}/history` has all of them, with their text. */
   history: Array<{
     /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
     decision: "accepted" | "rejected" | "edited" | null;
+    /** The note at that time. Null if there was none. */
     note: string | null;
+    /** Who was assigned at that time. Null if nobody was. */
     assignee: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** Who left it so. Null for an organization-scoped key. */
     updated_by: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** When it was left so. */
     updated_at: string;
   }>;
 }
 
-export interface ReviewShare {
-  user_id: number;
-  email: string | null;
+export interface FindingHistoryEntry {
+  /** `edited`: accepted with `revisions` instead of those of the finding. Null: not decided. */
+  decision: "accepted" | "rejected" | "edited" | null;
+  /** The note at that time. Null if there was none. */
+  note: string | null;
+  /** Who was assigned at that time. Null if nobody was. */
+  assignee: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The edited text. Null unless `decision` is `edited`. */
+  revisions: Array<{
+    /** The file that is changed. */
+    file_id: string;
+    /** The words that are replaced. Empty for an insertion. */
+    original: string;
+    /** The new words. Empty for a deletion. */
+    replacement: string;
+    /** Where it begins in the text, in UTF-16 units. */
+    start: number;
+    /** Where it ends in the text: the offset after its last character, in UTF-16 units. */
+    end: number;
+    /** Why the change is made. May be empty. */
+    rationale: string;
+  }> | null;
+  /** Who left it so. Null for an organization-scoped key. */
+  updated_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** When it was left so. */
+  updated_at: string;
+}
+
+export interface ReviewPerson {
+  /** The id of the person. */
+  id: number;
+  /** The person's name. Null if the account has none. */
   name: string | null;
+  /** The person's e-mail address. Null if the account has none. */
+  email: string | null;
+}
+
+export interface ReviewShare {
+  /** The id of the person it is shared with. */
+  user_id: number;
+  /** The person's e-mail address. Null if the account has none. */
+  email: string | null;
+  /** The person's name. Null if the account has none. */
+  name: string | null;
+  /** When it was shared. */
   shared_at: string;
 }
 
 export interface ReviewSummary {
   /** Also the id of the job that runs the review. */
   id: string;
+  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The playbook that the review was run with. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook when the run started. */
     title: string;
   };
   /** The files that still exist, or existed when the review ended. */
   files: Array<{
+    /** The id of the file. */
     id: string;
+    /** The name of the file. */
     name: string;
   }>;
+  /** How many checks the review has. */
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   } | null;
+  /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
@@ -2197,51 +3141,76 @@ export interface ReviewSummary {
   my_access_level: "read" | "write" | "admin";
   /** Null for a run of an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the review ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface Review {
   /** Also the id of the job that runs the review. */
   id: string;
+  /** How far the review is. `succeeded`, `failed` and `canceled` reviews have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The playbook when the run started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
+    /** The guide of the playbook. Null if it has none. */
     guide: string | null;
+    /** The checks of the run, in order, as they were when it started. */
     checks: Array<{
+      /** The id of the check. */
       id: string;
+      /** The title of the check. */
       title: string;
+      /** What the check is about. Null if nothing was written. */
       description: string | null;
+      /** How much the check matters. Null if that was not said. */
       importance: "low" | "medium" | "high" | null;
+      /** What is accepted: one standard position, and fallbacks in order of preference. */
       positions: Array<{
         /** `standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first. */
         type: "standard" | "fallback";
+        /** The position in words: what the contract should say. */
         guidance: string;
       }>;
     }>;
   };
   /** The files that still exist, or existed when the review ended. */
   files: Array<{
+    /** The id of the file. */
     id: string;
+    /** The name of the file. */
     name: string;
   }>;
+  /** How many checks the review has. */
   checks: number;
   /** The number of checks completed so far. Approximate until the review ends. */
   judged: number;
   /** The number of findings with a decision. */
   decided: number;
+  /** How many findings there are of each result. Null until the review succeeds. */
   summary: {
+    /** Checks that are not met, or uncertain. */
     flags: number;
+    /** Checks of which a fallback is met. */
     fallbacks: number;
+    /** Checks whose standard position is met. */
     passes: number;
+    /** Checks that could not be assessed. */
     errors: number;
   } | null;
+  /** The project whose members see the review. Null if there is none. */
   project_id: string | null;
   /** Whether the caller started it. */
   is_own: boolean;
@@ -2249,26 +3218,37 @@ export interface Review {
   my_access_level: "read" | "write" | "admin";
   /** Null for a run of an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the review ended. Null until then. */
   completed_at: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
   /** Null until the review succeeds. */
   result: PlaybookRunResult | null;
+  /** Why the review failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
   /** One for each finding that someone decided, assigned or noted something on. */
   decisions: Array<FindingDecision>;
   /** The files made from this review that still exist, oldest first. */
   documents: Array<{
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
     /** A URL that downloads the file without a key. Valid for seven days. */
     signed_url: string;
@@ -2276,20 +3256,29 @@ export interface Review {
     kind: "proposal" | "redline";
     /** Null for a proposal. */
     comments: "none" | "external" | "internal" | null;
+    /** Who made it. Null for an organization-scoped key. */
     created_by: {
+      /** The id of the person. */
       id: number;
+      /** The person's name. Null if the account has none. */
       name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** When it was created. */
     created_at: string;
   }>;
 }
 
 export type NewReviewShare = {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id: number;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email?: never;
 } | {
+  /** The id of a person of the organization. Send either this or `email`. */
   user_id?: never;
+  /** The e-mail address of a person of the organization. Send either this or `user_id`. */
   email: string;
 };
 
@@ -2299,27 +3288,42 @@ export interface NewReviewResponse {
 }
 
 export interface ReviewResponseJob {
+  /** The id of the job. */
   job_id: string;
+  /** The work that the job does. */
   kind: "reviews/responses";
+  /** `pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The outcome, which depends on the kind. Null until the job succeeds. */
   result: ReviewResponseResult | null;
+  /** Why the job failed or was canceled. Null otherwise. */
   error: {
+    /** A stable code for programs, such as `MODEL_UNAVAILABLE`. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the job ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface ReviewResponseResult {
+  /** The review that the draft belongs to. */
   review_id: string;
   /** What the draft is compared with: the last redline of the review, or the run's proposal. */
   sent: {
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
   };
+  /** The draft that came back. */
   returned: {
+    /** The id of the file. */
     file_id: string;
+    /** The name of the file. */
     filename: string;
   };
   /** The draft has little in common with what we sent. Nothing was compared, and both lists are empty. */
@@ -2328,9 +3332,13 @@ export interface ReviewResponseResult {
   changes: Array<ReturnedChange>;
   /** Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000. */
   differences: Array<ReturnedDifference>;
+  /** What became of our changes, in numbers and in a sentence. */
   summary: {
+    /** How many of our changes stand in the draft. */
     accepted: number;
+    /** How many of our changes were rejected. */
     rejected: number;
+    /** How many of our changes were altered. */
     altered: number;
     /** Other differences that were not tracked. */
     silent: number;
@@ -2338,6 +3346,7 @@ export interface ReviewResponseResult {
     tracked: number;
     /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
     still_marked: boolean;
+    /** The outcome in one or two sentences. */
     message: string;
   };
 }
@@ -2374,50 +3383,149 @@ export interface ReturnedDifference {
   tracked: boolean;
 }
 
+export interface ReviewRound {
+  /** Also the id of the job that reads the draft. */
+  id: string;
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The draft that came back. The file may have been deleted since. */
+  file_id: string;
+  filename: string;
+  /** Null until the draft is read. */
+  summary: {
+    /** How many of our changes stand in the draft. */
+    accepted: number;
+    /** How many of our changes were rejected. */
+    rejected: number;
+    /** How many of our changes were altered. */
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
+    /** The outcome in one or two sentences. */
+    message: string;
+  } | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Who sent it in. Null for an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+}
+
+export interface ReviewRoundDetail {
+  /** Also the id of the job that reads the draft. */
+  id: string;
+  status: "pending" | "running" | "succeeded" | "failed" | "canceled";
+  /** The draft that came back. The file may have been deleted since. */
+  file_id: string;
+  filename: string;
+  /** Null until the draft is read. */
+  summary: {
+    /** How many of our changes stand in the draft. */
+    accepted: number;
+    /** How many of our changes were rejected. */
+    rejected: number;
+    /** How many of our changes were altered. */
+    altered: number;
+    /** Other differences that were not tracked. */
+    silent: number;
+    /** Other differences that were tracked. */
+    tracked: number;
+    /** Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there. */
+    still_marked: boolean;
+    /** The outcome in one or two sentences. */
+    message: string;
+  } | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Who sent it in. Null for an organization-scoped key. */
+  created_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  /** Null until the draft is read. */
+  result: ReviewResponseResult | null;
+}
+
 export type NewPortfolio = {
+  /** The playbook to review the contracts with. */
   playbook_id: string;
   /** One contract each. */
   file_ids: Array<string>;
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id?: never;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
   name?: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
+  /** The party that you represent, by name or role. Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
 } | {
+  /** The playbook to review the contracts with. */
   playbook_id: string;
   /** One contract each. */
   file_ids?: never;
   /** Instead of `file_ids`: all documents of a vault. Requires a user-scoped key. */
   vault_id: string;
+  /** What people call it. Defaults to the title of the playbook and what is reviewed. */
   name?: string;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`. */
   review_mode?: "first-party" | "third-party";
-  /** Default: `"our company"`. */
+  /** The party that you represent, by name or role. Default: `"our company"`. */
   representing_party?: string;
   /** The checks to run. Defaults to all checks of the playbook. */
   check_ids?: Array<string>;
 };
 
 export interface PortfolioSummary {
+  /** The id of the portfolio. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** The playbook, as it was when the portfolio was started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
   };
+  /** The vault whose documents are reviewed. Null if files were named. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
+  /** How many contracts the portfolio has. */
   contracts_count: number;
   /** How many contracts are in each state. */
   counts: {
+    /** Contracts that wait for their review. */
     queued: number;
+    /** Contracts that are being reviewed. */
     reviewing: number;
+    /** Contracts whose review is done. */
     reviewed: number;
     /** The review failed or was stopped. */
     failed: number;
@@ -2428,33 +3536,51 @@ export interface PortfolioSummary {
   };
   /** Why no review is started now. Contracts that wait are started later. */
   paused: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
+  /** Who started it. Null for an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
 }
 
 export interface Portfolio {
+  /** The id of the portfolio. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** The playbook, as it was when the portfolio was started. */
   playbook: {
+    /** The id of the playbook. */
     id: string;
+    /** The title of the playbook. */
     title: string;
   };
+  /** The vault whose documents are reviewed. Null if files were named. */
   vault_id: string | null;
   /** `first-party` if the document is on our own paper, `third-party` if it is on the other side's. */
   review_mode: "first-party" | "third-party";
+  /** The party that is represented. */
   representing_party: string;
+  /** How many contracts the portfolio has. */
   contracts_count: number;
   /** How many contracts are in each state. */
   counts: {
+    /** Contracts that wait for their review. */
     queued: number;
+    /** Contracts that are being reviewed. */
     reviewing: number;
+    /** Contracts whose review is done. */
     reviewed: number;
     /** The review failed or was stopped. */
     failed: number;
@@ -2465,31 +3591,52 @@ export interface Portfolio {
   };
   /** Why no review is started now. Contracts that wait are started later. */
   paused: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
+  /** Who started it. Null for an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** The checks of the playbook, in order, with how they came out. */
   checks: Array<PortfolioCheck>;
+  /** The entries of this page. */
   contracts: Array<PortfolioContract>;
+  /** Where this page is in the list. */
   pagination: Pagination;
 }
 
 export interface PortfolioCheck {
+  /** The id of the check. */
   id: string;
+  /** The title of the check. */
   title: string;
+  /** How much the check matters. Null if that was not said. */
   importance: "low" | "medium" | "high" | null;
+  /** How many contracts have each outcome. */
   counts: {
+    /** Flag: contradicts. */
     contradicts: number;
+    /** Flag: needs your judgement. */
     judgement: number;
+    /** Flag: not found. */
     missing: number;
+    /** Flag. */
     flagged: number;
+    /** Not assessed. */
     error: number;
+    /** Fallback. */
     fallback: number;
+    /** Pass. */
     pass: number;
   };
 }
@@ -2497,19 +3644,26 @@ export interface PortfolioCheck {
 export interface PortfolioContract {
   /** The place of the contract in the portfolio, starting at 1. */
   number: number;
+  /** The file of the contract. Null if the document of the vault has none. */
   file_id: string | null;
   /** Null if you never had access to the file. */
   name: string | null;
+  /** What became of the contract. */
   state: "queued" | "reviewing" | "reviewed" | "failed" | "skipped" | "deleted";
+  /** The review of the contract. Null until it is started, and if the review was deleted. */
   review_id: string | null;
   /** Why it was not reviewed. */
   error: {
+    /** A stable code for programs. */
     code: string;
+    /** The reason, for people. */
     message: string;
   } | null;
   /** Empty until it is reviewed. In the order of the checks. */
   results: Array<{
+    /** The check. */
     check_id: string;
+    /** How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag. */
     outcome: "contradicts" | "judgement" | "missing" | "flagged" | "error" | "fallback" | "pass";
     /** The number of the fallback that is met, starting at 1. */
     fallback_position: number | null;
@@ -2517,8 +3671,11 @@ export interface PortfolioContract {
 }
 
 export interface SkillChange {
+  /** The name of the skill. */
   name?: string;
+  /** When the skill is useful. */
   description?: string | null;
+  /** The instructions given to the model, in Markdown. */
   content?: string;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
@@ -2527,8 +3684,11 @@ export interface SkillChange {
 }
 
 export interface Skill {
+  /** The id of the skill. */
   id: string;
+  /** The name of the skill. */
   name: string;
+  /** When the skill is useful. Null if nothing was written. */
   description: string | null;
   /** The instructions given to the model, in Markdown. */
   content: string;
@@ -2538,16 +3698,23 @@ export interface Skill {
   is_official: boolean;
   /** Files given to the model with the instructions. Only those the caller can read are listed. */
   files: Array<{
+    /** The id of the file. */
     id: string;
+    /** The name of the file. */
     name: string;
   }>;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface NewSkill {
+  /** The name of the skill. */
   name: string;
+  /** When the skill is useful. */
   description?: string | null;
+  /** The instructions given to the model, in Markdown. */
   content: string;
   /** `private` is visible only to its creator. `organization` is visible to everyone in the organization. */
   visibility?: "private" | "organization";
@@ -2556,16 +3723,27 @@ export interface NewSkill {
 }
 
 export interface PersonalProfileChange {
+  /** The name shown to others. Null restores the account's name. */
   preferred_name?: string | null;
+  /** Whether the model is given the name. */
   use_name_in_chats?: boolean;
+  /** The person's position, such as `General Counsel`. Null clears it. */
   role_title?: string | null;
+  /** The jurisdictions the person mostly works with. Null clears it. */
   jurisdiction_focus?: string | null;
+  /** The areas of law the person works in. Replaces the whole list. */
   practice_areas?: Array<string>;
+  /** Instructions for the model in this person's chats. Null clears it. */
   custom_instructions?: string | null;
+  /** Whether drafts by the model are marked as privileged. */
   privilege_marking_enabled?: boolean;
+  /** The text of the marking. Null restores `Privileged & Confidential`. */
   privilege_marking_text?: string | null;
+  /** Whether Enter sends a message in the web application. */
   enter_to_submit?: boolean;
+  /** The author name set in documents created for this person. Null clears it. */
   document_author_name?: string | null;
+  /** If false, nothing in this profile is sent to the model. */
   enabled?: boolean;
 }
 
@@ -2574,8 +3752,11 @@ export interface PersonalProfile {
   preferred_name: string | null;
   /** Whether the model is given the name. Defaults to true. */
   use_name_in_chats: boolean;
+  /** The person's position, such as `General Counsel`. Null if that was not said. */
   role_title: string | null;
+  /** The jurisdictions the person mostly works with. Null if that was not said. */
   jurisdiction_focus: string | null;
+  /** The areas of law the person works in. May be empty. */
   practice_areas: Array<string>;
   /** Instructions for the model in this person's chats. */
   custom_instructions: string | null;
@@ -2591,121 +3772,213 @@ export interface PersonalProfile {
   enabled: boolean;
   /** Null if no profile has been saved and these are the defaults. */
   created_at: string | null;
+  /** When the profile was last changed. Null if none has been saved. */
   updated_at: string | null;
 }
 
 export interface CompanyProfileChange {
   /** Defaults to the organization's name. */
   name?: string;
+  /** The name the company does business under. Null clears it. */
   dba_name?: string | null;
+  /** The industry the company is in. Null clears it. */
   industry?: string | null;
+  /** How large the company is, in its own words, such as `50 to 100 people`. Null clears it. */
   size?: string | null;
+  /** Where the company has its seat. Null clears it. */
   location?: string | null;
+  /** The country the company is incorporated in. Null clears it. */
   incorporation_country?: string | null;
+  /** The state the company is incorporated in. Null clears it. */
   incorporation_state?: string | null;
+  /** What the company does. Null clears it. */
   description?: string | null;
+  /** The yearly revenue, in its own words. Null clears it. */
   revenue?: string | null;
+  /** The legal matters the company most often deals with. Null clears it. */
   legal_matters?: string | null;
+  /** The regulations that apply to the company. Null clears it. */
   regulations?: string | null;
+  /** How much risk the company takes in contracts. Null clears it. */
   risk_tolerance?: string | null;
+  /** Anything else that the model should know about the company. Null clears it. */
   additional_info?: string | null;
+  /** Who the company sells to. Null clears it. */
   customer_types?: Array<string> | null;
 }
 
 export interface CompanyProfile {
+  /** The id of the profile. */
   id: string;
+  /** The name of the company. */
   name: string;
   /** The name the company does business under. */
   dba_name: string | null;
+  /** The industry the company is in. Null if that was not said. */
   industry: string | null;
+  /** How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said. */
   size: string | null;
+  /** Where the company has its seat. Null if that was not said. */
   location: string | null;
+  /** The country the company is incorporated in. Null if that was not said. */
   incorporation_country: string | null;
+  /** The state the company is incorporated in. Null if that was not said. */
   incorporation_state: string | null;
+  /** What the company does. Null if that was not said. */
   description: string | null;
+  /** The yearly revenue, in its own words. Null if that was not said. */
   revenue: string | null;
   /** The legal matters the company most often deals with. */
   legal_matters: string | null;
   /** The regulations that apply to the company. */
   regulations: string | null;
+  /** How much risk the company takes in contracts. Null if that was not said. */
   risk_tolerance: string | null;
+  /** Anything else that the model should know about the company. Null if that was not said. */
   additional_info: string | null;
+  /** Who the company sells to. Null if that was not said. */
   customer_types: Array<string> | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface Notification {
+  /** The id of the notification. */
   id: string;
-  kind: "deadline.due";
-  /** The name of the alert. */
+  /** What it tells about. More kinds may be added. */
+  kind: "deadline.due" | "finding.assigned" | "finding.mentioned" | "finding.decided" | "cell.assigned" | "cell.mentioned" | "chat.shared" | "review.shared" | "project.shared" | "folder.shared" | "vault.shared";
+  /** The name of the alert, or what a colleague did, in one sentence. */
   title: string;
-  vault_id: string;
-  vault_name: string;
-  document_id: string;
-  document_name: string;
-  /** The date column of the alert. */
-  field_key: string;
-  /** Null if the alert was deleted. */
+  /** Who did it. Null for a deadline, and for an organization-scoped key. */
+  by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
+  /** The beginning of the note, or what was decided. */
+  text: string | null;
+  /** Where it happened. */
+  place: {
+    /** What kind of thing it is. */
+    kind: "vault" | "review" | "chat" | "project" | "folder";
+    /** Its id. */
+    id: string;
+    /** Its name or title. */
+    name: string;
+  };
+  /** Of a deadline, a cell or a vault. */
+  vault_id: string | null;
+  /** The name of that vault. */
+  vault_name: string | null;
+  /** The document of the deadline or the cell. */
+  document_id: string | null;
+  /** The name of that document. */
+  document_name: string | null;
+  /** The date column of the alert, or the column of the cell. */
+  field_key: string | null;
+  /** The check of the finding. */
+  check_id: string | null;
+  /** The title of that check. */
+  check_title: string | null;
+  /** The alert of a deadline. Null if it was deleted. */
   alert_id: string | null;
-  date: string;
+  /** When it is due. Null for what a colleague did. */
+  date: string | null;
   /** The lead time of the alert. */
-  days_before: number;
+  days_before: number | null;
   /** How a derived date was computed, such as `31 Dec 2027 less 90 days`. */
   computation: string | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was marked as read. Null if it is unread. */
   read_at: string | null;
 }
 
 export type ReadNotifications = {
+  /** Marks these notifications as read. */
   ids: Array<string>;
   /** Marks everything up to this time as read. */
   before?: never;
 } | {
+  /** Marks these notifications as read. */
   ids?: never;
   /** Marks everything up to this time as read. */
   before: string;
 };
 
 export interface CreditUsage {
+  /** The first day of the range. */
   start_date: string;
+  /** The last day of the range. */
   end_date: string;
+  /** The time zone in which days begin. */
   timezone: string;
+  /** Whether the installation has prices. */
   pricing_available: boolean;
+  /** All credits of the range. Null without prices. */
   total_credits: number | null;
+  /** One line for each operation that can have a price. */
   lines: Array<{
+    /** The operation. */
     api: "chat:completions" | "playbook:run" | "vault:extract";
+    /** How many there were: answers, runs or documents that were read. */
     requests: number;
+    /** What the price is for: a `message`, a `run` or a `document`. Null without a price. */
     unit: string | null;
+    /** The price today, in credits. Null without a price. */
     credits_per_unit: number | null;
+    /** The credits that were charged, at the prices of the time. Null without a price. */
     credits: number | null;
   }>;
+  /** One entry for each day of the range. */
   daily: Array<{
+    /** The day, in the time zone of the request. */
     date: string;
     /** The day's requests, keyed by the names in `lines`. */
     usage: {
+      /** How many there were on that day. */
       "chat:completions": number;
+      /** How many there were on that day. */
       "playbook:run": number;
+      /** How many there were on that day. */
       "vault:extract": number;
     };
   }>;
 }
 
 export interface Usage {
+  /** The first day of the range. */
   start_date: string;
+  /** The last day of the range. */
   end_date: string;
+  /** The time zone in which days begin. */
   timezone: string;
+  /** What was done in the web application. */
   web: {
+    /** Messages sent in chats of the web application. */
     messages: number;
+    /** Web pages read for answers. */
     web_pages_scraped: number;
+    /** Files uploaded in the web application. */
     files_uploaded: number;
   };
+  /** What was done in the Word add-in. */
   word: {
+    /** Questions asked in Word. */
     messages: number;
+    /** Redlines written into a document. */
     redlines_applied: number;
+    /** Drafts inserted into a document. */
     drafts_applied: number;
   };
+  /** What API keys did. */
   api: {
+    /** How many requests API keys sent. */
     requests: number;
     /** Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`. */
     by_operation: Record<string, number>;
@@ -2713,16 +3986,24 @@ export interface Usage {
 }
 
 export interface WebhookChange {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
   url?: string;
+  /** The events that are sent. Duplicates are removed. */
   events?: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
   description?: string | null;
+  /** Whether messages are sent. `true` also enables a webhook that the service disabled. */
   enabled?: boolean;
 }
 
 export interface Webhook {
+  /** The id of the webhook. */
   id: string;
+  /** Where messages are sent. */
   url: string;
+  /** What the webhook is for. Null if nothing was written. */
   description: string | null;
+  /** The events that are sent. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
@@ -2730,30 +4011,45 @@ export interface Webhook {
   disabled_reason: string | null;
   /** Null if created with an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
   /** The person who became responsible when the creator was removed. */
   responsible: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
 }
 
 export interface NewWebhook {
+  /** Where messages are sent. Must be public and begin with https:// unless the server allows private addresses. */
   url: string;
+  /** The events that are sent. Duplicates are removed. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
+  /** What the webhook is for. Null or blank clears it. */
   description?: string | null;
 }
 
 export interface WebhookWithSecret {
+  /** The id of the webhook. */
   id: string;
+  /** Where messages are sent. */
   url: string;
+  /** What the webhook is for. Null if nothing was written. */
   description: string | null;
+  /** The events that are sent. */
   events: Array<"job.succeeded" | "job.failed" | "document.ready" | "document.failed" | "review.completed" | "finding.decided" | "deadline.due" | "file.ready" | "file.failed" | "model.unavailable" | "source.failed">;
   /** If false, nothing is sent, and events are not stored for later delivery. */
   enabled: boolean;
@@ -2761,17 +4057,25 @@ export interface WebhookWithSecret {
   disabled_reason: string | null;
   /** Null if created with an organization-scoped key. */
   created_by: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
   /** The person who became responsible when the creator was removed. */
   responsible: {
+    /** The id of the person. */
     id: number;
+    /** The person's name. Null if the account has none. */
     name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When it was last changed. */
   updated_at: string;
   /** The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key. */
   secret: string | null;
@@ -2780,16 +4084,21 @@ export interface WebhookWithSecret {
 export interface WebhookDelivery {
   /** Sent as `webhook-id`. The same for every attempt and redelivery. */
   id: string;
-  /** `webhook.test` is a test that somebody asked for. */
+  /** The event that the message is about. `webhook.test` is a test that somebody asked for. */
   event: WebhookSentEvent;
+  /** `pending`: it is tried again. `succeeded` and `failed` ones have ended. */
   status: "pending" | "succeeded" | "failed";
   /** The number of attempts since the delivery was created or last redelivered. */
   attempts: number;
   /** The HTTP status of the last attempt. */
   last_status: number | null;
+  /** Why the last attempt failed. Null if it did not, or none was made. */
   last_error: string | null;
+  /** When it is tried again. Null if it is not. */
   next_attempt_at: string | null;
+  /** When it was created. */
   created_at: string;
+  /** When the receiver accepted it. Null until then. */
   delivered_at: string | null;
 }
 
@@ -2798,6 +4107,7 @@ export type WebhookSentEvent = "job.succeeded" | "job.failed" | "document.ready"
 export interface ModelSettings {
   /** Whose model answers: the organization's own, the installation's, or none: then the local engine answers. */
   source: "organization" | "installation" | "none";
+  /** Whose interface the model has. Null if none is configured. */
   provider: "anthropic" | "openai" | "openai-compatible" | null;
   /** The model's name as its provider spells it. */
   name: string | null;
@@ -2809,17 +4119,22 @@ export interface ModelSettings {
   prompt_characters: number | null;
   /** The time limit of one call. Null: the installation's limit. */
   timeout_seconds: number | null;
+  /** When the organization's settings were last changed. Null if it has none of its own. */
   updated_at: string | null;
 }
 
 export interface NewModelSettings {
+  /** Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's. */
   provider: "anthropic" | "openai" | "openai-compatible";
+  /** The model's name as its provider spells it. */
   name: string;
   /** The base address, including `/v1`. Required for `openai-compatible`. */
   base_url?: string | null;
   /** Stored encrypted and never returned. Left out, the stored key stays; null removes it. */
   api_key?: string | null;
+  /** The prompt limit in characters. Null: the installation's limit. */
   prompt_characters?: number | null;
+  /** The time limit of one call in seconds. Null: the installation's limit. */
   timeout_seconds?: number | null;
 }
 
@@ -2828,48 +4143,65 @@ export interface ModelTest {
   name: string | null;
   /** The model answers. */
   connection: {
+    /** Whether it works. */
     ok: boolean;
+    /** What was found, for people. */
     message: string;
   };
   /** It answers with JSON of a given shape. */
   json: {
+    /** Whether it works. */
     ok: boolean;
+    /** What was found, for people. */
     message: string;
   };
   /** It calls a tool that it is offered. */
   tools: {
+    /** Whether it works. */
     ok: boolean;
+    /** What was found, for people. */
     message: string;
   };
   /** Its answer arrives piece by piece. */
   streaming: {
+    /** Whether it works. */
     ok: boolean;
+    /** What was found, for people. */
     message: string;
   };
   /** It reads a prompt as long as `prompt_characters`. */
   context: {
+    /** Whether it works. */
     ok: boolean;
+    /** What was found, for people. */
     message: string;
   };
 }
 
 export interface AuditRecord {
+  /** The number of the record. Later records have higher numbers. */
   id: number;
+  /** When it happened. */
   at: string;
   /** For a failed sign-in, the account that was tried. */
   user: {
+    /** The id of the person. */
     id: number;
     /** The account's name. People cannot change it themselves. */
     name: string | null;
     /** The person's current preferred name. */
     preferred_name: string | null;
   } | null;
+  /** The API key that acted. Null for a person in the web application. */
   api_key: {
+    /** The id of the API key. */
     id: string;
+    /** The name of the API key. Null if it has none. */
     name: string | null;
   } | null;
   /** The IP address of the client. */
   address: string | null;
+  /** The operation by method and path, such as `POST /projects/{id}/pin`, or the name of an event such as a sign-in. */
   operation: string;
   /** A readable name of the operation, such as: Pinned a project. */
   summary: string;
@@ -2877,17 +4209,22 @@ export interface AuditRecord {
   actor: string;
   /** What they did, to follow the actor: text and items. */
   phrase: Array<string | {
+    /** What the item is, such as `vault` or `file`. */
     kind: string;
+    /** The id of the item. */
     id: string;
     /** The current name, else the one recorded. Null if the caller cannot access it. */
     name: string | null;
     /** The page of the web application that shows the item. Null if there is none. */
     page: string | null;
   }>;
+  /** What the operation was about: ids of the path and the reply, by name. */
   target: Record<string, unknown>;
   /** The items that the target refers to, with their current names. */
   things: Array<{
+    /** What the item is, such as `vault` or `file`. */
     kind: string;
+    /** The id of the item. */
     id: string;
     /** The current name, else the one recorded. Null if the caller cannot access it. */
     name: string | null;
@@ -2897,67 +4234,93 @@ export interface AuditRecord {
 }
 
 export interface JobSucceededMessage {
+  /** The event. */
   type: "job.succeeded";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The job. */
     job_id: string;
     /** Such as `chat/completions`. */
     kind: string;
+    /** How the job ended. */
     status: "succeeded";
   };
 }
 
 export interface JobFailedMessage {
+  /** The event. */
   type: "job.failed";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The job. */
     job_id: string;
     /** Such as `chat/completions`. */
     kind: string;
+    /** How the job ended. */
     status: "failed";
   };
 }
 
 export interface DocumentReadyMessage {
+  /** The event. */
   type: "document.ready";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The vault of the document. */
     vault_id: string;
+    /** The document. */
     document_id: string;
+    /** How the reading ended. */
     status: "ready";
   };
 }
 
 export interface DocumentFailedMessage {
+  /** The event. */
   type: "document.failed";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The vault of the document. */
     vault_id: string;
+    /** The document. */
     document_id: string;
+    /** How the reading ended. */
     status: "failed";
   };
 }
 
 export interface ReviewCompletedMessage {
+  /** The event. */
   type: "review.completed";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The review that ended. */
     review_id: string;
+    /** How it ended. */
     status: "succeeded" | "failed";
   };
 }
 
 export interface FindingDecidedMessage {
+  /** The event. */
   type: "finding.decided";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The review of the finding. */
     review_id: string;
+    /** The check whose finding was decided. */
     check_id: string;
     /** Null if the decision was taken back. */
     decision: "accepted" | "rejected" | "edited" | null;
@@ -2965,64 +4328,91 @@ export interface FindingDecidedMessage {
 }
 
 export interface DeadlineDueMessage {
+  /** The event. */
   type: "deadline.due";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The vault of the document. */
     vault_id: string;
+    /** The alert that watches the date. */
     alert_id: string;
+    /** The document that the date is from. */
     document_id: string;
+    /** The day of the deadline, as YYYY-MM-DD. */
     date: string;
+    /** The lead time in days that was reached. */
     days_before: number;
   };
 }
 
 export interface FileReadyMessage {
+  /** The event. */
   type: "file.ready";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The file. */
     file_id: string;
+    /** How the reading ended. */
     status: "ready";
   };
 }
 
 export interface FileFailedMessage {
+  /** The event. */
   type: "file.failed";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The file. */
     file_id: string;
+    /** How the reading ended. */
     status: "failed";
   };
 }
 
 export interface SourceFailedMessage {
+  /** The event. */
   type: "source.failed";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The vault of the source. */
     vault_id: string;
+    /** The source that could not be read. */
     source_id: string;
+    /** Always `failed`. */
     status: "failed";
   };
 }
 
 export interface ModelUnavailableMessage {
+  /** The event. */
   type: "model.unavailable";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** Since when work waits for the model. */
     since: string;
+    /** When the model is asked again. */
     retry_at: string;
   };
 }
 
 export interface WebhookTestMessage {
+  /** The event. */
   type: "webhook.test";
   /** When it happened. */
   timestamp: string;
+  /** What it happened to: ids and states, never text. */
   data: {
+    /** The webhook that is tested. */
     webhook_id: string;
   };
 }
@@ -3348,6 +4738,15 @@ export interface GetPlaybooksIdTestsQuery {
 export interface GetPlaybooksIdExportQuery {
   /** `json` can be imported again without any loss. `docx` is a Word document with tables. */
   format?: "json" | "docx";
+}
+
+export interface GetReviewsIdPeopleQuery {
+  /** How many entries a page has at most. */
+  limit?: number;
+  /** How many entries to skip. */
+  offset?: number;
+  /** Only people whose name or e-mail address contains this. */
+  q?: string;
 }
 
 export interface GetReviewsQuery {

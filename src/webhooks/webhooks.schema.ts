@@ -90,7 +90,9 @@ export type WebhookChange = z.output<typeof WebhookChange>;
 export const Delivery = z
   .object({
     id: Id.describe("Sent as `webhook-id`. The same for every attempt and redelivery."),
-    event: SentEvent.describe(`The event that the message is about. \`${TEST_EVENT}\` is a test that somebody asked for.`),
+    event: SentEvent.describe(
+      `The event that the message is about. \`${TEST_EVENT}\` is a test that somebody asked for.`,
+    ),
     status: z
       .enum(["pending", "succeeded", "failed"])
       .describe("`pending`: it is tried again. `succeeded` and `failed` ones have ended."),

@@ -213,7 +213,7 @@ class AsyncOperations:
     ) -> t.ReviewResponseJob:
         """Read the draft that came back
 
-        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and whoever sees the review can read the draft."""
         result: t.ReviewResponseJob = await self._run(self._sync.compare_returned_draft, id, body, wait=wait, idempotency_key=idempotency_key, timeout=timeout)
         return result
 
@@ -1088,6 +1088,19 @@ class AsyncOperations:
         result: t.Review = await self._run(self._sync.get_review, id, timeout=timeout)
         return result
 
+    async def get_review_response(
+        self,
+        id: str,
+        response_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ReviewRoundDetail:
+        """Get a draft that came back, with its comparison
+
+        What became of each of our changes, and everything else that differs from what was sent."""
+        result: t.ReviewRoundDetail = await self._run(self._sync.get_review_response, id, response_id, timeout=timeout)
+        return result
+
     async def get_sample(
         self,
         id: str,
@@ -1376,6 +1389,19 @@ class AsyncOperations:
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
         return self._iterate(self._sync.iter_files(limit=limit, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout))
 
+    def iter_finding_history(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.FindingHistoryEntry]:
+        """List a finding's history, newest first
+
+        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        return self._iterate(self._sync.iter_finding_history(id, check_id, limit=limit, timeout=timeout))
+
     def iter_folder_links(
         self,
         id: str,
@@ -1436,7 +1462,7 @@ class AsyncOperations:
     ) -> AsyncIterator[t.Notification]:
         """List the calling user's notifications
 
-        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
         return self._iterate(self._sync.iter_notifications(limit=limit, unread=unread, timeout=timeout))
 
     def iter_playbook_tests(
@@ -1548,6 +1574,31 @@ class AsyncOperations:
 
         Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
         return self._iterate(self._sync.iter_projects(limit=limit, search=search, pinned=pinned, timeout=timeout))
+
+    def iter_review_people(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ReviewPerson]:
+        """List the people who can see a review, by name
+
+        Findings can be assigned to them, and notes can mention them."""
+        return self._iterate(self._sync.iter_review_people(id, limit=limit, q=q, timeout=timeout))
+
+    def iter_review_responses(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[t.ReviewRound]:
+        """List the drafts that came back, newest first
+
+        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        return self._iterate(self._sync.iter_review_responses(id, limit=limit, timeout=timeout))
 
     def iter_review_shares(
         self,
@@ -1934,6 +1985,21 @@ class AsyncOperations:
         result: t.ListFilesReply = await self._run(self._sync.list_files, limit=limit, offset=offset, cursor=cursor, q=q, folder_id=folder_id, updated_since=updated_since, scope=scope, shareable=shareable, include=include, timeout=timeout)
         return result
 
+    async def list_finding_history(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFindingHistoryReply:
+        """List a finding's history, newest first
+
+        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        result: t.ListFindingHistoryReply = await self._run(self._sync.list_finding_history, id, check_id, limit=limit, offset=offset, timeout=timeout)
+        return result
+
     async def list_folder_children(
         self,
         id: str,
@@ -2018,7 +2084,7 @@ class AsyncOperations:
     ) -> t.ListNotificationsReply:
         """List the calling user's notifications
 
-        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
         result: t.ListNotificationsReply = await self._run(self._sync.list_notifications, limit=limit, offset=offset, cursor=cursor, unread=unread, timeout=timeout)
         return result
 
@@ -2138,6 +2204,35 @@ class AsyncOperations:
 
         Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
         result: t.ListProjectsReply = await self._run(self._sync.list_projects, limit=limit, offset=offset, cursor=cursor, search=search, pinned=pinned, timeout=timeout)
+        return result
+
+    async def list_review_people(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewPeopleReply:
+        """List the people who can see a review, by name
+
+        Findings can be assigned to them, and notes can mention them."""
+        result: t.ListReviewPeopleReply = await self._run(self._sync.list_review_people, id, limit=limit, offset=offset, q=q, timeout=timeout)
+        return result
+
+    async def list_review_responses(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewResponsesReply:
+        """List the drafts that came back, newest first
+
+        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        result: t.ListReviewResponsesReply = await self._run(self._sync.list_review_responses, id, limit=limit, offset=offset, timeout=timeout)
         return result
 
     async def list_review_shares(

@@ -193,7 +193,7 @@ class Operations:
     ) -> t.ReviewResponseJob:
         """Read the draft that came back
 
-        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise."""
+        Starts a job that compares the draft with what we sent: the last redline of the review, or the run's proposal if there is none. It tells which of our changes were accepted, rejected or altered, and lists everything else that differs, changes that were not tracked first. Returns 200 if the job ends within the wait time, whether or not it succeeded, and 202 otherwise. The comparison is kept with the review as a round, and whoever sees the review can read the draft."""
         return cast("t.ReviewResponseJob", self._connection.json("POST", self._connection.path("/reviews/{id}/responses", id=id), query={"wait": wait}, body=body, idempotency_key=idempotency_key, timeout=timeout))
 
     def complete_chat(
@@ -1011,6 +1011,18 @@ class Operations:
         `POST /playbooks/{id}/run` starts a review; its job's id is the id of the review. It is kept until it is deleted, even when the job has expired."""
         return cast("t.Review", self._connection.json("GET", self._connection.path("/reviews/{id}", id=id), timeout=timeout))
 
+    def get_review_response(
+        self,
+        id: str,
+        response_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> t.ReviewRoundDetail:
+        """Get a draft that came back, with its comparison
+
+        What became of each of our changes, and everything else that differs from what was sent."""
+        return cast("t.ReviewRoundDetail", self._connection.json("GET", self._connection.path("/reviews/{id}/responses/{response_id}", id=id, response_id=response_id), timeout=timeout))
+
     def get_sample(
         self,
         id: str,
@@ -1290,6 +1302,19 @@ class Operations:
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
         return cast("Iterator[t.ListedFile]", self._connection.pages("files", "/files", query={"limit": limit, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "include": include}, timeout=timeout))
 
+    def iter_finding_history(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.FindingHistoryEntry]:
+        """List a finding's history, newest first
+
+        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        return cast("Iterator[t.FindingHistoryEntry]", self._connection.pages("history", self._connection.path("/reviews/{id}/findings/{check_id}/history", id=id, check_id=check_id), query={"limit": limit}, timeout=timeout))
+
     def iter_folder_links(
         self,
         id: str,
@@ -1350,7 +1375,7 @@ class Operations:
     ) -> Iterator[t.Notification]:
         """List the calling user's notifications
 
-        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
         return cast("Iterator[t.Notification]", self._connection.pages("notifications", "/notifications", query={"limit": limit, "unread": unread}, timeout=timeout))
 
     def iter_playbook_tests(
@@ -1462,6 +1487,31 @@ class Operations:
 
         Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
         return cast("Iterator[t.Project]", self._connection.pages("projects", "/projects", query={"limit": limit, "search": search, "pinned": pinned}, timeout=timeout))
+
+    def iter_review_people(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.ReviewPerson]:
+        """List the people who can see a review, by name
+
+        Findings can be assigned to them, and notes can mention them."""
+        return cast("Iterator[t.ReviewPerson]", self._connection.pages("people", self._connection.path("/reviews/{id}/people", id=id), query={"limit": limit, "q": q}, timeout=timeout))
+
+    def iter_review_responses(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Iterator[t.ReviewRound]:
+        """List the drafts that came back, newest first
+
+        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        return cast("Iterator[t.ReviewRound]", self._connection.pages("responses", self._connection.path("/reviews/{id}/responses", id=id), query={"limit": limit}, timeout=timeout))
 
     def iter_review_shares(
         self,
@@ -1833,6 +1883,20 @@ class Operations:
         With `q`, at most 100 files by words and meaning, best first. Without it, a paged list that can be filtered by folder, scope and time of change."""
         return cast("t.ListFilesReply", self._connection.json("GET", "/files", query={"limit": limit, "offset": offset, "cursor": cursor, "q": q, "folder_id": folder_id, "updated_since": updated_since, "scope": scope, "shareable": shareable, "include": include}, timeout=timeout))
 
+    def list_finding_history(
+        self,
+        id: str,
+        check_id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListFindingHistoryReply:
+        """List a finding's history, newest first
+
+        Every state of the finding with its decision, edited text, note and assignee, who left it so and when. The first is the state now. Nothing that somebody wrote is lost when another person decides."""
+        return cast("t.ListFindingHistoryReply", self._connection.json("GET", self._connection.path("/reviews/{id}/findings/{check_id}/history", id=id, check_id=check_id), query={"limit": limit, "offset": offset}, timeout=timeout))
+
     def list_folder_children(
         self,
         id: str,
@@ -1912,7 +1976,7 @@ class Operations:
     ) -> t.ListNotificationsReply:
         """List the calling user's notifications
 
-        Newest first. Notifications about a vault are shown while the user has a role in it, and for 400 days at most."""
+        Newest first: deadlines of alerts, and what colleagues do that concerns the user (assigned, mentioned, shared, decided). Each is shown while the user can see what it is about, and for 400 days at most."""
         return cast("t.ListNotificationsReply", self._connection.json("GET", "/notifications", query={"limit": limit, "offset": offset, "cursor": cursor, "unread": unread}, timeout=timeout))
 
     def list_playbook_tests(
@@ -2024,6 +2088,33 @@ class Operations:
 
         Filter by words of the name with `search`, or list pinned projects with `pinned=true`."""
         return cast("t.ListProjectsReply", self._connection.json("GET", "/projects", query={"limit": limit, "offset": offset, "cursor": cursor, "search": search, "pinned": pinned}, timeout=timeout))
+
+    def list_review_people(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        q: str | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewPeopleReply:
+        """List the people who can see a review, by name
+
+        Findings can be assigned to them, and notes can mention them."""
+        return cast("t.ListReviewPeopleReply", self._connection.json("GET", self._connection.path("/reviews/{id}/people", id=id), query={"limit": limit, "offset": offset, "q": q}, timeout=timeout))
+
+    def list_review_responses(
+        self,
+        id: str,
+        *,
+        limit: int | None = None,
+        offset: int | None = None,
+        timeout: float | None = None,
+    ) -> t.ListReviewResponsesReply:
+        """List the drafts that came back, newest first
+
+        The rounds of the review: who sent which draft in, when, and how many of our changes were accepted, rejected and altered. They are kept until the review is deleted, even when their jobs have expired."""
+        return cast("t.ListReviewResponsesReply", self._connection.json("GET", self._connection.path("/reviews/{id}/responses", id=id), query={"limit": limit, "offset": offset}, timeout=timeout))
 
     def list_review_shares(
         self,

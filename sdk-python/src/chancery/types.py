@@ -8,11 +8,14 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 class ErrorDetailsIssuesItem(TypedDict):
     path: str
+    """Where it is, such as `body.name` or `query.limit`."""
     message: str
+    """What is wrong, such as `must not be blank`."""
 
 class ErrorDetails(TypedDict):
     """The validation errors of a 400 response."""
     issues: NotRequired[list[ErrorDetailsIssuesItem]]
+    """One entry for each thing that is wrong."""
 
 class Error(TypedDict):
     error: str
@@ -28,55 +31,80 @@ ErrorCode: TypeAlias = "Literal[\"ALERT_LIMIT\", \"ARCHIVE_TOO_LARGE\", \"BILLIN
 
 class Pong(TypedDict):
     status: Literal["pong"]
+    """Always `pong`."""
     timestamp: str
+    """The time on the server."""
 
 class MeOrganization(TypedDict):
+    """The organization of the key."""
     id: str
+    """The id of the organization."""
     name: str
+    """The name of the organization."""
 
 class MeUser(TypedDict):
     id: int
+    """The id of the person."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
 
 class Me(TypedDict):
     id: int | None
     """The calling user's id. Null for an organization-scoped key."""
     token_type: Literal["user", "organization"]
+    """`user`: the key acts for a person (`u:svc_…`). `organization`: it acts for the organization (`svc_…`)."""
     api_key_id: str
+    """The id of the API key that was sent."""
     organization: MeOrganization
+    """The organization of the key."""
     scopes: NotRequired[list[Literal["read", "write", "inference"]]]
     """The scopes of the key. Only for a key with scopes or limits."""
     is_limited: NotRequired[bool]
     """Whether the key reaches only some vaults and projects. Only for a key with scopes or limits."""
     user: MeUser | None
+    """The person that the key acts for. Null for an organization-scoped key."""
 
 class JobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class Job(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["chat/completions", "playbooks/run", "playbooks/test", "reviews/redline", "reviews/responses", "files/compare"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: dict[str, Any] | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: JobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class Pagination(TypedDict):
     limit: int
+    """How many entries the page has at most."""
     offset: int
+    """How many entries come before this page."""
     has_more: bool
+    """Whether more entries follow."""
     next_cursor: NotRequired[str]
     """Where a list takes `cursor`: send it instead of `offset` for the next page. Absent on the last page."""
 
 class NewCompletion(TypedDict):
     message: str
+    """The question or task, in plain language."""
     file_ids: NotRequired[list[str]]
     """Files with status `ready`. Files of earlier turns stay attached. Default: `[]`."""
     playbook_ids: NotRequired[list[str]]
-    """Default: `[]`."""
+    """Playbooks that the answer may review the files with. Default: `[]`."""
     skill_ids: NotRequired[list[str]]
     """Accepted only on the first turn of a chat."""
     chat_id: NotRequired[str]
@@ -90,27 +118,41 @@ class NewCompletion(TypedDict):
 
 class CompletionJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class CompletionJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["chat/completions"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: CompletionResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: CompletionJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class CompletionResult(TypedDict):
     result: str
     """The answer, in Markdown. [1] refers to the citation with that marker."""
     chat_id: str
+    """The chat that the answer belongs to. Send it with the next message to continue."""
     model: str
     """The model that answered, or `local` for the offline engine."""
     citations: list[AnswerCitation]
+    """The passages that the answer rests on."""
     documents: NotRequired[list[WrittenDocument]]
+    """Documents written for the answer, such as a draft or a redline."""
     emails: NotRequired[list[DraftedEmail]]
+    """E-mails drafted for the answer. They are not sent."""
     diagrams: NotRequired[list[DrawnDiagram]]
+    """Diagrams drawn for the answer."""
     table_query: NotRequired[TableQuery]
     """For a question about a vault's table: the query over all its documents that the answer's numbers are from."""
     suggested_column: NotRequired[SuggestedColumn]
@@ -120,47 +162,71 @@ class AnswerCitation(TypedDict):
     quote: str
     """The exact text of the document from `start` to `end`."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     page: int | None
+    """The page that the quote begins on, starting at 1. Null if the document has no pages."""
     marker: int
     """The number that refers to this citation in the answer, such as [1]."""
     file_id: str
+    """The file that is cited."""
     document_id: str | None
+    """The document of the vault that is cited. Null if the answer is not from a vault."""
     filename: str
+    """The name of the file."""
 
 class WrittenDocument(TypedDict):
     file_id: str
+    """The file that was written."""
     filename: str
+    """The name of the file that was written."""
     signed_url: str
     """A URL that downloads the file without a key. Valid for seven days."""
     original_file_id: NotRequired[str]
+    """The file that it is a revision of. Absent for a new document."""
     original_filename: NotRequired[str]
+    """The name of the file that it is a revision of. Absent for a new document."""
 
 class DraftedEmail(TypedDict):
     to: list[str]
+    """The addresses of the recipients. May be empty."""
     subject: str
+    """The subject line."""
     body: str
     """Markdown."""
     plaintext_body: str
+    """The same text without Markdown."""
     cc: NotRequired[list[str]]
+    """The addresses for copies."""
     bcc: NotRequired[list[str]]
+    """The addresses for blind copies."""
 
 class DrawnDiagram(TypedDict):
     title: str
+    """The title of the diagram."""
     diagram_type: str
+    """What is drawn, such as `flowchart` or `timeline`."""
     mermaid: str
+    """The diagram in the Mermaid language."""
 
 class TableQueryFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class TableQuery(TypedDict):
     filter: dict[str, TableQueryFilterValue]
     """As in `GET /vaults/{id}/documents`."""
     group_by: str | None
+    """The column that documents are grouped by. Null if they are not grouped."""
     interval: NotRequired[Literal["month", "quarter", "year"]]
+    """The calendar period that a date column is grouped by."""
     metrics: list[str]
+    """What is counted, as in `GET /vaults/{id}/summary`."""
     sort: NotRequired[str]
+    """The column that documents are sorted by, with `-` in front for descending order."""
     matched: int
     """How many documents the filter selects."""
     of: int
@@ -170,74 +236,123 @@ class TableQuery(TypedDict):
 
 class SuggestedColumn(TypedDict):
     label: str
+    """The heading it would have."""
     instructions: str
+    """What it would look for."""
     field_type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type that its values would have."""
 
 class ChatChange(TypedDict):
     title: NotRequired[str]
+    """The new title."""
     project_id: NotRequired[str | None]
+    """Moves the chat to this project; null takes it out of its project."""
     visibility: NotRequired[Literal["private", "organization"]]
+    """`private`: its owner and those it is shared with. `organization`: everyone in the organization."""
 
 class Chat(TypedDict):
     id: str
+    """The id of the chat."""
     title: str
+    """The title of the chat."""
     summary: str
+    """What the chat is about, in a few words. Empty until the first answer."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When the chat last changed, also by a new message."""
     project_id: str | None
+    """The project that the chat belongs to. Null if it belongs to none."""
     visibility: Literal["private", "organization"]
+    """`private`: its owner and those it is shared with. `organization`: everyone in the organization."""
     source: Literal["api", "web"]
+    """Where the chat was started: over the API or in the web application."""
 
 class ChatMessage(TypedDict):
     id: str
+    """The id of the message."""
     role: Literal["user", "assistant"]
+    """Who wrote it: the person who asks, or the assistant."""
     content: str
+    """The text of the message. Answers are in Markdown."""
     citations: list[AnswerCitation]
+    """The passages that an answer cites. Empty for a question."""
     file_ids: list[str]
+    """The files that were attached to the message."""
     job_id: str | None
+    """The job that wrote the answer. Null where there was none."""
     created_at: str
+    """When it was created."""
 
 class ChatShare(TypedDict):
     user_id: int
+    """The id of the person it is shared with."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
     shared_at: str
+    """When it was shared."""
 
 class ChatSummary(TypedDict):
     id: str
+    """The id of the chat."""
     title: str
+    """The title of the chat."""
     summary: str
+    """What the chat is about, in a few words. Empty until the first answer."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When the chat last changed, also by a new message."""
 
 class MaterializedChat(TypedDict):
     id: str
+    """The id of the chat."""
     title: str
+    """The title of the chat."""
     chat_url: str
+    """The address of the chat in the web application."""
     materialized_at: str
+    """When the chat was first shown in the web application."""
 
 class FoundChat(TypedDict):
     id: str
+    """The id of the chat."""
     title: str
+    """The title of the chat."""
     summary: str
+    """What the chat is about, in a few words."""
     updated_at: str
+    """When the chat last changed, also by a new message."""
 
 class NewChatShare(TypedDict):
     user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
     email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
 
 class FileChange(TypedDict):
     folder_id: NotRequired[str]
+    """Moves the file to this folder."""
     name: NotRequired[str]
+    """The new name."""
 
 class StoredFile(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file, with its extension."""
     size: int
+    """The size in bytes."""
     content_type: str
+    """The media type, found from the bytes, such as `application/pdf`."""
     status: Literal["extracting", "embedding", "ready", "failed"]
+    """`extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`."""
     created_at: str
+    """When it was created."""
     folder_id: str | None
+    """The folder that contains the file. Null if the caller cannot see it."""
     extraction_error: NotRequired[str]
     """Why the file could not be read."""
     project_id: NotRequired[str]
@@ -245,20 +360,29 @@ class StoredFile(TypedDict):
     warning: NotRequired[str]
     """A warning about how the file was read."""
     pages: int | None
+    """How many pages the file has. Null until it is read, and for files without pages."""
     pages_read: int | None
     """The number of pages read so far."""
     sha256: str
+    """The SHA-256 of the bytes, in hexadecimal."""
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
 
 class ListedFile(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file, with its extension."""
     size: int
+    """The size in bytes."""
     content_type: str
+    """The media type, found from the bytes, such as `application/pdf`."""
     status: Literal["extracting", "embedding", "ready", "failed"]
+    """`extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`."""
     created_at: str
+    """When it was created."""
     folder_id: str | None
+    """The folder that contains the file. Null if the caller cannot see it."""
     extraction_error: NotRequired[str]
     """Why the file could not be read."""
     project_id: NotRequired[str]
@@ -266,9 +390,11 @@ class ListedFile(TypedDict):
     warning: NotRequired[str]
     """A warning about how the file was read."""
     pages: int | None
+    """How many pages the file has. Null until it is read, and for files without pages."""
     pages_read: int | None
     """The number of pages read so far."""
     sha256: str
+    """The SHA-256 of the bytes, in hexadecimal."""
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
     passages: NotRequired[list[FoundPassage]]
@@ -276,25 +402,35 @@ class ListedFile(TypedDict):
 
 class FoundPassageMarksItem(TypedDict):
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
 
 class FoundPassage(TypedDict):
     quote: str
     """The file's text at [start, end)."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     page: int
+    """The page that the passage begins on, starting at 1."""
     marks: list[FoundPassageMarksItem]
     """Where the words of the query occur. Empty if the passage matches by meaning."""
 
 class FileTextPagesItem(TypedDict):
     page: int
+    """The number of the page, starting at 1."""
     start: int
+    """Where the page begins in `text`."""
     end: int
+    """Where the page ends in `text`: the offset after its last character."""
 
 class FileText(TypedDict):
     text: str
+    """The whole text. All positions and citations refer to it, in UTF-16 units."""
     pages: list[FileTextPagesItem]
+    """Where each page is in `text`."""
 
 class NewComparison(TypedDict):
     base_file_id: str
@@ -304,39 +440,61 @@ class NewComparison(TypedDict):
 
 class ComparisonJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class ComparisonJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["files/compare"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ComparisonResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ComparisonJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class ComparisonResultBase(TypedDict):
+    """The older file."""
     file_id: str
+    """The id of the older file."""
     filename: str
+    """The name of the older file."""
 
 class ComparisonResultRevised(TypedDict):
+    """The revised file."""
     file_id: str
+    """The id of the revised file."""
     filename: str
+    """The name of the revised file."""
 
 class ComparisonResultDocumentsItem(TypedDict):
     file_id: str
+    """The file with the tracked changes."""
     filename: str
+    """The name of the file with the tracked changes."""
     signed_url: str
     """A URL that downloads the file without a key. Valid for seven days."""
     original_file_id: str
+    """The file that the changes are made in."""
     original_filename: str
+    """The name of the file that the changes are made in."""
 
 class ComparisonResult(TypedDict):
     base: ComparisonResultBase
+    """The older file."""
     revised: ComparisonResultRevised
+    """The revised file."""
     changes: list[ComparedChange]
     """In the order of the revised file."""
     summary: ChangeSummary
+    """What changed, in numbers and in a sentence."""
     documents: list[ComparisonResultDocumentsItem]
     """If both files are DOCX: the base file with tracked changes. Accepting all of them gives the text of the revised file."""
     redline_note: NotRequired[str]
@@ -360,29 +518,47 @@ class Citation(TypedDict):
     quote: str
     """The exact text of the document from `start` to `end`."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     page: int | None
+    """The page that the quote begins on, starting at 1. Null if the document has no pages."""
 
 class ChangeSummaryByKind(TypedDict):
+    """How many changes there are of each kind."""
     inserted: int
+    """Changes that are `inserted`."""
     deleted: int
+    """Changes that are `deleted`."""
     replaced: int
+    """Changes that are `replaced`."""
     moved: int
+    """Changes that are `moved`."""
 
 class ChangeSummaryBySignificance(TypedDict):
+    """How many changes are about each thing."""
     number: int
+    """Changes that are `number`."""
     date: int
+    """Changes that are `date`."""
     party: int
+    """Changes that are `party`."""
     obligation: int
+    """Changes that are `obligation`."""
     wording: int
+    """Changes that are `wording`."""
     format: int
+    """Changes that are `format`."""
 
 class ChangeSummary(TypedDict):
     total: int
+    """How many changes were found."""
     listed: int
     """How many of them `changes` lists. At most 5,000, from the beginning of the document."""
     by_kind: ChangeSummaryByKind
+    """How many changes there are of each kind."""
     by_significance: ChangeSummaryBySignificance
+    """How many changes are about each thing."""
     unchanged: float
     """The share of the text that is the same in both files."""
     message: str
@@ -390,89 +566,139 @@ class ChangeSummary(TypedDict):
 
 class AbortedUpload(TypedDict):
     upload_id: str
+    """The upload that was given up."""
     aborted: Literal[True]
+    """Always true."""
 
 class UploadCompletion(TypedDict):
     part_count: int
+    """How many parts were sent. All of them must be there."""
 
 class NewUpload(TypedDict):
     file_name: str
+    """The name of the file, with its extension."""
     size: int
+    """The size of the whole file in bytes. At most the installation's limit, 100 MiB unless configured."""
     content_type: NotRequired[str]
+    """The media type that the sender believes the file has. The bytes decide."""
     folder_id: NotRequired[str]
+    """The folder to put the file in. Send at most one of `folder_id`, `project_id` and `scope`."""
     project_id: NotRequired[str]
+    """The project whose folder the file is put in."""
     scope: NotRequired[Literal["my-files", "organization"]]
+    """The area the file is put in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
 
 class Upload(TypedDict):
     upload_id: str
+    """The id of the upload."""
     part_size: int
+    """The size of each part in bytes. Only the last may be smaller."""
     max_parts: Literal[32]
+    """How many parts an upload may have."""
     expires_at: str
+    """When an unfinished upload is given up."""
 
 class UploadPart(TypedDict):
     upload_id: str
+    """The id of the upload."""
     part_number: int
+    """The number of the part, starting at 1."""
     size: int
+    """The size of the part in bytes."""
 
 class NewFolderMember(TypedDict):
     user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
     email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
     access_level: NotRequired[Literal["read", "write", "manage"]]
     """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to. Default: `"read"`."""
 
 class FolderMember(TypedDict):
     user_id: int
+    """The id of the person."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
     access_level: Literal["read", "write", "manage"]
     """`manage` also allows changing the folder's members, `is_access_controlled`, and the projects it is linked to."""
     added_at: str
+    """When the person got access."""
 
 class FolderChange(TypedDict):
     name: NotRequired[str]
+    """The new name."""
     description: NotRequired[str | None]
+    """The new description; null clears it."""
     parent_folder_id: NotRequired[str | None]
+    """Moves the folder into this one. Null is accepted only where it is null already."""
     is_access_controlled: NotRequired[bool]
+    """Whether only its members can open the folder. Requires `manage`."""
 
 class Folder(TypedDict):
     id: str
+    """The id of the folder."""
     name: str
+    """The name of the folder."""
     description: str | None
+    """What the folder is for. Null if nothing was written."""
     path: str
     """The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`."""
     parent_folder_id: str | None
     """Null for a system folder, or if the caller cannot see the parent folder."""
     folder_type: Literal["custom", "my-files", "org-files", "project"]
+    """`my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`."""
     is_access_controlled: bool
+    """Whether only its members can open the folder. If false, it is as open as its parent."""
     created_at: str
+    """When it was created."""
 
 class NewFolder(TypedDict):
     name: str
+    """The name of the folder."""
     description: NotRequired[str | None]
+    """What the folder is for."""
     parent_folder_id: NotRequired[str]
+    """The folder to create it in. Send at most one of `parent_folder_id` and `scope`."""
     scope: NotRequired[Literal["my-files", "organization"]]
+    """The area to create it in. Defaults to the caller's own files, or the organization's with an organization-scoped key."""
 
 class FolderItemFolder(TypedDict):
     id: str
+    """The id of the folder."""
     name: str
+    """The name of the folder."""
     description: str | None
+    """What the folder is for. Null if nothing was written."""
     path: str
     """The folder names from the topmost folder visible to the caller, such as `Organization Files/Leases/2026`."""
     parent_folder_id: str | None
     """Null for a system folder, or if the caller cannot see the parent folder."""
     folder_type: Literal["custom", "my-files", "org-files", "project"]
+    """`my-files` and `org-files` are the top folders of a person and of the organization, `project` is that of a project. All others are `custom`."""
     is_access_controlled: bool
+    """Whether only its members can open the folder. If false, it is as open as its parent."""
     created_at: str
+    """When it was created."""
     type: Literal["folder"]
+    """Tells folders from files."""
 
 class FolderItemFile(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file, with its extension."""
     size: int
+    """The size in bytes."""
     content_type: str
+    """The media type, found from the bytes, such as `application/pdf`."""
     status: Literal["extracting", "embedding", "ready", "failed"]
+    """`extracting`: its text is being read. `embedding`: it is being indexed for search. `ready`: it can be used. `failed`: see `extraction_error`."""
     created_at: str
+    """When it was created."""
     folder_id: str | None
+    """The folder that contains the file. Null if the caller cannot see it."""
     extraction_error: NotRequired[str]
     """Why the file could not be read."""
     project_id: NotRequired[str]
@@ -480,26 +706,35 @@ class FolderItemFile(TypedDict):
     warning: NotRequired[str]
     """A warning about how the file was read."""
     pages: int | None
+    """How many pages the file has. Null until it is read, and for files without pages."""
     pages_read: int | None
     """The number of pages read so far."""
     sha256: str
+    """The SHA-256 of the bytes, in hexadecimal."""
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
     type: Literal["file"]
+    """Tells files from folders."""
 
 FolderItem: TypeAlias = "FolderItemFolder | FolderItemFile"
 
 class ProjectChange(TypedDict):
     name: NotRequired[str]
+    """The name of the project."""
     description: NotRequired[str | None]
+    """What the project is about."""
     custom_instructions: NotRequired[str | None]
+    """Instructions given to the model in the project's chats."""
     is_access_controlled: NotRequired[bool]
     """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
 
 class Project(TypedDict):
     id: str
+    """The id of the project."""
     name: str
+    """The name of the project."""
     description: str | None
+    """What the project is about. Null if nothing was written."""
     custom_instructions: str | None
     """Instructions given to the model in the project's chats."""
     is_access_controlled: bool
@@ -509,105 +744,153 @@ class Project(TypedDict):
     is_pinned: bool | None
     """Whether the calling user has pinned the project. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class NewProject(TypedDict):
     name: str
+    """The name of the project."""
     description: NotRequired[str | None]
+    """What the project is about."""
     custom_instructions: NotRequired[str | None]
+    """Instructions given to the model in the project's chats."""
     is_access_controlled: NotRequired[bool]
     """Defaults to true with a user-scoped key and to false with an organization-scoped key."""
 
 class NewProjectMember(TypedDict):
     user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
     email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
     access_level: NotRequired[Literal["read", "write", "admin"]]
-    """Default: `"read"`."""
+    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members. Default: `"read"`."""
 
 class ProjectMember(TypedDict):
     user_id: int
+    """The id of the person."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
     access_level: Literal["read", "write", "admin"]
+    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members."""
     added_at: str
+    """When the person got access."""
 
 class ProjectMemberChange(TypedDict):
     access_level: Literal["read", "write", "admin"]
+    """`read`: see the project. `write`: also work in it. `admin`: also change it and its members."""
 
 class FileLinks(TypedDict):
     file_id: NotRequired[str]
+    """One id. Send either this or `file_ids`."""
     file_ids: NotRequired[list[str]]
+    """Up to 500 ids, all of which are linked or none."""
 
 class FolderLinks(TypedDict):
     folder_id: NotRequired[str]
+    """One id. Send either this or `folder_ids`."""
     folder_ids: NotRequired[list[str]]
+    """Up to 500 ids, all of which are linked or none."""
 
 class ProjectLinkLinkedBy(TypedDict):
     user_id: int
+    """The id of the person."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
 
 class ProjectLink(TypedDict):
     project_id: str
+    """The project that the item is linked to."""
     project_name: str | None
     """Null if the caller cannot access the project."""
     linked_by: ProjectLinkLinkedBy | None
     """The person who created the link. Null for the organization."""
     linked_at: str
+    """When the link was created."""
     is_active: bool
     """False if the person who created the link can no longer share the item. The link then grants no access."""
 
 class Vault(TypedDict):
     id: str
+    """The id of the vault."""
     name: str
+    """The name of the vault."""
     description: str | None
+    """What the vault is for. Null if nothing was written."""
     status: Literal["active", "archived"]
+    """In an `archived` vault, documents, columns and cells can be read but not changed."""
     split_bundles: bool
     """Whether an upload that contains several agreements is split into separate documents."""
     my_role: Literal["owner", "editor", "viewer"]
+    """The role of the calling user."""
     document_count: int
+    """How many documents the table has. Deleted ones, copies and split uploads do not count."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
     archived_at: str | None
+    """When the vault was archived. Null if it is active."""
 
 class VaultChange(TypedDict):
     name: NotRequired[str]
+    """The new name."""
     description: NotRequired[str | None]
+    """The new description; null clears it."""
     split_bundles: NotRequired[bool]
+    """Whether an upload that contains several agreements is split into separate documents."""
 
 class NewVault(TypedDict):
     name: str
+    """The name of the vault."""
     description: NotRequired[str | None]
+    """What the vault is for."""
     split_bundles: NotRequired[bool]
-    """Default: `true`."""
+    """Whether an upload that contains several agreements is split into separate documents. Default: `true`."""
     template: NotRequired[str]
     """The id of a template of `GET /vault-templates`. The vault starts with its columns."""
 
 class VaultTemplate(TypedDict):
     id: str
+    """The short name to send as `template`."""
     name: str
+    """The name of the template."""
     description: str
+    """Which contracts the template is for."""
     columns: list[VaultTemplateColumn]
+    """The columns that a new vault starts with."""
 
 class VaultTemplateColumn(TypedDict):
     field_key: str
+    """The key that the column will have."""
     label: str
+    """The heading of the column."""
     instructions: str
+    """What the column looks for."""
     field_type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]
+    """The type of the values."""
     options: list[str]
     """Empty for all types except `enum` and `multi_enum`."""
 
 class NewVaultMember(TypedDict):
     user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
     email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
     role: NotRequired[Literal["owner", "editor", "viewer"]]
-    """Default: `"editor"`."""
+    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members. Default: `"editor"`."""
 
 class VaultMember(TypedDict):
     user_id: int
     """The id that `GET /me` returns."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
     role: Literal["owner", "editor", "viewer"] | None
     """Null if the stored value is not a valid role. Such a grant has no permissions; remove the person and add them again."""
     added_at: str | None
@@ -615,27 +898,37 @@ class VaultMember(TypedDict):
 
 class VaultMemberChange(TypedDict):
     role: Literal["owner", "editor", "viewer"]
+    """`viewer`: read and write notes. `editor`: also change documents, columns and cells. `owner`: also manage members."""
 
 class NewColumnFieldMeta(TypedDict):
     type: NotRequired[str]
+    """A text kept with the options. Defaults to the type of the column."""
     options: list[str]
+    """The options that a cell may hold."""
 
 class NewColumn(TypedDict):
     label: str
+    """The heading of the column."""
     field_key: NotRequired[str]
+    """The stable key that values are stored under. Made from the label by default."""
     instructions: NotRequired[str]
+    """What to look for. Required for an `ai` column."""
     field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
-    """Default: `"text"`."""
+    """The type of the values. Default: `"text"`."""
     field_meta: NotRequired[NewColumnFieldMeta | None]
+    """The options of an `enum` or `multi_enum` column, for which it is required."""
     extraction_mode: NotRequired[Literal["ai", "manual"]]
-    """Default: `"ai"`."""
+    """`ai`: filled by reading the documents. `manual`: filled by people. Default: `"ai"`."""
     sort_order: NotRequired[int]
-    """Default: `0`."""
+    """Where the column stands: lower numbers come first. Default: `0`."""
 
 class ColumnFieldMeta(TypedDict):
     type: str
+    """A text kept with the options. Defaults to the type of the column."""
     options: list[str]
+    """The options that a cell may hold."""
     legacy_options: list[str]
+    """Options that were removed while cells still hold them."""
 
 class Column(TypedDict):
     id: str | None
@@ -643,29 +936,43 @@ class Column(TypedDict):
     field_key: str
     """The stable key that values are stored under. It never changes."""
     label: str
+    """The heading of the column."""
     instructions: str
     """The extraction prompt of an `ai` column. For other columns, a description."""
     field_type: Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text", "party_list", "related_agreement_list"]
+    """The type of the values."""
     field_meta: ColumnFieldMeta | None
     """Null for all types except `enum` and `multi_enum`."""
     extraction_mode: Literal["ai", "manual", "import"]
+    """`ai`: filled by reading the documents. `manual`: filled by people. `import`: filled from a connected spreadsheet."""
     kind: Literal["built_in", "system", "custom"]
+    """`built_in`: in every vault. `system`: made by the service. `custom`: added by people."""
     editable: bool
     """Whether the column can be updated. `sort_order` can be set on any column that has an id."""
     sort_order: int | None
+    """Where the column stands: lower numbers come first. Null for a built-in column."""
     created_at: str | None
+    """When it was created. Null for a built-in column."""
     updated_at: str | None
+    """When it was last changed. Null for a built-in column."""
 
 class ColumnChangeFieldMeta(TypedDict):
     type: NotRequired[str]
+    """A text kept with the options. Defaults to the type of the column."""
     options: list[str]
+    """The options that a cell may hold."""
     legacy_options: NotRequired[list[str]]
+    """Accepted so that what was read can be sent back. Not changed by this."""
 
 class ColumnChange(TypedDict):
     label: NotRequired[str]
+    """The new heading."""
     instructions: NotRequired[str]
+    """What to look for. Documents are not read again by themselves."""
     field_meta: NotRequired[ColumnChangeFieldMeta | None]
+    """The options of an `enum` or `multi_enum` column. Options that are left out stay in cells that hold them."""
     sort_order: NotRequired[int]
+    """Where the column stands: lower numbers come first."""
     field_key: NotRequired[str]
     """Cannot be changed. Only the current value is accepted."""
     field_type: NotRequired[str]
@@ -681,22 +988,33 @@ class VaultDocumentChecksValue(TypedDict):
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     verified_at: str | None
+    """When the cell was verified as it is now. Null if it was not."""
     flagged: bool
+    """Whether somebody flagged the cell."""
     reading_conflict: NotRequired[Literal[True]]
     """Only where the language model and the local engine disagree."""
 
 class VaultDocument(TypedDict):
     document_id: str
+    """The id of the document."""
     name: str
+    """The name of the file, or of the part of a bundle."""
     title: str | None
+    """The title found in the document. Null if there is none."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """`queued`, `parsing` and `extracting` documents are being read; `ready` and `failed` ones were. `duplicate`: a copy. `bundle`: several agreements that are not split. `split`: its parts are documents. `deleted`: in the trash."""
     file_id: str | None
+    """The file of the document. Null if it has none of its own, or the file was deleted."""
     pages: int | None
+    """How many pages it has. Null until it is read, and for documents without pages."""
     language: str | None
     """The language that most of the text is in, as a BCP 47 code such as `de`. `und` if there is too little text; null until it is read."""
     duplicate_of: str | None
+    """The document that this one is a copy of. Null unless the status is `duplicate`."""
     split_from: str | None
+    """The upload that this document was split from. Null for all others."""
     error: str | None
+    """Why the document could not be read. Null if it could."""
     values: dict[str, Cell]
     """Cells by field key. Columns without a value are omitted."""
     outcomes: dict[str, Literal["found", "absent", "unreadable", "failed", "pending", "none"]]
@@ -708,55 +1026,82 @@ class VaultDocument(TypedDict):
     deleted_by: NotRequired[str]
     """Who deleted it. Only for deleted documents."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class Cell(TypedDict):
     value: CellValue
     is_edited: bool
+    """Whether a person set the value. It then hides what was extracted."""
     edited_at: str | None
+    """When a person set the value. Null if none did."""
     edited_by: str | None
+    """Who set the value, by name. Null if nobody did."""
     edited_by_user_id: int | None
+    """The id of the person who set the value. Null if nobody did."""
     has_citations: bool
+    """Whether the value has citations in the document."""
 
 class CellValue5(TypedDict):
     """`date_range`."""
     start: str | None
+    """The first day. Null if it is open."""
     end: str | None
+    """The last day. Null if it is open."""
 
 class CellValue6(TypedDict):
     """`currency`, with the ISO 4217 code."""
     amount: float
+    """The amount in units of the currency."""
     currency: str
+    """The ISO 4217 code, such as `USD`."""
 
 class CellValue7(TypedDict):
     """`duration`."""
     value: float
+    """How many of the units."""
     unit: Literal["days", "weeks", "months", "years"]
+    """The unit of time."""
 
 class CellValue8Item(TypedDict):
     name: str
+    """The name of the party."""
     role: str | None
+    """The role of the party, such as `Supplier`. Null if it has none."""
 
 class CellValue9Item(TypedDict):
     title: str
+    """The title of the agreement."""
     document_id: str | None
+    """Its document in the vault. Null if it is not there."""
 
 CellValue: TypeAlias = "str | float | bool | list[str] | CellValue5 | CellValue6 | CellValue7 | list[CellValue8Item] | list[CellValue9Item] | None"
 """The format depends on the column's type. Null if there is no value."""
 
 class NewCellNote(TypedDict):
     text: str
+    """What the note says."""
+    mentions: NotRequired[list[int]]
+    """The ids of people whom the note mentions. They must be able to see it, and are told."""
 
 class CellNote(TypedDict):
     id: str
+    """The id of the note."""
     text: str
+    """What the note says."""
     by: str
+    """Who wrote the note, by name."""
     by_user_id: int
+    """The id of the person who wrote the note."""
     created_at: str
+    """When it was created."""
 
 class CellChangeCitationsItem(TypedDict):
     start: int
+    """Where the words begin in the document's text."""
     end: int
+    """Where the words end in the document's text: the offset after the last character."""
 
 class CellChange(TypedDict):
     value: CellValueInput
@@ -772,60 +1117,86 @@ class CellChange(TypedDict):
 class CellValueInput5(TypedDict):
     """`date_range`."""
     start: str | None
+    """The first day. Null if it is open."""
     end: str | None
+    """The last day. Null if it is open."""
 
 class CellValueInput6(TypedDict):
     """`currency`, with the ISO 4217 code."""
     amount: float
+    """The amount in units of the currency."""
     currency: str
+    """The ISO 4217 code, such as `USD`."""
 
 class CellValueInput7(TypedDict):
     """`duration`."""
     value: float
+    """How many of the units."""
     unit: Literal["days", "weeks", "months", "years"]
+    """The unit of time."""
 
 class CellValueInput8Item(TypedDict):
     name: str
+    """The name of the party."""
     role: NotRequired[str | None]
+    """The role of the party, such as `Supplier`. Null if it has none."""
 
 class CellValueInput9Item(TypedDict):
     title: str
+    """The title of the agreement."""
     document_id: NotRequired[str | None]
+    """Its document in the vault. Null if it is not there."""
 
 CellValueInput: TypeAlias = "str | float | bool | list[str] | CellValueInput5 | CellValueInput6 | CellValueInput7 | list[CellValueInput8Item] | list[CellValueInput9Item] | None"
 """The format depends on the column's type. Null sets the cell to empty."""
 
 class CellDetail(TypedDict):
     document_id: str
+    """The document that the cell belongs to."""
     field_key: str
+    """The key of the column."""
     cell: Cell
+    """The value and who set it."""
     extracted_at: str | None
     """When a value was last set, by extraction or by a manual edit."""
     outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
     """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     error: str | None
+    """Why the extraction failed. Null if it did not."""
     model: str | None
+    """The model that extracted the value, or `local`. Null before an extraction and for manual edits."""
     citations: list[Citation]
+    """The words of the document that the value rests on."""
     reasoning: str | None
+    """Why the reader gave this value. Null if it said nothing."""
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     verification: CellVerification | None
     """Who verified the cell as it is now."""
     flag: CellFlag | None
+    """Who flagged the cell for a colleague, and why. Null if nobody did."""
     reading_conflict: NotRequired[CellReadingConflict]
     """Only where the language model and the local engine disagree about the value shown."""
 
 class CellVerification(TypedDict):
     by: str
+    """Who verified it, by name."""
     by_user_id: int
+    """The id of the person who verified it."""
     at: str
+    """When it was verified."""
 
 class CellFlag(TypedDict):
     note: str | None
+    """What is doubtful. Null if nothing was written."""
     assignee_user_id: int | None
+    """Who should look at the cell. Null if nobody is named."""
     by: str
+    """Who flagged it, by name."""
     by_user_id: int
+    """The id of the person who flagged it."""
     at: str
+    """When it was flagged."""
 
 class CellReadingConflictReadingsItem(TypedDict):
     model: str
@@ -836,6 +1207,7 @@ class CellReadingConflictReadingsItem(TypedDict):
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     citations: list[Citation]
+    """The words of the document that this reading rests on."""
 
 class CellReadingConflict(TypedDict):
     readings: list[CellReadingConflictReadingsItem]
@@ -843,20 +1215,30 @@ class CellReadingConflict(TypedDict):
 
 class CellHistoryEntry(TypedDict):
     kind: Literal["extraction", "edit", "revert", "verify", "unverify"]
+    """What happened: a reading, a manual edit, its removal, or a verification and its removal."""
     value: CellValue
     by: str | None
+    """Who did it, by name. Null for an extraction."""
     by_user_id: int | None
+    """The id of the person who did it. Null for an extraction."""
     model: str | None
+    """The model that extracted the value, or `local`. Null for what people did."""
     at: str
+    """When it happened."""
 
 class RevertedCell(TypedDict):
     document_id: str
+    """The document that the cell belongs to."""
     field_key: str
+    """The key of the column."""
     cell: Cell
+    """The cell as it is without the manual edit."""
     extracted_at: str | None
+    """When the value was extracted. Null if it never was."""
 
 class NewVaultSample(TypedDict):
     field_key: str
+    """The column to draw cells from."""
     size: int
     """The number of cells to draw. The sample is smaller if fewer are unverified."""
     seed: NotRequired[int]
@@ -864,61 +1246,88 @@ class NewVaultSample(TypedDict):
 
 class VaultSample(TypedDict):
     id: str
+    """The id of the sample."""
     field_key: str
+    """The column that the cells were drawn from."""
     seed: int
+    """The seed that the cells were drawn with."""
     size: int
+    """How many cells were drawn."""
     judged: int
     """How many of its cells were verified or corrected."""
     right: int
+    """How many of its cells had the right value."""
     by: str | None
+    """Who drew the sample, by name. Null if the person is unknown."""
     by_user_id: int | None
+    """The id of the person who drew the sample. Null if the person is unknown."""
     created_at: str
+    """When it was created."""
     cells: list[VaultSampleCell]
+    """The cells that were drawn."""
 
 class VaultSampleCell(TypedDict):
     document_id: str
+    """The document of the cell."""
     document_name: str
+    """The name of the document."""
     field_key: str
+    """The column of the cell."""
     value: CellValue
     outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
     """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     flag: CellFlag | None
+    """Who flagged the cell, and why. Null if nobody did."""
     citations: list[Citation]
+    """The words of the document that the value rests on."""
     state: Literal["open", "right", "wrong"]
     """`open`: nobody has verified or corrected it. Otherwise whether the extracted value was right."""
 
 class NewCellFlag(TypedDict):
     note: NotRequired[str | None]
+    """What is doubtful. Null or blank: nothing."""
     assignee_user_id: NotRequired[int | None]
     """Who should look at the cell. Must have a role in the vault."""
 
 class QueuedCell(TypedDict):
     document_id: str
+    """The document of the cell."""
     document_name: str
+    """The name of the document."""
     field_key: str
+    """The column of the cell."""
     value: CellValue
     outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
     """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     flag: CellFlag | None
+    """Who flagged the cell, and why. Null if nobody did."""
     citations: list[Citation]
+    """The words of the document that the value rests on."""
 
 class VaultQualityColumnsItemPrecision(TypedDict):
     """The share of sampled cells whose extracted value was right, with its 95 % interval (Wilson)."""
     estimate: float
+    """The share of sampled cells that were right."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end of the interval."""
     n: int
+    """How many sampled cells it is based on."""
 
 class VaultQualityColumnsItem(TypedDict):
     field_key: str
+    """The key of the column."""
     label: str
+    """The heading of the column."""
     cells: int
     """One for each document. In a manual column, where nothing is read, those that hold a value."""
     verified: int
+    """How many cells were verified."""
     corrected: int
     """Verified after a manual edit, or edited over an extraction."""
     precision: VaultQualityColumnsItemPrecision | None
@@ -928,44 +1337,67 @@ class VaultQualityColumnsItem(TypedDict):
 
 class VaultQuality(TypedDict):
     columns: list[VaultQualityColumnsItem]
+    """One entry for each column."""
 
 class VaultDocumentRelativesCopyOf(TypedDict):
     document_id: str
+    """The id of the other document."""
     name: str
+    """The name of its file."""
     title: str | None
+    """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """How far it is."""
     reason: str | None
     """Why the documents are related."""
 
 class VaultDocumentRelativesDuplicatesItem(TypedDict):
     document_id: str
+    """The id of the other document."""
     name: str
+    """The name of its file."""
     title: str | None
+    """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """How far it is."""
     reason: str | None
     """Why the documents are related."""
 
 class VaultDocumentRelativesNearItem(TypedDict):
     document_id: str
+    """The id of the other document."""
     name: str
+    """The name of its file."""
     title: str | None
+    """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """How far it is."""
     reason: str
+    """Why it may be a version."""
     likeness: float
+    """How similar the texts are, from 0 to 1."""
 
 class VaultDocumentRelativesBundle(TypedDict):
     document_id: str
+    """The id of the other document."""
     name: str
+    """The name of its file."""
     title: str | None
+    """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """How far it is."""
     reason: str | None
     """Why the documents are related."""
 
 class VaultDocumentRelativesPartsItem(TypedDict):
     document_id: str
+    """The id of the other document."""
     name: str
+    """The name of its file."""
     title: str | None
+    """Its title. Null if none was found."""
     status: Literal["queued", "parsing", "extracting", "ready", "failed", "duplicate", "bundle", "split", "deleted"]
+    """How far it is."""
     reason: str | None
     """Why the documents are related."""
 
@@ -983,11 +1415,15 @@ class VaultDocumentRelatives(TypedDict):
 
 class VaultRescanEstimateCredits(TypedDict):
     needed: float
+    """The credits that the rescan costs."""
     available: float
+    """The credits that the organization has left."""
 
 class VaultRescanEstimate(TypedDict):
     documents: int
+    """How many documents will be read."""
     cells: int
+    """How many cells will be read."""
     model: str
     """The model that will be used. `local` is free."""
     calls: int
@@ -1009,7 +1445,9 @@ class NewVaultRescan(TypedDict):
 
 class AcceptedVaultChangesAccept2Item(TypedDict):
     document_id: str
+    """The document of the cell."""
     field_key: str
+    """The column of the cell."""
 
 class AcceptedVaultChanges(TypedDict):
     accept: Literal["all"] | list[AcceptedVaultChangesAccept2Item]
@@ -1017,22 +1455,29 @@ class AcceptedVaultChanges(TypedDict):
 
 class VaultComparedRescan(TypedDict):
     id: str
+    """The id of the rescan."""
     status: Literal["running", "done"]
+    """`running` until all documents are read, then `done`."""
     documents: int
+    """How many documents are read."""
     read: int
     """How many documents were read so far, or could not be read."""
     failed: int
+    """How many documents could not be read."""
     created_at: str
+    """When it was created."""
     changes: list[VaultRescanChange]
     """The cells whose value would change, as they are now. Manual edits are kept, so they never change."""
 
 class VaultRescanChangeBefore(TypedDict):
+    """The cell as it is now."""
     value: Any
     """The format depends on the column's type. Null if there is no value."""
     outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
     """`found`: a value was found. `absent`: the document has no such value. `unreadable`: no value could be read and verified. `failed`: the extraction failed. `pending`: the extraction has not finished. `none`: no extraction has run."""
 
 class VaultRescanChangeAfter(TypedDict):
+    """The cell as it was read again."""
     value: Any
     """The format depends on the column's type. Null if there is no value."""
     outcome: Literal["found", "absent", "unreadable", "failed", "pending", "none"]
@@ -1040,24 +1485,35 @@ class VaultRescanChangeAfter(TypedDict):
     confidence: float | None
     """The calibrated probability, 0 to 1, that the value or `absent` is right. Null for manual edits, and where the reader gives none."""
     citations: list[Citation]
+    """The words of the document that the new value rests on."""
 
 class VaultRescanChange(TypedDict):
     document_id: str
+    """The document of the cell."""
     document_name: str
+    """The name of the document."""
     field_key: str
+    """The column of the cell."""
     before: VaultRescanChangeBefore
+    """The cell as it is now."""
     after: VaultRescanChangeAfter
+    """The cell as it was read again."""
 
 class NewVaultSpreadsheetMatch2(TypedDict):
     field_key: str
+    """The column whose value identifies the document."""
 
 class NewVaultSpreadsheetColumnsItem(TypedDict):
     header: str
+    """The heading in the sheet."""
     label: NotRequired[str]
+    """The heading in the vault. Defaults to that of the sheet."""
     field_type: NotRequired[Literal["text", "date", "date_range", "enum", "multi_enum", "boolean", "number", "currency", "percentage", "duration", "email", "url", "list", "rich_text"]]
+    """The type of the values."""
 
 class NewVaultSpreadsheet(TypedDict):
     file_id: str
+    """The spreadsheet: an uploaded XLSX or CSV file."""
     sheet: NotRequired[str]
     """The name of a sheet. Defaults to the first sheet that is not hidden."""
     key_column: str
@@ -1065,14 +1521,18 @@ class NewVaultSpreadsheet(TypedDict):
     match: NotRequired[Literal["name"] | NewVaultSpreadsheetMatch2]
     """How rows are matched to documents: by the document's name, or by its value in a column. Default: `"name"`."""
     columns: list[NewVaultSpreadsheetColumnsItem]
+    """The columns of the sheet that become columns of the vault."""
 
 class VaultSpreadsheetReportUnmatchedFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
+    """What the row has in the key column."""
 
 class VaultSpreadsheetReportUnmatched(TypedDict):
+    """Rows that match no document."""
     count: int
+    """How many rows there are."""
     first: list[VaultSpreadsheetReportUnmatchedFirstItem]
     """Up to 50 rows."""
 
@@ -1080,12 +1540,14 @@ class VaultSpreadsheetReportAmbiguousFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
+    """What the row has in the key column."""
     reason: Literal["documents", "rows"]
     """`documents`: several documents match the row. `rows`: several rows match one document."""
 
 class VaultSpreadsheetReportAmbiguous(TypedDict):
     """Rows that were not applied because the match is ambiguous."""
     count: int
+    """How many rows there are."""
     first: list[VaultSpreadsheetReportAmbiguousFirstItem]
     """Up to 50 rows."""
 
@@ -1093,133 +1555,194 @@ class VaultSpreadsheetReportUnreadableFirstItem(TypedDict):
     row: int
     """The row number in the spreadsheet, starting at 1."""
     key: str
+    """What the row has in the key column."""
     header: str
+    """The heading of the column."""
     entry: str
+    """What the cell of the sheet holds."""
 
 class VaultSpreadsheetReportUnreadable(TypedDict):
+    """Entries that are not of the column's type."""
     count: int
+    """How many rows there are."""
     first: list[VaultSpreadsheetReportUnreadableFirstItem]
     """Up to 50 rows."""
 
 class VaultSpreadsheetReport(TypedDict):
     sheet: VaultSpreadsheet
+    """The connected spreadsheet."""
     rows: int
     """The number of rows that identify a document."""
     matched: int
     """The number of documents that were filled."""
     unmatched: VaultSpreadsheetReportUnmatched
+    """Rows that match no document."""
     ambiguous: VaultSpreadsheetReportAmbiguous
     """Rows that were not applied because the match is ambiguous."""
     unreadable: VaultSpreadsheetReportUnreadable
+    """Entries that are not of the column's type."""
     is_cut: bool
     """Whether the sheet has more rows than were read."""
 
 class VaultSpreadsheetMatch2(TypedDict):
     field_key: str
+    """The column whose value identifies the document."""
 
 class VaultSpreadsheetColumnsItem(TypedDict):
     id: str
+    """The id of the column."""
     field_key: str
+    """The key of the column."""
     header: str
+    """The heading in the sheet."""
 
 class VaultSpreadsheet(TypedDict):
     id: str
+    """The id of the connected spreadsheet."""
     file_id: str | None
     """Null if the file has been deleted."""
     file_name: str
+    """The name of the file."""
     sheet: str | None
+    """The name of the sheet. Null for a file without sheets, such as CSV."""
     key_column: str
+    """The heading of the column that identifies the document of each row."""
     match: Literal["name"] | VaultSpreadsheetMatch2
     """How rows are matched to documents: by the document's name, or by its value in a column."""
     columns: list[VaultSpreadsheetColumnsItem]
+    """The columns of the vault that it fills."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class SpreadsheetPreviewSheetsItem(TypedDict):
     sheet: str | None
+    """The name of the sheet. Null for a file without sheets, such as CSV."""
     headers: list[str]
+    """The headings, from the first row."""
     rows: list[list[str]]
-    """The first five rows."""
+    """The first five rows, with at most the first 100 characters of each cell."""
     row_count: int
+    """How many rows the sheet has below its headings."""
 
 class SpreadsheetPreview(TypedDict):
     sheets: list[SpreadsheetPreviewSheetsItem]
+    """The sheets of the file."""
 
 class VaultSpreadsheetChange(TypedDict):
     file_id: str
+    """The new version of the file."""
     sheet: NotRequired[str]
+    """The name of the sheet. Defaults to the sheet that was read before."""
 
 class ViewChangeColumnsItem(TypedDict):
     field_key: str
+    """The key of the column."""
     hidden: NotRequired[bool]
+    """Whether the view leaves the column out."""
     width: NotRequired[int | None]
+    """The width in pixels. Null: the default."""
 
 class ViewChangeFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class ViewChange(TypedDict):
     name: NotRequired[str]
+    """The new name."""
     columns: NotRequired[list[ViewChangeColumnsItem]]
+    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
     sort: NotRequired[str | None]
+    """A field key, with `-` in front for descending order. Null: the default order."""
     filter: NotRequired[dict[str, ViewChangeFilterValue] | None]
+    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
     row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
     """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
     shared: NotRequired[bool]
+    """Whether everyone in the vault can see the view."""
 
 class ViewFilterValue(TypedDict):
     op: str
+    """The operation."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class View(TypedDict):
     id: str
+    """The id of the view."""
     name: str
+    """The name of the view."""
     columns: list[ViewColumn]
     """All columns of the vault, in the order of the view. New columns are hidden."""
     sort: str | None
+    """The column it is sorted by, with `-` in front for descending order. Null: newest first."""
     filter: dict[str, ViewFilterValue] | None
+    """The saved filter, as in `GET /vaults/{id}/documents`. Null if it has none."""
     row_height: Literal["1", "2", "4", "wrap"] | None
     """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
     shared: bool
     """Whether everyone in the vault can see the view. If false, only its creator can."""
     created_by: int
+    """The id of the person who created it."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class ViewColumn(TypedDict):
     field_key: str
+    """The key of the column."""
     hidden: bool
+    """Whether the view leaves the column out."""
     width: int | None
+    """The width in pixels. Null: the default."""
 
 class NewViewColumnsItem(TypedDict):
     field_key: str
+    """The key of the column."""
     hidden: NotRequired[bool]
+    """Whether the view leaves the column out."""
     width: NotRequired[int | None]
+    """The width in pixels. Null: the default."""
 
 class NewViewFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class NewView(TypedDict):
     name: str
+    """The name of the view."""
     columns: NotRequired[list[NewViewColumnsItem]]
+    """The columns in their order. A new view shows all columns if this is omitted, and hides those that are not named."""
     sort: NotRequired[str | None]
+    """A field key, with `-` in front for descending order. Null: the default order."""
     filter: NotRequired[dict[str, NewViewFilterValue] | None]
+    """The filter, as in `GET /vaults/{id}/documents`. Null: none."""
     row_height: NotRequired[Literal["1", "2", "4", "wrap"] | None]
     """The lines that a row shows in the web application. `wrap` shows whole values. Null leaves it to the reader."""
     shared: NotRequired[bool]
-    """Default: `true`."""
+    """Whether everyone in the vault can see the view. If false, only you can. Default: `true`."""
 
 class DeadlineDerivedFromItem(TypedDict):
     field_key: str
+    """The key of the column."""
     value: Any
     """A date, or a duration that is subtracted from it."""
     citations: list[Citation]
+    """The words of the document that the value rests on."""
 
 class Deadline(TypedDict):
     document_id: str
+    """The document that the date is from."""
     document_name: str
+    """The name of the document."""
     date: str
+    """The day of the deadline, as YYYY-MM-DD."""
     title: str
     """The name of the alert, or the label of the column."""
     derived_from: list[DeadlineDerivedFromItem]
@@ -1231,34 +1754,53 @@ class Deadline(TypedDict):
 
 class AlertChangeFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class AlertChangeRecipients(TypedDict):
+    """Who is told: people, everyone with a role, or both."""
     user_ids: NotRequired[list[int]]
+    """People who have a role in the vault."""
     role: NotRequired[Literal["owner", "editor", "viewer"] | None]
+    """Everyone who has this role, or a higher one, when the date is due."""
 
 class AlertChange(TypedDict):
     name: NotRequired[str]
+    """What people call it."""
     field_key: NotRequired[str]
+    """The date column that the alert watches."""
     minus_field_key: NotRequired[str | None]
+    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
     days_before: NotRequired[list[int]]
+    """The lead times in days, 0 to 3650. 0 is the day itself."""
     filter: NotRequired[dict[str, AlertChangeFilterValue] | None]
+    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
     recipients: NotRequired[AlertChangeRecipients]
+    """Who is told: people, everyone with a role, or both."""
     email: NotRequired[bool]
+    """Whether recipients also get an e-mail, if the installation can send any."""
     immediate_email: NotRequired[bool]
+    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day."""
 
 class AlertFilterValue(TypedDict):
     op: str
+    """The operation, as in `GET /vaults/{id}/documents`."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class AlertRecipients(TypedDict):
+    """Who is told."""
     user_ids: list[int]
+    """The ids of people who are told."""
     role: Literal["owner", "editor", "viewer"] | None
     """Everyone who has this role, or a higher one, when the date is due."""
 
 class Alert(TypedDict):
     id: str
+    """The id of the alert."""
     name: str
+    """What people call it."""
     field_key: str
     """The date column that the alert watches."""
     minus_field_key: str | None
@@ -1266,7 +1808,9 @@ class Alert(TypedDict):
     days_before: list[int]
     """The lead times in days, longest first. 0 is the day itself."""
     filter: dict[str, AlertFilterValue] | None
+    """Only documents that match are watched. Null: all of them."""
     recipients: AlertRecipients
+    """Who is told."""
     email: bool
     """Whether recipients also get an e-mail, if the installation can send any."""
     immediate_email: bool
@@ -1274,33 +1818,48 @@ class Alert(TypedDict):
     problem: str | None
     """Why the alert does nothing, such as a column that was deleted. Null if it works."""
     created_by: int | None
+    """The id of the person who created it. Null if the person is unknown."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class NewAlertFilterValue(TypedDict):
     op: Literal["eq", "ne", "lt", "lte", "gt", "gte", "between", "contains", "in", "not_in", "in_next", "in_last", "in_this", "empty", "not_empty"]
+    """The operation. Which ones a column has depends on its type."""
     value: NotRequired[Any]
+    """What the operation compares with. Absent for `empty` and `not_empty`."""
 
 class NewAlertRecipients(TypedDict):
+    """Who is told: people, everyone with a role, or both."""
     user_ids: NotRequired[list[int]]
+    """People who have a role in the vault."""
     role: NotRequired[Literal["owner", "editor", "viewer"] | None]
+    """Everyone who has this role, or a higher one, when the date is due."""
 
 class NewAlert(TypedDict):
     name: str
+    """What people call it."""
     field_key: str
+    """The date column that the alert watches."""
     minus_field_key: NotRequired[str | None]
+    """A duration column that is subtracted from the date, such as a notice period. Null: none."""
     days_before: list[int]
+    """The lead times in days, 0 to 3650. 0 is the day itself."""
     filter: NotRequired[dict[str, NewAlertFilterValue] | None]
+    """Only documents that match are watched, as in `GET /vaults/{id}/documents`. Null: all of them."""
     recipients: NewAlertRecipients
+    """Who is told: people, everyone with a role, or both."""
     email: NotRequired[bool]
-    """Default: `true`."""
+    """Whether recipients also get an e-mail, if the installation can send any. Default: `true`."""
     immediate_email: NotRequired[bool]
-    """Default: `false`."""
+    """Whether the e-mail is sent at once. Otherwise it is part of one digest a day. Default: `false`."""
 
 class CalendarAddress(TypedDict):
     url: str | None
     """The secret address for calendar programs. Whoever has it can read. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
     created_at: str
+    """When it was created."""
 
 class SourceChange(TypedDict):
     name: NotRequired[str]
@@ -1315,6 +1874,7 @@ class SourceChange(TypedDict):
     """The settings to change, as for creating a source of this kind. Omitted ones are kept."""
 
 class SourceCounts(TypedDict):
+    """What became of its files."""
     documents: int
     """New files that became documents."""
     versions: int
@@ -1332,27 +1892,37 @@ class SourceCounts(TypedDict):
 
 class Source(TypedDict):
     id: str
+    """The id of the source."""
     name: str
+    """What people call it."""
     kind: Literal["folder", "webdav", "s3", "imap"]
+    """What it is."""
     settings: FolderSourceSettings | WebdavSourceSettings | S3SourceSettings | MailboxSourceSettings
     """By kind, without the secret."""
     has_secret: bool
     """Whether a password or secret key is stored."""
     interval_minutes: int
+    """Minutes from the end of a sync to the next one."""
     enabled: bool
+    """If false, it is synced only when somebody asks for it."""
     status: Literal["idle", "syncing", "failed", "blocked", "paused"]
     """`failed`: the source could not be read. `blocked`: the vault cannot take more now, such as without credits; nothing is lost, and it goes on later. `paused`: switched off, or the vault is archived."""
     error: str | None
     """Why the last sync failed, or why the source is blocked or paused."""
     failing_since: str | None
+    """Since when every sync has failed. Null if the last one went through."""
     last_synced_at: str | None
     """The last sync that went through."""
     next_sync_at: str | None
     """After a failure the pauses grow. Null while it is paused."""
     counts: SourceCounts
+    """What became of its files."""
     created_by: int | None
+    """The id of the person who created it. Null if the person is unknown."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class FolderSourceSettings(TypedDict):
     path: str
@@ -1362,15 +1932,19 @@ class WebdavSourceSettings(TypedDict):
     url: str
     """The folder, which is read with its subfolders. Must be public and begin with https:// unless the server allows private addresses."""
     username: str
+    """The name to sign in with."""
 
 class S3SourceSettings(TypedDict):
     endpoint: str
     """The storage. Rules as for `url` of WebDAV."""
     region: str
+    """The region of the bucket."""
     bucket: str
+    """The name of the bucket."""
     prefix: str
     """What the keys of the objects begin with. Empty: all of them."""
     access_key_id: str
+    """The id of the access key. Its secret is `secret` of the source."""
     path_style: bool
     """Whether the bucket is in the path of the URL, not in its host."""
 
@@ -1378,9 +1952,11 @@ class MailboxSourceSettings(TypedDict):
     host: str
     """The IMAP server. Must be public unless the server allows private addresses."""
     port: int
+    """The port of the IMAP server."""
     security: Literal["tls", "starttls", "none"]
     """`tls`: encrypted from the start, usually on port 993. `starttls`: encrypted before the login, usually on port 143. `none`: only if the server allows private addresses."""
     username: str
+    """The name to sign in with, often the address."""
     login: Literal["password", "xoauth2"]
     """What `secret` is: a password, or an OAuth 2.0 access token."""
     folder: str
@@ -1396,6 +1972,7 @@ class MailboxSourceSettings(TypedDict):
 
 class NewSourceFolder(TypedDict):
     kind: Literal["folder"]
+    """A folder on the server."""
     name: str
     """What people call it."""
     interval_minutes: NotRequired[int]
@@ -1403,9 +1980,11 @@ class NewSourceFolder(TypedDict):
     enabled: NotRequired[bool]
     """If false, it is synced only when somebody asks for it."""
     settings: FolderSourceSettings
+    """Which folder."""
 
 class NewSourceWebdav(TypedDict):
     kind: Literal["webdav"]
+    """A folder of a WebDAV server, such as Nextcloud."""
     name: str
     """What people call it."""
     interval_minutes: NotRequired[int]
@@ -1415,9 +1994,11 @@ class NewSourceWebdav(TypedDict):
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: WebdavSourceSettings
+    """Which folder of which server."""
 
 class NewSourceS3(TypedDict):
     kind: Literal["s3"]
+    """A bucket of an S3-compatible storage."""
     name: str
     """What people call it."""
     interval_minutes: NotRequired[int]
@@ -1427,9 +2008,11 @@ class NewSourceS3(TypedDict):
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: S3SourceSettings
+    """Which bucket of which storage."""
 
 class NewSourceImap(TypedDict):
     kind: Literal["imap"]
+    """A mailbox."""
     name: str
     """What people call it."""
     interval_minutes: NotRequired[int]
@@ -1439,29 +2022,37 @@ class NewSourceImap(TypedDict):
     secret: str
     """The password, the secret access key of S3, or the access token of a mailbox. Write-only: it is stored encrypted and never returned."""
     settings: MailboxSourceSettings
+    """Which mailbox, and which messages."""
 
 NewSource: TypeAlias = "NewSourceFolder | NewSourceWebdav | NewSourceS3 | NewSourceImap"
 
 class SourceItem(TypedDict):
     id: str
+    """The id of the item."""
     path: str
     """Where it is in the source."""
     name: str
+    """The name of the file."""
     origin: str | None
     """The message that a file of a mailbox came in: its subject, sender and date. Null for other files."""
     size: int | None
+    """The size in bytes. Null if the source did not say."""
     status: Literal["taken", "copy", "skipped", "removed"]
     """`taken`: it became a document. `copy`: it has the same bytes as another one. `skipped`: see `reason`. `removed`: it is gone from the source; its document stays."""
     reason: str | None
+    """Why it was skipped. Null if it was not."""
     document_id: str | None
     """Null if it was not taken, or if the document was permanently deleted."""
     created_at: str
     """When it was first seen."""
     updated_at: str
+    """When the item last changed."""
 
 class VaultSummaryOther(TypedDict):
     groups: int
+    """How many groups were added up."""
     count: int
+    """How many documents are in those groups."""
 
 class VaultSummary(TypedDict):
     total: int
@@ -1477,35 +2068,48 @@ class VaultSummary(TypedDict):
 
 class SummaryGroupFilterValue(TypedDict):
     op: str
+    """The operation."""
     value: Any
+    """What the operation compares with."""
 
 class SummaryGroup(TypedDict):
     """Each requested metric is a field named as requested, such as `sum:fee`: a number, a date, a duration in days, for currency columns a list of `{amount, currency, count}`, or null where no document has a value."""
     key: Any
     """The value of the group. For a period: `2027-03`, `2027-Q1` or `2027`. For a list: one of its items."""
     label: str
+    """The value as people read it."""
     count: int
+    """How many documents are in the group."""
     filter: dict[str, SummaryGroupFilterValue]
     """The condition that selects the documents of the group."""
 
 class VaultPassage(TypedDict):
     document_id: str
+    """The document of the passage."""
     document_name: str
+    """The name of the document."""
     citation: Citation
+    """The passage and where it is."""
     score: float
     """From 0 to 1. Higher is better."""
 
 class PlaybookChange(TypedDict):
     title: NotRequired[str]
+    """The title of the playbook."""
     description: NotRequired[str | None]
+    """What the playbook is for."""
     guide: NotRequired[str | None]
+    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
     visibility: NotRequired[Literal["private", "organization"]]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
 
 class Playbook(TypedDict):
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook."""
     description: str | None
+    """What the playbook is for. Null if nothing was written."""
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
@@ -1513,6 +2117,7 @@ class Playbook(TypedDict):
     visibility: Literal["private", "organization"]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     created_at: str
+    """When it was created."""
     guide: str | None
     """Guidance for people on when to use the playbook and how to read the result."""
     updated_at: str
@@ -1520,16 +2125,23 @@ class Playbook(TypedDict):
 
 class NewPlaybook(TypedDict):
     title: str
+    """The title of the playbook."""
     description: NotRequired[str | None]
+    """What the playbook is for."""
     guide: NotRequired[str | None]
+    """Guidance for people on when to use the playbook and how to read the result, in Markdown."""
 
 class Deleted(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class PlaybookSummary(TypedDict):
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook."""
     description: str | None
+    """What the playbook is for. Null if nothing was written."""
     is_official: bool
     """Whether the playbook ships with the service. Official playbooks can be duplicated but not changed."""
     status: Literal["draft", "processing", "completed", "failed"]
@@ -1537,42 +2149,61 @@ class PlaybookSummary(TypedDict):
     visibility: Literal["private", "organization"]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     created_at: str
+    """When it was created."""
 
 class NewPlaybookCheckPositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
+    """The position in words: what the contract should say."""
 
 class NewPlaybookCheck(TypedDict):
     title: str
+    """The title of the check."""
     description: NotRequired[str | None]
+    """What the check is about."""
     importance: NotRequired[Literal["low", "medium", "high"] | None]
+    """How much the check matters."""
     positions: list[NewPlaybookCheckPositionsItem]
+    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
 
 class PlaybookCheckPositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
+    """The position in words: what the contract should say."""
 
 class PlaybookCheck(TypedDict):
     id: str
+    """The id of the check."""
     title: str
+    """The title of the check."""
     description: str | None
+    """What the check is about. Null if nothing was written."""
     importance: Literal["low", "medium", "high"] | None
+    """How much the check matters. Null if that was not said."""
     positions: list[PlaybookCheckPositionsItem]
+    """What is accepted: one standard position, and fallbacks in order of preference."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class PlaybookCheckChangePositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
+    """The position in words: what the contract should say."""
 
 class PlaybookCheckChange(TypedDict):
     title: NotRequired[str]
+    """The title of the check."""
     description: NotRequired[str | None]
+    """What the check is about."""
     importance: NotRequired[Literal["low", "medium", "high"] | None]
+    """How much the check matters."""
     positions: NotRequired[list[PlaybookCheckChangePositionsItem]]
+    """What is accepted: exactly one standard position, and fallbacks in order of preference."""
 
 class PlaybookCheckOrder(TypedDict):
     check_ids: list[str]
@@ -1580,7 +2211,9 @@ class PlaybookCheckOrder(TypedDict):
 
 class PlaybookLintFinding(TypedDict):
     check_id: str
+    """The check with the problem."""
     kind: Literal["contradiction", "vague", "missing_fallback", "duplicate"]
+    """`contradiction`: positions exclude each other. `vague`: a position cannot be judged. `missing_fallback`: there is no fallback where one is usual. `duplicate`: two positions say the same."""
     message: str
     """The problem and how to fix it."""
     positions: list[int]
@@ -1589,6 +2222,7 @@ class PlaybookLintFinding(TypedDict):
 class NewPlaybookExampleCitation(TypedDict):
     """A place in a file that you can read. Its text becomes the example."""
     file_id: str
+    """The file that the text is in."""
     start: int
     """An offset into the text of the file, in UTF-16 units."""
     end: int
@@ -1596,31 +2230,42 @@ class NewPlaybookExampleCitation(TypedDict):
 
 class NewPlaybookExample(TypedDict):
     text: NotRequired[str]
+    """The clause that the check judges. Send either this or `citation`."""
     citation: NotRequired[NewPlaybookExampleCitation]
     """A place in a file that you can read. Its text becomes the example."""
     note: NotRequired[str | None]
+    """Why this result is expected."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
 
 class PlaybookExampleCitation(TypedDict):
     file_id: str
+    """The file that the text was taken from."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
 
 class PlaybookExample(TypedDict):
     id: str
+    """The id of the example."""
     text: str
+    """The clause that the check judges."""
     citation: PlaybookExampleCitation | None
     """The place of the file that the text was taken from. The text stays when the file is deleted."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     note: str | None
+    """Why this result is expected. Null if nothing was written."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class PlaybookExampleChangeCitation(TypedDict):
     """A place in a file that you can read. Its text becomes the example."""
     file_id: str
+    """The file that the text is in."""
     start: int
     """An offset into the text of the file, in UTF-16 units."""
     end: int
@@ -1628,101 +2273,160 @@ class PlaybookExampleChangeCitation(TypedDict):
 
 class PlaybookExampleChange(TypedDict):
     text: NotRequired[str]
+    """The clause that the check judges. Send either this or `citation`."""
     citation: NotRequired[PlaybookExampleChangeCitation]
     """A place in a file that you can read. Its text becomes the example."""
     note: NotRequired[str | None]
+    """Why this result is expected."""
     expected: NotRequired[Literal["Pass", "Fallback", "Flag"]]
     """The result that the check should have for this text."""
 
 class PlaybookTestConfusionPass(TypedDict):
+    """Examples that should pass."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestConfusionFallback(TypedDict):
+    """Examples that should meet a fallback."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestConfusionFlag(TypedDict):
+    """Examples that should be flagged."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestConfusion(TypedDict):
     """How often each expected result was judged as what."""
     Pass: PlaybookTestConfusionPass
+    """Examples that should pass."""
     Fallback: PlaybookTestConfusionFallback
+    """Examples that should meet a fallback."""
     Flag: PlaybookTestConfusionFlag
+    """Examples that should be flagged."""
 
 class PlaybookTestChecksItemConfusionPass(TypedDict):
+    """Examples that should pass."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestChecksItemConfusionFallback(TypedDict):
+    """Examples that should meet a fallback."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestChecksItemConfusionFlag(TypedDict):
+    """Examples that should be flagged."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestChecksItemConfusion(TypedDict):
     """How often each expected result was judged as what."""
     Pass: PlaybookTestChecksItemConfusionPass
+    """Examples that should pass."""
     Fallback: PlaybookTestChecksItemConfusionFallback
+    """Examples that should meet a fallback."""
     Flag: PlaybookTestChecksItemConfusionFlag
+    """Examples that should be flagged."""
 
 class PlaybookTestChecksItem(TypedDict):
     examples: int
+    """How many examples were judged."""
     correct: int
+    """How many examples had the expected result."""
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestChecksItemConfusion
     """How often each expected result was judged as what."""
     check_id: str
+    """The id of the check."""
     check_title: str
+    """The title of the check."""
 
 class PlaybookTestWrongItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     check_title: str
+    """The title of the check."""
     text: str
+    """The text of the example."""
     note: str | None
+    """The note of the example. Null if it has none."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     result: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result that it had."""
     analysis: str
+    """Why the check was judged so."""
 
 class PlaybookTestChangesWorseItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in the test before."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in this test."""
 
 class PlaybookTestChangesBetterItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in the test before."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in this test."""
 
 class PlaybookTestChanges(TypedDict):
+    """What is better or worse than in the test before."""
     previous_test_id: str | None
     """The test before this one. Null for the first."""
     previous_accuracy: float | None
+    """The accuracy of the test before. Null for the first test."""
     worse: list[PlaybookTestChangesWorseItem]
     """Examples that were judged correctly before and no longer are."""
     better: list[PlaybookTestChangesBetterItem]
@@ -1734,13 +2438,17 @@ class PlaybookTestChanges(TypedDict):
 
 class PlaybookTest(TypedDict):
     examples: int
+    """How many examples were judged."""
     correct: int
+    """How many examples had the expected result."""
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestConfusion
     """How often each expected result was judged as what."""
     playbook_id: str
+    """The id of the playbook."""
     playbook_title: str
+    """The title of the playbook."""
     playbook_version: str
     """A hash of the playbook's content, without its examples, when the test started."""
     model: str
@@ -1748,113 +2456,184 @@ class PlaybookTest(TypedDict):
     checks: list[PlaybookTestChecksItem]
     """The checks that have examples."""
     wrong: list[PlaybookTestWrongItem]
+    """The examples that had another result than expected."""
     changes: PlaybookTestChanges
+    """What is better or worse than in the test before."""
     id: str
+    """The id of the test."""
     tested_by_user_id: int | None
+    """Who started the test. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
 
 class PlaybookTestJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class PlaybookTestJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["playbooks/test"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: PlaybookTestResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookTestJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class PlaybookTestResultConfusionPass(TypedDict):
+    """Examples that should pass."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultConfusionFallback(TypedDict):
+    """Examples that should meet a fallback."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultConfusionFlag(TypedDict):
+    """Examples that should be flagged."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultConfusion(TypedDict):
     """How often each expected result was judged as what."""
     Pass: PlaybookTestResultConfusionPass
+    """Examples that should pass."""
     Fallback: PlaybookTestResultConfusionFallback
+    """Examples that should meet a fallback."""
     Flag: PlaybookTestResultConfusionFlag
+    """Examples that should be flagged."""
 
 class PlaybookTestResultChecksItemConfusionPass(TypedDict):
+    """Examples that should pass."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultChecksItemConfusionFallback(TypedDict):
+    """Examples that should meet a fallback."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultChecksItemConfusionFlag(TypedDict):
+    """Examples that should be flagged."""
     Pass: int
+    """How many were judged as Pass."""
     Fallback: int
+    """How many were judged as Fallback."""
     Flag: int
+    """How many were judged as Flag."""
     Error: int
+    """How many were not assessed."""
 
 class PlaybookTestResultChecksItemConfusion(TypedDict):
     """How often each expected result was judged as what."""
     Pass: PlaybookTestResultChecksItemConfusionPass
+    """Examples that should pass."""
     Fallback: PlaybookTestResultChecksItemConfusionFallback
+    """Examples that should meet a fallback."""
     Flag: PlaybookTestResultChecksItemConfusionFlag
+    """Examples that should be flagged."""
 
 class PlaybookTestResultChecksItem(TypedDict):
     examples: int
+    """How many examples were judged."""
     correct: int
+    """How many examples had the expected result."""
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestResultChecksItemConfusion
     """How often each expected result was judged as what."""
     check_id: str
+    """The id of the check."""
     check_title: str
+    """The title of the check."""
 
 class PlaybookTestResultWrongItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     check_title: str
+    """The title of the check."""
     text: str
+    """The text of the example."""
     note: str | None
+    """The note of the example. Null if it has none."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     result: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result that it had."""
     analysis: str
+    """Why the check was judged so."""
 
 class PlaybookTestResultChangesWorseItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in the test before."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in this test."""
 
 class PlaybookTestResultChangesBetterItem(TypedDict):
     example_id: str
+    """The example."""
     check_id: str
+    """The check of the example."""
     expected: Literal["Pass", "Fallback", "Flag"]
     """The result that the check should have for this text."""
     before: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in the test before."""
     now: Literal["Pass", "Flag", "Fallback", "Error"]
+    """The result in this test."""
 
 class PlaybookTestResultChanges(TypedDict):
+    """What is better or worse than in the test before."""
     previous_test_id: str | None
     """The test before this one. Null for the first."""
     previous_accuracy: float | None
+    """The accuracy of the test before. Null for the first test."""
     worse: list[PlaybookTestResultChangesWorseItem]
     """Examples that were judged correctly before and no longer are."""
     better: list[PlaybookTestResultChangesBetterItem]
@@ -1866,13 +2645,17 @@ class PlaybookTestResultChanges(TypedDict):
 
 class PlaybookTestResult(TypedDict):
     examples: int
+    """How many examples were judged."""
     correct: int
+    """How many examples had the expected result."""
     accuracy: float
     """The share of examples with the expected result."""
     confusion: PlaybookTestResultConfusion
     """How often each expected result was judged as what."""
     playbook_id: str
+    """The id of the playbook."""
     playbook_title: str
+    """The title of the playbook."""
     playbook_version: str
     """A hash of the playbook's content, without its examples, when the test started."""
     model: str
@@ -1880,7 +2663,9 @@ class PlaybookTestResult(TypedDict):
     checks: list[PlaybookTestResultChecksItem]
     """The checks that have examples."""
     wrong: list[PlaybookTestResultWrongItem]
+    """The examples that had another result than expected."""
     changes: PlaybookTestResultChanges
+    """What is better or worse than in the test before."""
 
 class PlaybookImportNotesItem(TypedDict):
     place: str
@@ -1890,8 +2675,11 @@ class PlaybookImportNotesItem(TypedDict):
 
 class PlaybookImport(TypedDict):
     playbook: Playbook
+    """The new playbook."""
     checks: int
+    """How many checks were imported."""
     examples: int
+    """How many examples were imported."""
     notes: list[PlaybookImportNotesItem]
     """What was not understood. Empty if everything was."""
 
@@ -1901,7 +2689,7 @@ class NewPlaybookRun(TypedDict):
     review_mode: NotRequired[Literal["first-party", "third-party"]]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
     representing_party: NotRequired[str]
-    """Default: `"our company"`."""
+    """The party that you represent, by name or role. Default: `"our company"`."""
     check_ids: NotRequired[list[str]]
     """The checks to run. Defaults to all checks of the playbook."""
     project_id: NotRequired[str]
@@ -1909,50 +2697,78 @@ class NewPlaybookRun(TypedDict):
 
 class PlaybookRunJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class PlaybookRunJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["playbooks/run"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: PlaybookRunResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: PlaybookRunJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class PlaybookRunResultFilesItem(TypedDict):
     fileId: str
+    """The id of the file."""
     filename: str
+    """The name of the file."""
     sha256: str
+    """The SHA-256 of the bytes that were reviewed, in hexadecimal."""
 
 class PlaybookRunResultSummary(TypedDict):
+    """How many findings there are of each result."""
     flags: int
+    """Checks that are not met, or uncertain."""
     fallbacks: int
+    """Checks of which a fallback is met."""
     passes: int
+    """Checks whose standard position is met."""
     errors: int
+    """Checks that could not be assessed."""
 
 class PlaybookRunResultDocumentsItem(TypedDict):
     fileId: str
+    """The file with the tracked changes."""
     filename: str
+    """The name of the file with the tracked changes."""
     signedUrl: str
     """A URL that downloads the file without a key. Valid for seven days."""
     originalFileId: str
+    """The file that was reviewed."""
     originalFilename: str
+    """The name of the file that was reviewed."""
 
 class PlaybookRunResult(TypedDict):
     playbookId: str
+    """The id of the playbook."""
     playbookTitle: str
+    """The title of the playbook when the run started."""
     playbookVersion: str
     """A hash of the playbook's content when the run started."""
     reviewMode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representingParty: str
+    """The party that is represented."""
     files: list[PlaybookRunResultFilesItem]
+    """The files that were reviewed."""
     totalChecks: int
+    """How many checks were run."""
     model: str
     """The model that ran the review, or `local` for the offline engine."""
     results: list[PlaybookFinding]
+    """A finding for each check, in the order of the playbook."""
     summary: PlaybookRunResultSummary
+    """How many findings there are of each result."""
     documents: NotRequired[list[PlaybookRunResultDocumentsItem]]
     """The reviewed DOCX with the revisions as tracked changes."""
     redlineNote: NotRequired[str]
@@ -1962,28 +2778,41 @@ class PlaybookFindingPositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
+    """The position in words: what the contract should say."""
 
 class PlaybookFindingQuotesItem(TypedDict):
     fileId: str
+    """The file that is quoted."""
     quote: str
     """The exact text of the file from `start` to `end`."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     page: int | None
+    """The page that the quote begins on, starting at 1. Null if the file has no pages."""
 
 class PlaybookFindingRevisionsItem(TypedDict):
     fileId: str
+    """The file that is changed."""
     original: str
     """The exact text of the file from `start` to `end`. Empty for an insertion."""
     replacement: str
+    """The proposed words. Empty for a deletion."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     rationale: str
+    """Why the change is proposed."""
 
 class PlaybookFinding(TypedDict):
     checkId: str
+    """The id of the check."""
     checkTitle: str
+    """The title of the check."""
     importance: Literal["low", "medium", "high"] | None
+    """How much the check matters. Null if that was not said."""
     positions: list[PlaybookFindingPositionsItem]
     """The check's positions when the playbook was run."""
     evaluationResult: Literal["Pass", "Flag", "Fallback", "Error"]
@@ -1997,7 +2826,9 @@ class PlaybookFinding(TypedDict):
     certainty: float | None
     """The calibrated chance that the result is right. Null where it was not measured or needs your judgement."""
     quotes: list[PlaybookFindingQuotesItem]
+    """The words of the files that the finding rests on."""
     revisions: list[PlaybookFindingRevisionsItem]
+    """The changes that would meet the playbook's position."""
     relatedCheckIds: list[str]
     """Other checks whose findings are based on the same clause."""
 
@@ -2011,28 +2842,43 @@ class NewReviewRedline(TypedDict):
 
 class ReviewRedlineJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class ReviewRedlineJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["reviews/redline"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ReviewRedlineResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewRedlineJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class ReviewRedlineResultDocumentsItem(TypedDict):
     file_id: str
+    """The file with the tracked changes."""
     filename: str
+    """The name of the file with the tracked changes."""
     signed_url: str
     """A URL that downloads the file without a key. Valid for seven days."""
     original_file_id: str
+    """The file that was reviewed."""
     original_filename: str
+    """The name of the file that was reviewed."""
 
 class ReviewRedlineResultOmittedItem(TypedDict):
     check_id: str
+    """The check that the change comes from."""
     reason: str
+    """Why it could not be made."""
 
 ReviewRedlineResultCrossReferencesItem = TypedDict(
     "ReviewRedlineResultCrossReferencesItem",
@@ -2049,10 +2895,13 @@ ReviewRedlineResultCrossReferencesItem = TypedDict(
 
 class ReviewRedlineResult(TypedDict):
     review_id: str
+    """The review that the redline is of."""
     comments: Literal["none", "external", "internal"]
+    """Which comments the documents have."""
     changes: int
     """The number of changes in the documents."""
     documents: list[ReviewRedlineResultDocumentsItem]
+    """The reviewed files with tracked changes."""
     omitted: list[ReviewRedlineResultOmittedItem]
     """Accepted changes that are not in the documents, and why."""
     cross_references: list[ReviewRedlineResultCrossReferencesItem]
@@ -2062,8 +2911,11 @@ class FindingDecisionChange(TypedDict):
     decision: NotRequired[Literal["accepted", "rejected", "edited"] | None]
     """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
     note: NotRequired[str | None]
+    """A note for colleagues; null or blank clears it."""
     assignee_user_id: NotRequired[int | None]
     """Someone who can see the review."""
+    mentions: NotRequired[list[int]]
+    """The ids of people whom the note mentions. They must be able to see it, and are told."""
     revisions: NotRequired[list[EditedRevision] | None]
     """Only with the decision `edited`."""
     if_updated_at: NotRequired[str | None]
@@ -2073,108 +2925,217 @@ class EditedRevision(TypedDict):
     original: str
     """The exact text of the file from `start` to `end`. Empty for an insertion."""
     replacement: str
+    """The new words. Empty for a deletion."""
     start: int
+    """Where the replaced words begin in the text of the file, in UTF-16 units."""
     end: int
+    """Where the replaced words end in the text of the file: the offset after the last character, in UTF-16 units."""
     file_id: NotRequired[str]
     """Required if several files were reviewed."""
     rationale: NotRequired[str]
+    """Why the change is made."""
 
 class FindingDecisionAssignee(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class FindingDecisionRevisionsItem(TypedDict):
     file_id: str
+    """The file that is changed."""
     original: str
+    """The words that are replaced. Empty for an insertion."""
     replacement: str
+    """The new words. Empty for a deletion."""
     start: int
+    """Where it begins in the text, in UTF-16 units."""
     end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
     rationale: str
+    """Why the change is made. May be empty."""
 
 class FindingDecisionDecidedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class FindingDecisionUpdatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class FindingDecisionHistoryItemAssignee(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class FindingDecisionHistoryItemUpdatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class FindingDecisionHistoryItem(TypedDict):
     decision: Literal["accepted", "rejected", "edited"] | None
     """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
     note: str | None
+    """The note at that time. Null if there was none."""
     assignee: FindingDecisionHistoryItemAssignee | None
+    """Who was assigned at that time. Null if nobody was."""
     updated_by: FindingDecisionHistoryItemUpdatedBy | None
+    """Who left it so. Null for an organization-scoped key."""
     updated_at: str
+    """When it was left so."""
 
 class FindingDecision(TypedDict):
     check_id: str
+    """The check whose finding was decided."""
     decision: Literal["accepted", "rejected", "edited"] | None
     """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
     note: str | None
+    """A note for colleagues. Null if there is none."""
     assignee: FindingDecisionAssignee | None
+    """Who should decide. Null if nobody is assigned."""
     revisions: list[FindingDecisionRevisionsItem] | None
     """Null unless `decision` is `edited`."""
     decided_by: FindingDecisionDecidedBy | None
     """Null if not decided, or decided with an organization-scoped key."""
     decided_at: str | None
+    """When it was decided. Null if it is not."""
     updated_by: FindingDecisionUpdatedBy | None
+    """Who changed it last. Null for an organization-scoped key."""
     updated_at: str
+    """When it was last changed."""
     history: list[FindingDecisionHistoryItem]
-    """Earlier states, newest first, up to 20."""
+    """Earlier states, newest first, up to 20. `GET /reviews/{id}/findings/{checkId}/history` has all of them, with their text."""
+
+class FindingHistoryEntryAssignee(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class FindingHistoryEntryRevisionsItem(TypedDict):
+    file_id: str
+    """The file that is changed."""
+    original: str
+    """The words that are replaced. Empty for an insertion."""
+    replacement: str
+    """The new words. Empty for a deletion."""
+    start: int
+    """Where it begins in the text, in UTF-16 units."""
+    end: int
+    """Where it ends in the text: the offset after its last character, in UTF-16 units."""
+    rationale: str
+    """Why the change is made. May be empty."""
+
+class FindingHistoryEntryUpdatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class FindingHistoryEntry(TypedDict):
+    decision: Literal["accepted", "rejected", "edited"] | None
+    """`edited`: accepted with `revisions` instead of those of the finding. Null: not decided."""
+    note: str | None
+    """The note at that time. Null if there was none."""
+    assignee: FindingHistoryEntryAssignee | None
+    """Who was assigned at that time. Null if nobody was."""
+    revisions: list[FindingHistoryEntryRevisionsItem] | None
+    """The edited text. Null unless `decision` is `edited`."""
+    updated_by: FindingHistoryEntryUpdatedBy | None
+    """Who left it so. Null for an organization-scoped key."""
+    updated_at: str
+    """When it was left so."""
+
+class ReviewPerson(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class ReviewShare(TypedDict):
     user_id: int
+    """The id of the person it is shared with."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
     name: str | None
+    """The person's name. Null if the account has none."""
     shared_at: str
+    """When it was shared."""
 
 class ReviewSummaryPlaybook(TypedDict):
+    """The playbook that the review was run with."""
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook when the run started."""
 
 class ReviewSummaryFilesItem(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file."""
 
 class ReviewSummarySummary(TypedDict):
+    """How many findings there are of each result."""
     flags: int
+    """Checks that are not met, or uncertain."""
     fallbacks: int
+    """Checks of which a fallback is met."""
     passes: int
+    """Checks whose standard position is met."""
     errors: int
+    """Checks that could not be assessed."""
 
 class ReviewSummaryCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class ReviewSummary(TypedDict):
     id: str
     """Also the id of the job that runs the review."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
     playbook: ReviewSummaryPlaybook
+    """The playbook that the review was run with."""
     files: list[ReviewSummaryFilesItem]
     """The files that still exist, or existed when the review ended."""
     checks: int
+    """How many checks the review has."""
     judged: int
     """The number of checks completed so far. Approximate until the review ends."""
     decided: int
     """The number of findings with a decision."""
     summary: ReviewSummarySummary | None
+    """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
+    """The project whose members see the review. Null if there is none."""
     is_own: bool
     """Whether the caller started it."""
     my_access_level: Literal["read", "write", "admin"]
@@ -2182,54 +3143,83 @@ class ReviewSummary(TypedDict):
     created_by: ReviewSummaryCreatedBy | None
     """Null for a run of an organization-scoped key."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the review ended. Null until then."""
 
 class ReviewPlaybookChecksItemPositionsItem(TypedDict):
     type: Literal["standard", "fallback"]
     """`standard` is the preferred position. `fallback` is an acceptable alternative; list the best one first."""
     guidance: str
+    """The position in words: what the contract should say."""
 
 class ReviewPlaybookChecksItem(TypedDict):
     id: str
+    """The id of the check."""
     title: str
+    """The title of the check."""
     description: str | None
+    """What the check is about. Null if nothing was written."""
     importance: Literal["low", "medium", "high"] | None
+    """How much the check matters. Null if that was not said."""
     positions: list[ReviewPlaybookChecksItemPositionsItem]
+    """What is accepted: one standard position, and fallbacks in order of preference."""
 
 class ReviewPlaybook(TypedDict):
     """The playbook when the run started."""
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook."""
     guide: str | None
+    """The guide of the playbook. Null if it has none."""
     checks: list[ReviewPlaybookChecksItem]
+    """The checks of the run, in order, as they were when it started."""
 
 class ReviewFilesItem(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file."""
 
 class ReviewSummary2(TypedDict):
+    """How many findings there are of each result."""
     flags: int
+    """Checks that are not met, or uncertain."""
     fallbacks: int
+    """Checks of which a fallback is met."""
     passes: int
+    """Checks whose standard position is met."""
     errors: int
+    """Checks that could not be assessed."""
 
 class ReviewCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class ReviewError(TypedDict):
     code: str
+    """A stable code for programs."""
     message: str
+    """What went wrong, for people."""
 
 class ReviewDocumentsItemCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class ReviewDocumentsItem(TypedDict):
     file_id: str
+    """The id of the file."""
     filename: str
+    """The name of the file."""
     signed_url: str
     """A URL that downloads the file without a key. Valid for seven days."""
     kind: Literal["proposal", "redline"]
@@ -2237,23 +3227,29 @@ class ReviewDocumentsItem(TypedDict):
     comments: Literal["none", "external", "internal"] | None
     """Null for a proposal."""
     created_by: ReviewDocumentsItemCreatedBy | None
+    """Who made it. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
 
 class Review(TypedDict):
     id: str
     """Also the id of the job that runs the review."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """How far the review is. `succeeded`, `failed` and `canceled` reviews have ended."""
     playbook: ReviewPlaybook
     """The playbook when the run started."""
     files: list[ReviewFilesItem]
     """The files that still exist, or existed when the review ended."""
     checks: int
+    """How many checks the review has."""
     judged: int
     """The number of checks completed so far. Approximate until the review ends."""
     decided: int
     """The number of findings with a decision."""
     summary: ReviewSummary2 | None
+    """How many findings there are of each result. Null until the review succeeds."""
     project_id: str | None
+    """The project whose members see the review. Null if there is none."""
     is_own: bool
     """Whether the caller started it."""
     my_access_level: Literal["read", "write", "admin"]
@@ -2261,13 +3257,17 @@ class Review(TypedDict):
     created_by: ReviewCreatedBy | None
     """Null for a run of an organization-scoped key."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the review ended. Null until then."""
     review_mode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
+    """The party that is represented."""
     result: PlaybookRunResult | None
     """Null until the review succeeds."""
     error: ReviewError | None
+    """Why the review failed or was canceled. Null otherwise."""
     decisions: list[FindingDecision]
     """One for each finding that someone decided, assigned or noted something on."""
     documents: list[ReviewDocumentsItem]
@@ -2275,7 +3275,9 @@ class Review(TypedDict):
 
 class NewReviewShare(TypedDict):
     user_id: NotRequired[int]
+    """The id of a person of the organization. Send either this or `email`."""
     email: NotRequired[str]
+    """The e-mail address of a person of the organization. Send either this or `user_id`."""
 
 class NewReviewResponse(TypedDict):
     file_id: str
@@ -2283,30 +3285,48 @@ class NewReviewResponse(TypedDict):
 
 class ReviewResponseJobError(TypedDict):
     code: str
+    """A stable code for programs, such as `MODEL_UNAVAILABLE`."""
     message: str
+    """What went wrong, for people."""
 
 class ReviewResponseJob(TypedDict):
     job_id: str
+    """The id of the job."""
     kind: Literal["reviews/responses"]
+    """The work that the job does."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """`pending` and `running` jobs go on; `succeeded`, `failed` and `canceled` ones have ended."""
     result: ReviewResponseResult | None
+    """The outcome, which depends on the kind. Null until the job succeeds."""
     error: ReviewResponseJobError | None
+    """Why the job failed or was canceled. Null otherwise."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the job ended. Null until then."""
 
 class ReviewResponseResultSent(TypedDict):
     """What the draft is compared with: the last redline of the review, or the run's proposal."""
     file_id: str
+    """The id of the file."""
     filename: str
+    """The name of the file."""
 
 class ReviewResponseResultReturned(TypedDict):
+    """The draft that came back."""
     file_id: str
+    """The id of the file."""
     filename: str
+    """The name of the file."""
 
 class ReviewResponseResultSummary(TypedDict):
+    """What became of our changes, in numbers and in a sentence."""
     accepted: int
+    """How many of our changes stand in the draft."""
     rejected: int
+    """How many of our changes were rejected."""
     altered: int
+    """How many of our changes were altered."""
     silent: int
     """Other differences that were not tracked."""
     tracked: int
@@ -2314,12 +3334,15 @@ class ReviewResponseResultSummary(TypedDict):
     still_marked: bool
     """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
     message: str
+    """The outcome in one or two sentences."""
 
 class ReviewResponseResult(TypedDict):
     review_id: str
+    """The review that the draft belongs to."""
     sent: ReviewResponseResultSent
     """What the draft is compared with: the last redline of the review, or the run's proposal."""
     returned: ReviewResponseResultReturned
+    """The draft that came back."""
     is_another_document: bool
     """The draft has little in common with what we sent. Nothing was compared, and both lists are empty."""
     changes: list[ReturnedChange]
@@ -2327,6 +3350,7 @@ class ReviewResponseResult(TypedDict):
     differences: list[ReturnedDifference]
     """Everything else that differs from what we sent. Changes that were not tracked come first. At most 5,000."""
     summary: ReviewResponseResultSummary
+    """What became of our changes, in numbers and in a sentence."""
 
 class ReturnedChange(TypedDict):
     check_ids: list[str]
@@ -2358,29 +3382,127 @@ class ReturnedDifference(TypedDict):
     tracked: bool
     """False if the other side made the change without tracking it."""
 
+class ReviewRoundSummary(TypedDict):
+    """What became of our changes, in numbers and in a sentence."""
+    accepted: int
+    """How many of our changes stand in the draft."""
+    rejected: int
+    """How many of our changes were rejected."""
+    altered: int
+    """How many of our changes were altered."""
+    silent: int
+    """Other differences that were not tracked."""
+    tracked: int
+    """Other differences that were tracked."""
+    still_marked: bool
+    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    message: str
+    """The outcome in one or two sentences."""
+
+class ReviewRoundError(TypedDict):
+    code: str
+    message: str
+
+class ReviewRoundCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ReviewRound(TypedDict):
+    id: str
+    """Also the id of the job that reads the draft."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    file_id: str
+    """The draft that came back. The file may have been deleted since."""
+    filename: str
+    summary: ReviewRoundSummary | None
+    """Null until the draft is read."""
+    error: ReviewRoundError | None
+    created_by: ReviewRoundCreatedBy | None
+    """Who sent it in. Null for an organization-scoped key."""
+    created_at: str
+    completed_at: str | None
+
+class ReviewRoundDetailSummary(TypedDict):
+    """What became of our changes, in numbers and in a sentence."""
+    accepted: int
+    """How many of our changes stand in the draft."""
+    rejected: int
+    """How many of our changes were rejected."""
+    altered: int
+    """How many of our changes were altered."""
+    silent: int
+    """Other differences that were not tracked."""
+    tracked: int
+    """Other differences that were tracked."""
+    still_marked: bool
+    """Some of our changes are still tracked changes in the draft, which nobody accepted or rejected there."""
+    message: str
+    """The outcome in one or two sentences."""
+
+class ReviewRoundDetailError(TypedDict):
+    code: str
+    message: str
+
+class ReviewRoundDetailCreatedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class ReviewRoundDetail(TypedDict):
+    id: str
+    """Also the id of the job that reads the draft."""
+    status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    file_id: str
+    """The draft that came back. The file may have been deleted since."""
+    filename: str
+    summary: ReviewRoundDetailSummary | None
+    """Null until the draft is read."""
+    error: ReviewRoundDetailError | None
+    created_by: ReviewRoundDetailCreatedBy | None
+    """Who sent it in. Null for an organization-scoped key."""
+    created_at: str
+    completed_at: str | None
+    result: ReviewResponseResult | None
+    """Null until the draft is read."""
+
 class NewPortfolio(TypedDict):
     playbook_id: str
+    """The playbook to review the contracts with."""
     file_ids: NotRequired[list[str]]
     """One contract each."""
     vault_id: NotRequired[str]
     """Instead of `file_ids`: all documents of a vault. Requires a user-scoped key."""
     name: NotRequired[str]
+    """What people call it. Defaults to the title of the playbook and what is reviewed."""
     review_mode: NotRequired[Literal["first-party", "third-party"]]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's. Default: `"third-party"`."""
     representing_party: NotRequired[str]
-    """Default: `"our company"`."""
+    """The party that you represent, by name or role. Default: `"our company"`."""
     check_ids: NotRequired[list[str]]
     """The checks to run. Defaults to all checks of the playbook."""
 
 class PortfolioSummaryPlaybook(TypedDict):
+    """The playbook, as it was when the portfolio was started."""
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook."""
 
 class PortfolioSummaryCounts(TypedDict):
     """How many contracts are in each state."""
     queued: int
+    """Contracts that wait for their review."""
     reviewing: int
+    """Contracts that are being reviewed."""
     reviewed: int
+    """Contracts whose review is done."""
     failed: int
     """The review failed or was stopped."""
     skipped: int
@@ -2390,38 +3512,57 @@ class PortfolioSummaryCounts(TypedDict):
 
 class PortfolioSummaryPaused(TypedDict):
     code: str
+    """A stable code for programs."""
     message: str
+    """The reason, for people."""
 
 class PortfolioSummaryCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class PortfolioSummary(TypedDict):
     id: str
+    """The id of the portfolio."""
     name: str
+    """What people call it."""
     playbook: PortfolioSummaryPlaybook
+    """The playbook, as it was when the portfolio was started."""
     vault_id: str | None
+    """The vault whose documents are reviewed. Null if files were named."""
     review_mode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
+    """The party that is represented."""
     contracts_count: int
+    """How many contracts the portfolio has."""
     counts: PortfolioSummaryCounts
     """How many contracts are in each state."""
     paused: PortfolioSummaryPaused | None
     """Why no review is started now. Contracts that wait are started later."""
     created_by: PortfolioSummaryCreatedBy | None
+    """Who started it. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
 
 class PortfolioPlaybook(TypedDict):
+    """The playbook, as it was when the portfolio was started."""
     id: str
+    """The id of the playbook."""
     title: str
+    """The title of the playbook."""
 
 class PortfolioCounts(TypedDict):
     """How many contracts are in each state."""
     queued: int
+    """Contracts that wait for their review."""
     reviewing: int
+    """Contracts that are being reviewed."""
     reviewed: int
+    """Contracts whose review is done."""
     failed: int
     """The review failed or was stopped."""
     skipped: int
@@ -2431,31 +3572,47 @@ class PortfolioCounts(TypedDict):
 
 class PortfolioPaused(TypedDict):
     code: str
+    """A stable code for programs."""
     message: str
+    """The reason, for people."""
 
 class PortfolioCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class Portfolio(TypedDict):
     id: str
+    """The id of the portfolio."""
     name: str
+    """What people call it."""
     playbook: PortfolioPlaybook
+    """The playbook, as it was when the portfolio was started."""
     vault_id: str | None
+    """The vault whose documents are reviewed. Null if files were named."""
     review_mode: Literal["first-party", "third-party"]
     """`first-party` if the document is on our own paper, `third-party` if it is on the other side's."""
     representing_party: str
+    """The party that is represented."""
     contracts_count: int
+    """How many contracts the portfolio has."""
     counts: PortfolioCounts
     """How many contracts are in each state."""
     paused: PortfolioPaused | None
     """Why no review is started now. Contracts that wait are started later."""
     created_by: PortfolioCreatedBy | None
+    """Who started it. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
     checks: list[PortfolioCheck]
+    """The checks of the playbook, in order, with how they came out."""
     contracts: list[PortfolioContract]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 PortfolioCheckCounts = TypedDict(
     "PortfolioCheckCounts",
@@ -2472,17 +3629,25 @@ PortfolioCheckCounts = TypedDict(
 
 class PortfolioCheck(TypedDict):
     id: str
+    """The id of the check."""
     title: str
+    """The title of the check."""
     importance: Literal["low", "medium", "high"] | None
+    """How much the check matters. Null if that was not said."""
     counts: PortfolioCheckCounts
+    """How many contracts have each outcome."""
 
 class PortfolioContractError(TypedDict):
     code: str
+    """A stable code for programs."""
     message: str
+    """The reason, for people."""
 
 class PortfolioContractResultsItem(TypedDict):
     check_id: str
+    """The check."""
     outcome: Literal["contradicts", "judgement", "missing", "flagged", "error", "fallback", "pass"]
+    """How the check came out. `contradicts`, `judgement`, `missing` and `flagged` are the kinds of flag."""
     fallback_position: int | None
     """The number of the fallback that is met, starting at 1."""
 
@@ -2490,10 +3655,13 @@ class PortfolioContract(TypedDict):
     number: int
     """The place of the contract in the portfolio, starting at 1."""
     file_id: str | None
+    """The file of the contract. Null if the document of the vault has none."""
     name: str | None
     """Null if you never had access to the file."""
     state: Literal["queued", "reviewing", "reviewed", "failed", "skipped", "deleted"]
+    """What became of the contract."""
     review_id: str | None
+    """The review of the contract. Null until it is started, and if the review was deleted."""
     error: PortfolioContractError | None
     """Why it was not reviewed."""
     results: list[PortfolioContractResultsItem]
@@ -2501,8 +3669,11 @@ class PortfolioContract(TypedDict):
 
 class SkillChange(TypedDict):
     name: NotRequired[str]
+    """The name of the skill."""
     description: NotRequired[str | None]
+    """When the skill is useful."""
     content: NotRequired[str]
+    """The instructions given to the model, in Markdown."""
     visibility: NotRequired[Literal["private", "organization"]]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     file_ids: NotRequired[list[str]]
@@ -2510,12 +3681,17 @@ class SkillChange(TypedDict):
 
 class SkillFilesItem(TypedDict):
     id: str
+    """The id of the file."""
     name: str
+    """The name of the file."""
 
 class Skill(TypedDict):
     id: str
+    """The id of the skill."""
     name: str
+    """The name of the skill."""
     description: str | None
+    """When the skill is useful. Null if nothing was written."""
     content: str
     """The instructions given to the model, in Markdown."""
     visibility: Literal["private", "organization"]
@@ -2525,12 +3701,17 @@ class Skill(TypedDict):
     files: list[SkillFilesItem]
     """Files given to the model with the instructions. Only those the caller can read are listed."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class NewSkill(TypedDict):
     name: str
+    """The name of the skill."""
     description: NotRequired[str | None]
+    """When the skill is useful."""
     content: str
+    """The instructions given to the model, in Markdown."""
     visibility: NotRequired[Literal["private", "organization"]]
     """`private` is visible only to its creator. `organization` is visible to everyone in the organization."""
     file_ids: NotRequired[list[str]]
@@ -2538,16 +3719,27 @@ class NewSkill(TypedDict):
 
 class PersonalProfileChange(TypedDict):
     preferred_name: NotRequired[str | None]
+    """The name shown to others. Null restores the account's name."""
     use_name_in_chats: NotRequired[bool]
+    """Whether the model is given the name."""
     role_title: NotRequired[str | None]
+    """The person's position, such as `General Counsel`. Null clears it."""
     jurisdiction_focus: NotRequired[str | None]
+    """The jurisdictions the person mostly works with. Null clears it."""
     practice_areas: NotRequired[list[str]]
+    """The areas of law the person works in. Replaces the whole list."""
     custom_instructions: NotRequired[str | None]
+    """Instructions for the model in this person's chats. Null clears it."""
     privilege_marking_enabled: NotRequired[bool]
+    """Whether drafts by the model are marked as privileged."""
     privilege_marking_text: NotRequired[str | None]
+    """The text of the marking. Null restores `Privileged & Confidential`."""
     enter_to_submit: NotRequired[bool]
+    """Whether Enter sends a message in the web application."""
     document_author_name: NotRequired[str | None]
+    """The author name set in documents created for this person. Null clears it."""
     enabled: NotRequired[bool]
+    """If false, nothing in this profile is sent to the model."""
 
 class PersonalProfile(TypedDict):
     preferred_name: str | None
@@ -2555,8 +3747,11 @@ class PersonalProfile(TypedDict):
     use_name_in_chats: bool
     """Whether the model is given the name. Defaults to true."""
     role_title: str | None
+    """The person's position, such as `General Counsel`. Null if that was not said."""
     jurisdiction_focus: str | None
+    """The jurisdictions the person mostly works with. Null if that was not said."""
     practice_areas: list[str]
+    """The areas of law the person works in. May be empty."""
     custom_instructions: str | None
     """Instructions for the model in this person's chats."""
     privilege_marking_enabled: bool
@@ -2572,78 +3767,148 @@ class PersonalProfile(TypedDict):
     created_at: str | None
     """Null if no profile has been saved and these are the defaults."""
     updated_at: str | None
+    """When the profile was last changed. Null if none has been saved."""
 
 class CompanyProfileChange(TypedDict):
     name: NotRequired[str]
     """Defaults to the organization's name."""
     dba_name: NotRequired[str | None]
+    """The name the company does business under. Null clears it."""
     industry: NotRequired[str | None]
+    """The industry the company is in. Null clears it."""
     size: NotRequired[str | None]
+    """How large the company is, in its own words, such as `50 to 100 people`. Null clears it."""
     location: NotRequired[str | None]
+    """Where the company has its seat. Null clears it."""
     incorporation_country: NotRequired[str | None]
+    """The country the company is incorporated in. Null clears it."""
     incorporation_state: NotRequired[str | None]
+    """The state the company is incorporated in. Null clears it."""
     description: NotRequired[str | None]
+    """What the company does. Null clears it."""
     revenue: NotRequired[str | None]
+    """The yearly revenue, in its own words. Null clears it."""
     legal_matters: NotRequired[str | None]
+    """The legal matters the company most often deals with. Null clears it."""
     regulations: NotRequired[str | None]
+    """The regulations that apply to the company. Null clears it."""
     risk_tolerance: NotRequired[str | None]
+    """How much risk the company takes in contracts. Null clears it."""
     additional_info: NotRequired[str | None]
+    """Anything else that the model should know about the company. Null clears it."""
     customer_types: NotRequired[list[str] | None]
+    """Who the company sells to. Null clears it."""
 
 class CompanyProfile(TypedDict):
     id: str
+    """The id of the profile."""
     name: str
+    """The name of the company."""
     dba_name: str | None
     """The name the company does business under."""
     industry: str | None
+    """The industry the company is in. Null if that was not said."""
     size: str | None
+    """How large the company is, in its own words, such as `50 to 100 people`. Null if that was not said."""
     location: str | None
+    """Where the company has its seat. Null if that was not said."""
     incorporation_country: str | None
+    """The country the company is incorporated in. Null if that was not said."""
     incorporation_state: str | None
+    """The state the company is incorporated in. Null if that was not said."""
     description: str | None
+    """What the company does. Null if that was not said."""
     revenue: str | None
+    """The yearly revenue, in its own words. Null if that was not said."""
     legal_matters: str | None
     """The legal matters the company most often deals with."""
     regulations: str | None
     """The regulations that apply to the company."""
     risk_tolerance: str | None
+    """How much risk the company takes in contracts. Null if that was not said."""
     additional_info: str | None
+    """Anything else that the model should know about the company. Null if that was not said."""
     customer_types: list[str] | None
+    """Who the company sells to. Null if that was not said."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
+
+class NotificationBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
+class NotificationPlace(TypedDict):
+    """Where it happened."""
+    kind: Literal["vault", "review", "chat", "project", "folder"]
+    """What kind of thing it is."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name or title."""
 
 class Notification(TypedDict):
     id: str
-    kind: Literal["deadline.due"]
+    """The id of the notification."""
+    kind: Literal["deadline.due", "finding.assigned", "finding.mentioned", "finding.decided", "cell.assigned", "cell.mentioned", "chat.shared", "review.shared", "project.shared", "folder.shared", "vault.shared"]
+    """What it tells about. More kinds may be added."""
     title: str
-    """The name of the alert."""
-    vault_id: str
-    vault_name: str
-    document_id: str
-    document_name: str
-    field_key: str
-    """The date column of the alert."""
+    """The name of the alert, or what a colleague did, in one sentence."""
+    by: NotificationBy | None
+    """Who did it. Null for a deadline, and for an organization-scoped key."""
+    text: str | None
+    """The beginning of the note, or what was decided."""
+    place: NotificationPlace
+    """Where it happened."""
+    vault_id: str | None
+    """Of a deadline, a cell or a vault."""
+    vault_name: str | None
+    """The name of that vault."""
+    document_id: str | None
+    """The document of the deadline or the cell."""
+    document_name: str | None
+    """The name of that document."""
+    field_key: str | None
+    """The date column of the alert, or the column of the cell."""
+    check_id: str | None
+    """The check of the finding."""
+    check_title: str | None
+    """The title of that check."""
     alert_id: str | None
-    """Null if the alert was deleted."""
-    date: str
-    days_before: int
+    """The alert of a deadline. Null if it was deleted."""
+    date: str | None
+    """When it is due. Null for what a colleague did."""
+    days_before: int | None
     """The lead time of the alert."""
     computation: str | None
     """How a derived date was computed, such as `31 Dec 2027 less 90 days`."""
     created_at: str
+    """When it was created."""
     read_at: str | None
+    """When it was marked as read. Null if it is unread."""
 
 class ReadNotifications(TypedDict):
     ids: NotRequired[list[str]]
+    """Marks these notifications as read."""
     before: NotRequired[str]
     """Marks everything up to this time as read."""
 
 class CreditUsageLinesItem(TypedDict):
     api: Literal["chat:completions", "playbook:run", "vault:extract"]
+    """The operation."""
     requests: int
+    """How many there were: answers, runs or documents that were read."""
     unit: str | None
+    """What the price is for: a `message`, a `run` or a `document`. Null without a price."""
     credits_per_unit: float | None
+    """The price today, in credits. Null without a price."""
     credits: float | None
+    """The credits that were charged, at the prices of the time. Null without a price."""
 
 CreditUsageDailyItemUsage = TypedDict(
     "CreditUsageDailyItemUsage",
@@ -2656,62 +3921,100 @@ CreditUsageDailyItemUsage = TypedDict(
 
 class CreditUsageDailyItem(TypedDict):
     date: str
+    """The day, in the time zone of the request."""
     usage: CreditUsageDailyItemUsage
     """The day's requests, keyed by the names in `lines`."""
 
 class CreditUsage(TypedDict):
     start_date: str
+    """The first day of the range."""
     end_date: str
+    """The last day of the range."""
     timezone: str
+    """The time zone in which days begin."""
     pricing_available: bool
+    """Whether the installation has prices."""
     total_credits: float | None
+    """All credits of the range. Null without prices."""
     lines: list[CreditUsageLinesItem]
+    """One line for each operation that can have a price."""
     daily: list[CreditUsageDailyItem]
+    """One entry for each day of the range."""
 
 class UsageWeb(TypedDict):
+    """What was done in the web application."""
     messages: int
+    """Messages sent in chats of the web application."""
     web_pages_scraped: int
+    """Web pages read for answers."""
     files_uploaded: int
+    """Files uploaded in the web application."""
 
 class UsageWord(TypedDict):
+    """What was done in the Word add-in."""
     messages: int
+    """Questions asked in Word."""
     redlines_applied: int
+    """Redlines written into a document."""
     drafts_applied: int
+    """Drafts inserted into a document."""
 
 class UsageApi(TypedDict):
+    """What API keys did."""
     requests: int
+    """How many requests API keys sent."""
     by_operation: dict[str, int]
     """Requests by operation: `chat:completions`, `playbook:run`, and all others by method and path, such as `GET /projects/{id}`."""
 
 class Usage(TypedDict):
     start_date: str
+    """The first day of the range."""
     end_date: str
+    """The last day of the range."""
     timezone: str
+    """The time zone in which days begin."""
     web: UsageWeb
+    """What was done in the web application."""
     word: UsageWord
+    """What was done in the Word add-in."""
     api: UsageApi
+    """What API keys did."""
 
 class WebhookChange(TypedDict):
     url: NotRequired[str]
+    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
     events: NotRequired[list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]]
+    """The events that are sent. Duplicates are removed."""
     description: NotRequired[str | None]
+    """What the webhook is for. Null or blank clears it."""
     enabled: NotRequired[bool]
+    """Whether messages are sent. `true` also enables a webhook that the service disabled."""
 
 class WebhookCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class WebhookResponsible(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class Webhook(TypedDict):
     id: str
+    """The id of the webhook."""
     url: str
+    """Where messages are sent."""
     description: str | None
+    """What the webhook is for. Null if nothing was written."""
     events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
+    """The events that are sent."""
     enabled: bool
     """If false, nothing is sent, and events are not stored for later delivery."""
     disabled_reason: str | None
@@ -2721,28 +4024,43 @@ class Webhook(TypedDict):
     responsible: WebhookResponsible | None
     """The person who became responsible when the creator was removed."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
 
 class NewWebhook(TypedDict):
     url: str
+    """Where messages are sent. Must be public and begin with https:// unless the server allows private addresses."""
     events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
+    """The events that are sent. Duplicates are removed."""
     description: NotRequired[str | None]
+    """What the webhook is for. Null or blank clears it."""
 
 class WebhookWithSecretCreatedBy(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class WebhookWithSecretResponsible(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
+    """The person's name. Null if the account has none."""
     email: str | None
+    """The person's e-mail address. Null if the account has none."""
 
 class WebhookWithSecret(TypedDict):
     id: str
+    """The id of the webhook."""
     url: str
+    """Where messages are sent."""
     description: str | None
+    """What the webhook is for. Null if nothing was written."""
     events: list[Literal["job.succeeded", "job.failed", "document.ready", "document.failed", "review.completed", "finding.decided", "deadline.due", "file.ready", "file.failed", "model.unavailable", "source.failed"]]
+    """The events that are sent."""
     enabled: bool
     """If false, nothing is sent, and events are not stored for later delivery."""
     disabled_reason: str | None
@@ -2752,7 +4070,9 @@ class WebhookWithSecret(TypedDict):
     responsible: WebhookWithSecretResponsible | None
     """The person who became responsible when the creator was removed."""
     created_at: str
+    """When it was created."""
     updated_at: str
+    """When it was last changed."""
     secret: str | None
     """The secret that signs every message. Shown only in this response; null if the response is replayed for an Idempotency-Key."""
 
@@ -2760,16 +4080,21 @@ class WebhookDelivery(TypedDict):
     id: str
     """Sent as `webhook-id`. The same for every attempt and redelivery."""
     event: WebhookSentEvent
-    """`webhook.test` is a test that somebody asked for."""
+    """The event that the message is about. `webhook.test` is a test that somebody asked for."""
     status: Literal["pending", "succeeded", "failed"]
+    """`pending`: it is tried again. `succeeded` and `failed` ones have ended."""
     attempts: int
     """The number of attempts since the delivery was created or last redelivered."""
     last_status: int | None
     """The HTTP status of the last attempt."""
     last_error: str | None
+    """Why the last attempt failed. Null if it did not, or none was made."""
     next_attempt_at: str | None
+    """When it is tried again. Null if it is not."""
     created_at: str
+    """When it was created."""
     delivered_at: str | None
+    """When the receiver accepted it. Null until then."""
 
 WebhookSentEvent: TypeAlias = "Literal[\"job.succeeded\", \"job.failed\", \"document.ready\", \"document.failed\", \"review.completed\", \"finding.decided\", \"deadline.due\", \"file.ready\", \"file.failed\", \"model.unavailable\", \"source.failed\", \"webhook.test\"]"
 
@@ -2777,6 +4102,7 @@ class ModelSettings(TypedDict):
     source: Literal["organization", "installation", "none"]
     """Whose model answers: the organization's own, the installation's, or none: then the local engine answers."""
     provider: Literal["anthropic", "openai", "openai-compatible"] | None
+    """Whose interface the model has. Null if none is configured."""
     name: str | None
     """The model's name as its provider spells it."""
     base_url: str | None
@@ -2788,41 +4114,56 @@ class ModelSettings(TypedDict):
     timeout_seconds: int | None
     """The time limit of one call. Null: the installation's limit."""
     updated_at: str | None
+    """When the organization's settings were last changed. Null if it has none of its own."""
 
 class NewModelSettings(TypedDict):
     provider: Literal["anthropic", "openai", "openai-compatible"]
+    """Whose interface the model has. `openai-compatible` is for any server that speaks OpenAI's."""
     name: str
+    """The model's name as its provider spells it."""
     base_url: NotRequired[str | None]
     """The base address, including `/v1`. Required for `openai-compatible`."""
     api_key: NotRequired[str | None]
     """Stored encrypted and never returned. Left out, the stored key stays; null removes it."""
     prompt_characters: NotRequired[int | None]
+    """The prompt limit in characters. Null: the installation's limit."""
     timeout_seconds: NotRequired[int | None]
+    """The time limit of one call in seconds. Null: the installation's limit."""
 
 class ModelTestConnection(TypedDict):
     """The model answers."""
     ok: bool
+    """Whether it works."""
     message: str
+    """What was found, for people."""
 
 class ModelTestJson(TypedDict):
     """It answers with JSON of a given shape."""
     ok: bool
+    """Whether it works."""
     message: str
+    """What was found, for people."""
 
 class ModelTestTools(TypedDict):
     """It calls a tool that it is offered."""
     ok: bool
+    """Whether it works."""
     message: str
+    """What was found, for people."""
 
 class ModelTestStreaming(TypedDict):
     """Its answer arrives piece by piece."""
     ok: bool
+    """Whether it works."""
     message: str
+    """What was found, for people."""
 
 class ModelTestContext(TypedDict):
     """It reads a prompt as long as `prompt_characters`."""
     ok: bool
+    """Whether it works."""
     message: str
+    """What was found, for people."""
 
 class ModelTest(TypedDict):
     name: str | None
@@ -2840,6 +4181,7 @@ class ModelTest(TypedDict):
 
 class AuditRecordUser(TypedDict):
     id: int
+    """The id of the person."""
     name: str | None
     """The account's name. People cannot change it themselves."""
     preferred_name: str | None
@@ -2847,11 +4189,15 @@ class AuditRecordUser(TypedDict):
 
 class AuditRecordApiKey(TypedDict):
     id: str
+    """The id of the API key."""
     name: str | None
+    """The name of the API key. Null if it has none."""
 
 class AuditRecordPhraseItem2(TypedDict):
     kind: str
+    """What the item is, such as `vault` or `file`."""
     id: str
+    """The id of the item."""
     name: str | None
     """The current name, else the one recorded. Null if the caller cannot access it."""
     page: str | None
@@ -2859,7 +4205,9 @@ class AuditRecordPhraseItem2(TypedDict):
 
 class AuditRecordThingsItem(TypedDict):
     kind: str
+    """What the item is, such as `vault` or `file`."""
     id: str
+    """The id of the item."""
     name: str | None
     """The current name, else the one recorded. Null if the caller cannot access it."""
     page: str | None
@@ -2867,13 +4215,17 @@ class AuditRecordThingsItem(TypedDict):
 
 class AuditRecord(TypedDict):
     id: int
+    """The number of the record. Later records have higher numbers."""
     at: str
+    """When it happened."""
     user: AuditRecordUser | None
     """For a failed sign-in, the account that was tried."""
     api_key: AuditRecordApiKey | None
+    """The API key that acted. Null for a person in the web application."""
     address: str | None
     """The IP address of the client."""
     operation: str
+    """The operation by method and path, such as `POST /projects/{id}/pin`, or the name of an event such as a sign-in."""
     summary: str
     """A readable name of the operation, such as: Pinned a project."""
     actor: str
@@ -2881,328 +4233,497 @@ class AuditRecord(TypedDict):
     phrase: list[str | AuditRecordPhraseItem2]
     """What they did, to follow the actor: text and items."""
     target: dict[str, Any]
+    """What the operation was about: ids of the path and the reply, by name."""
     things: list[AuditRecordThingsItem]
     """The items that the target refers to, with their current names."""
 
 class JobSucceededMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     job_id: str
+    """The job."""
     kind: str
     """Such as `chat/completions`."""
     status: Literal["succeeded"]
+    """How the job ended."""
 
 class JobSucceededMessage(TypedDict):
     type: Literal["job.succeeded"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: JobSucceededMessageData
+    """What it happened to: ids and states, never text."""
 
 class JobFailedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     job_id: str
+    """The job."""
     kind: str
     """Such as `chat/completions`."""
     status: Literal["failed"]
+    """How the job ended."""
 
 class JobFailedMessage(TypedDict):
     type: Literal["job.failed"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: JobFailedMessageData
+    """What it happened to: ids and states, never text."""
 
 class DocumentReadyMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     vault_id: str
+    """The vault of the document."""
     document_id: str
+    """The document."""
     status: Literal["ready"]
+    """How the reading ended."""
 
 class DocumentReadyMessage(TypedDict):
     type: Literal["document.ready"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: DocumentReadyMessageData
+    """What it happened to: ids and states, never text."""
 
 class DocumentFailedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     vault_id: str
+    """The vault of the document."""
     document_id: str
+    """The document."""
     status: Literal["failed"]
+    """How the reading ended."""
 
 class DocumentFailedMessage(TypedDict):
     type: Literal["document.failed"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: DocumentFailedMessageData
+    """What it happened to: ids and states, never text."""
 
 class ReviewCompletedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     review_id: str
+    """The review that ended."""
     status: Literal["succeeded", "failed"]
+    """How it ended."""
 
 class ReviewCompletedMessage(TypedDict):
     type: Literal["review.completed"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: ReviewCompletedMessageData
+    """What it happened to: ids and states, never text."""
 
 class FindingDecidedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     review_id: str
+    """The review of the finding."""
     check_id: str
+    """The check whose finding was decided."""
     decision: Literal["accepted", "rejected", "edited"] | None
     """Null if the decision was taken back."""
 
 class FindingDecidedMessage(TypedDict):
     type: Literal["finding.decided"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: FindingDecidedMessageData
+    """What it happened to: ids and states, never text."""
 
 class DeadlineDueMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     vault_id: str
+    """The vault of the document."""
     alert_id: str
+    """The alert that watches the date."""
     document_id: str
+    """The document that the date is from."""
     date: str
+    """The day of the deadline, as YYYY-MM-DD."""
     days_before: int
+    """The lead time in days that was reached."""
 
 class DeadlineDueMessage(TypedDict):
     type: Literal["deadline.due"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: DeadlineDueMessageData
+    """What it happened to: ids and states, never text."""
 
 class FileReadyMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     file_id: str
+    """The file."""
     status: Literal["ready"]
+    """How the reading ended."""
 
 class FileReadyMessage(TypedDict):
     type: Literal["file.ready"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: FileReadyMessageData
+    """What it happened to: ids and states, never text."""
 
 class FileFailedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     file_id: str
+    """The file."""
     status: Literal["failed"]
+    """How the reading ended."""
 
 class FileFailedMessage(TypedDict):
     type: Literal["file.failed"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: FileFailedMessageData
+    """What it happened to: ids and states, never text."""
 
 class SourceFailedMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     vault_id: str
+    """The vault of the source."""
     source_id: str
+    """The source that could not be read."""
     status: Literal["failed"]
+    """Always `failed`."""
 
 class SourceFailedMessage(TypedDict):
     type: Literal["source.failed"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: SourceFailedMessageData
+    """What it happened to: ids and states, never text."""
 
 class ModelUnavailableMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     since: str
+    """Since when work waits for the model."""
     retry_at: str
+    """When the model is asked again."""
 
 class ModelUnavailableMessage(TypedDict):
     type: Literal["model.unavailable"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: ModelUnavailableMessageData
+    """What it happened to: ids and states, never text."""
 
 class WebhookTestMessageData(TypedDict):
+    """What it happened to: ids and states, never text."""
     webhook_id: str
+    """The webhook that is tested."""
 
 class WebhookTestMessage(TypedDict):
     type: Literal["webhook.test"]
+    """The event."""
     timestamp: str
     """When it happened."""
     data: WebhookTestMessageData
+    """What it happened to: ids and states, never text."""
 
 class ListJobsReply(TypedDict):
     jobs: list[Job]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListChatMessagesReply(TypedDict):
     messages: list[ChatMessage]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListChatSharesReply(TypedDict):
     shares: list[ChatShare]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListChatsReply(TypedDict):
     chats: list[ChatSummary]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListProjectChatsReply(TypedDict):
     chats: list[ChatSummary]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class SearchChatsReply(TypedDict):
     chats: list[FoundChat]
+    """The chats that were found, best matches first."""
 
 class ListFilesReply(TypedDict):
     files: list[ListedFile]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListFolderMembersReply(TypedDict):
     members: list[FolderMember]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListFoldersReply(TypedDict):
     folders: list[Folder]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListFolderChildrenReply(TypedDict):
     items: list[FolderItem]
+    """The folders and then the files in it, by name."""
 
 class ListProjectsReply(TypedDict):
     projects: list[Project]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListProjectMembersReply(TypedDict):
     members: list[ProjectMember]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListProjectFilesReply(TypedDict):
     files: list[StoredFile]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListProjectFoldersReply(TypedDict):
     folders: list[Folder]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListFileLinksReply(TypedDict):
     links: list[ProjectLink]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListFolderLinksReply(TypedDict):
     links: list[ProjectLink]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListVaultsReply(TypedDict):
     vaults: list[Vault]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListVaultTemplatesReply(TypedDict):
     templates: list[VaultTemplate]
+    """The templates that ship with the service."""
 
 class ListVaultMembersReply(TypedDict):
     members: list[VaultMember]
+    """Everyone who has a role in the vault."""
 
 class RemoveVaultMemberReply(TypedDict):
     removed: Literal[True]
+    """Always true."""
 
 class ListColumnsReply(TypedDict):
     columns: list[Column]
+    """All columns of the vault, in their order."""
 
 class DeleteColumnReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class AddDocumentsReply(TypedDict):
     documents: list[VaultDocument]
+    """The new documents, in the order of the files."""
 
 class ListDocumentsReply(TypedDict):
     documents: list[VaultDocument]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListCellNotesReply(TypedDict):
     notes: list[CellNote]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class DeleteCellNoteReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class ListCellHistoryReply(TypedDict):
     history: list[CellHistoryEntry]
+    """What happened to the cell, newest first."""
 
 class ListVerificationQueueReply(TypedDict):
     cells: list[QueuedCell]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class AcceptChangesReply(TypedDict):
     accepted: int
+    """How many cells were written."""
 
 class ListSpreadsheetsReply(TypedDict):
     spreadsheets: list[VaultSpreadsheet]
+    """The spreadsheets connected to the vault."""
 
 class DisconnectSpreadsheetReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class DeleteViewReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class ListViewsReply(TypedDict):
     views: list[View]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListDeadlinesReply(TypedDict):
     deadlines: list[Deadline]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class DeleteAlertReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class ListAlertsReply(TypedDict):
     alerts: list[Alert]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class RevokeCalendarAddressReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class DeleteSourceReply(TypedDict):
     deleted: Literal[True]
+    """Always true."""
 
 class ListSourcesReply(TypedDict):
     sources: list[Source]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListSourceItemsReply(TypedDict):
     items: list[SourceItem]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class SearchVaultReply(TypedDict):
     results: list[VaultPassage]
+    """The passages that match, best first."""
 
 class ListPlaybooksReply(TypedDict):
     playbooks: list[PlaybookSummary]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListChecksReply(TypedDict):
     checks: list[PlaybookCheck]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ReorderChecksReply(TypedDict):
     checks: list[PlaybookCheck]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class LintPlaybookReply(TypedDict):
     findings: list[PlaybookLintFinding]
+    """What could be better in the playbook. Empty if nothing was found."""
 
 class ListCheckExamplesReply(TypedDict):
     examples: list[PlaybookExample]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListPlaybookTestsReply(TypedDict):
     tests: list[PlaybookTest]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
+
+class ListFindingHistoryReply(TypedDict):
+    history: list[FindingHistoryEntry]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
+
+class ListReviewPeopleReply(TypedDict):
+    people: list[ReviewPerson]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
 
 class ListReviewSharesReply(TypedDict):
     shares: list[ReviewShare]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListReviewsReply(TypedDict):
     reviews: list[ReviewSummary]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
+
+class ListReviewResponsesReply(TypedDict):
+    responses: list[ReviewRound]
+    """The entries of this page."""
+    pagination: Pagination
+    """Where this page is in the list."""
 
 class ListPortfoliosReply(TypedDict):
     portfolios: list[PortfolioSummary]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListSkillsReply(TypedDict):
     skills: list[Skill]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListNotificationsReply(TypedDict):
     notifications: list[Notification]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
     unread_count: int
     """How many notifications are unread; 1000 if there are more."""
 
@@ -3212,15 +4733,21 @@ class MarkNotificationsReadReply(TypedDict):
 
 class ListWebhooksReply(TypedDict):
     webhooks: list[Webhook]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class ListWebhookDeliveriesReply(TypedDict):
     deliveries: list[WebhookDelivery]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 class GetAuditLogReply(TypedDict):
     records: list[AuditRecord]
+    """The entries of this page."""
     pagination: Pagination
+    """Where this page is in the list."""
 
 WebhookMessage: TypeAlias = "JobSucceededMessage | JobFailedMessage | DocumentReadyMessage | DocumentFailedMessage | ReviewCompletedMessage | FindingDecidedMessage | DeadlineDueMessage | FileReadyMessage | FileFailedMessage | SourceFailedMessage | ModelUnavailableMessage | WebhookTestMessage"
 """What a webhook is sent."""

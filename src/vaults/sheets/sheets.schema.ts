@@ -53,7 +53,9 @@ export const SheetPreview = z
         z.object({
           sheet: z.string().nullable().describe("The name of the sheet. Null for a file without sheets, such as CSV."),
           headers: z.array(z.string()).describe("The headings, from the first row."),
-          rows: z.array(z.array(z.string())).describe("The first five rows, with at most the first 100 characters of each cell."),
+          rows: z
+            .array(z.array(z.string()))
+            .describe("The first five rows, with at most the first 100 characters of each cell."),
           row_count: z.int().describe("How many rows the sheet has below its headings."),
         }),
       )
