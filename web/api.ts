@@ -1,5 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
+import { ApiError, hasField, messageOf } from "./api-error.ts";
 import type { Operations } from "./operations.ts";
+
+export { ApiError, type Issue } from "./api-error.ts";
 
 /** The web application calls `/app/v1` with its cookie, the task pane of Word `/word/v1` with its token. */
 let base = "/app/v1";
@@ -7,11 +10,6 @@ let authorization: Record<string, string> = {};
 export function callAsWord(token: string) {
   base = "/word/v1";
   authorization = { authorization: `Bearer ${token}` };
-}
-
-export interface Issue {
-  path: string;
-  message: string;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -50,40 +48,6 @@ interface AnyRequest {
   /** The same request with the same key is done once. */
   idempotencyKey?: string | undefined;
 }
-
-/** An error response of the server, or no response at all (status 0). `message` is written for people. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly details: unknown;
-
-  constructor(status: number, code: string, message: string, details?: unknown) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.details = details;
-  }
-
-  /** Whether nothing exists at the address, or the address is invalid. */
-  get isNotFound(): boolean {
-    return this.status === 404 || issuesIn(this.details).some(({ path }) => path.startsWith("path"));
-  }
-
-  /** The error of each form field, by the field's name. */
-  get fields(): Record<string, string> {
-    const issues = issuesIn(this.details);
-    return Object.fromEntries(issues.map(({ path, message }) => [path.replace(/^body\./, ""), message]));
-  }
-}
-
-const hasField = <K extends string>(value: unknown, name: K): value is Record<K, unknown> =>
-  typeof value === "object" && value !== null && name in value;
-
-const isIssue = (value: unknown): value is Issue =>
-  hasField(value, "path") && hasField(value, "message") && typeof value.path === "string";
-
-const issuesIn = (details: unknown): Issue[] =>
-  hasField(details, "issues") && Array.isArray(details.issues) ? details.issues.filter(isIssue) : [];
 
 let signedOut = () => {};
 /** Sets the handler for an ended session. */
@@ -209,15 +173,6 @@ function readReply(status: number, text: string, path: string, requestId: string
 
 /** The task pane of Word cannot show that page: its dialog does. */
 const mustSetUpFactor = () => (location.pathname.startsWith("/word/") ? signedOut() : location.assign("/two-step"));
-
-/** Validation errors as text, without the API's field names. */
-function messageOf(details: unknown): string | undefined {
-  const [issue] = issuesIn(details);
-  if (!issue) return undefined;
-  const field = issue.path.replace(/^(body|query|path)\.?/, "").replace(/[._]/g, " ");
-  const words = /^\p{Lu}/u.test(issue.message) ? issue.message : `${field || "the request"} ${issue.message}`;
-  return words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
-}
 
 function parse(text: string): unknown {
   try {
