@@ -1,4 +1,4 @@
-export interface Issue {
+interface Issue {
   path: string;
   message: string;
 }

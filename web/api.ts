@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError, hasField, messageOf } from "./api-error.ts";
 import type { Operations } from "./operations.ts";
 
-export { ApiError, type Issue } from "./api-error.ts";
+export { ApiError } from "./api-error.ts";
 
 /** The web application calls `/app/v1` with its cookie, the task pane of Word `/word/v1` with its token. */
 let base = "/app/v1";
