@@ -28,9 +28,9 @@ const IN_WEB_APP = part`(c.source = 'web' or c.materialized_at is not null)`;
 const isVisibleTo = (userId: number | null): Part => part`
   (c.visibility = 'organization' or ${isOwn(userId)} or ${isSharedWith(userId)})`;
 
-/** Whether the person can see the chat of a row of the query around it. */
-export const isChatVisible = (organizationId: string, userId: number, id: Part): Part => part`exists (
-  select from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isVisibleTo(userId)})`;
+/** A query for the ids of the chats that the person can see. */
+export const visibleChats = (organizationId: string, userId: number): Part => part`
+  (select c.id from chats c where c.organization_id = ${organizationId} and ${isVisibleTo(userId)})`;
 
 export const findChat = (sql: Sql, organizationId: string, userId: number | null, id: string) => sql.first<ChatRow>`
   select ${CHAT} from chats c where c.organization_id = ${organizationId} and c.id = ${id} and ${isVisibleTo(userId)}`;

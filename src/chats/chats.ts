@@ -18,8 +18,8 @@ export async function openChat(ctx: Context, id: string, needed: "read" | "chang
   return chat;
 }
 
-/** Whether a person can see the chat of a row of the query around it. */
-export const chatVisibleTo = store.isChatVisible;
+/** A query for the ids of the chats that a person can see. */
+export const visibleChatsOf = store.visibleChats;
 
 /** As something that is shared. */
 export const sharedChat = ({ caller }: Context, { id, created_by }: OpenChat): Shared => ({

@@ -49,8 +49,8 @@ export const listDrafts = (sql: Sql, organizationId: string, userId: number) => 
   where organization_id = ${organizationId} and created_by = ${userId} and status = 'draft'
   order by updated_at desc, id limit ${MOST}`;
 
-/** Undecided findings that are assigned to the person now. `isVisible` is a condition on decision `d`. */
-export const listFindings = (sql: Sql, organizationId: string, userId: number, isVisible: Part) => sql<
+/** Undecided findings that are assigned to the person now, of the reviews that they can see. */
+export const listFindings = (sql: Sql, organizationId: string, userId: number, reviews: Part) => sql<
   Home["assigned"]["findings"][number]
 >`
   select jsonb_build_object('id', r.id, 'name', coalesce(
@@ -58,7 +58,8 @@ export const listFindings = (sql: Sql, organizationId: string, userId: number, i
     d.check_id, k.title, d.note
   from finding_decisions d join reviews r on r.id = d.review_id cross join lateral (
     select k ->> 'title' as title from jsonb_array_elements(r.playbook -> 'checks') k where k ->> 'id' = d.check_id::text) k
-  where d.organization_id = ${organizationId} and d.assignee_user_id = ${userId} and d.decision is null and ${isVisible}
+  where d.organization_id = ${organizationId} and d.assignee_user_id = ${userId} and d.decision is null
+    and r.id in (select seen.id from ${reviews} seen)
     and not exists (select from finding_decisions n where n.review_id = d.review_id and n.check_id = d.check_id and n.id > d.id)
   order by d.updated_at desc, d.id limit ${MOST}`;
 

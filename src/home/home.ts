@@ -1,7 +1,6 @@
 import type { SessionContext } from "../context.ts";
-import { part } from "../db/query.ts";
 import { listNews } from "../notifications/notifications.ts";
-import { reviewVisibleTo } from "../playbooks/reviews/reviews.ts";
+import { visibleReviewsOf } from "../playbooks/reviews/reviews.ts";
 import { builtInLabel } from "../vaults/columns/columns.ts";
 import { listWatchedDays } from "../vaults/deadlines/deadlines.ts";
 import { listVaultNames } from "../vaults/vaults.ts";
@@ -27,7 +26,7 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       chats: await store.listChats(...of, UNFINISHED_JOBS),
     },
     assigned: {
-      findings: await store.listFindings(...of, reviewVisibleTo(organizationId, caller.userId, part`d.review_id`)),
+      findings: await store.listFindings(...of, visibleReviewsOf(organizationId, caller.userId)),
       cells: (await store.listCells(...of)).map(({ label, ...cell }) => ({
         ...cell,
         label: label ?? builtInLabel(cell.field_key) ?? cell.field_key,

@@ -73,12 +73,12 @@ export const upsertActs = (sql: Sql, organizationId: string, userIds: number[], 
 export const deleteUnreadActs = (sql: Sql, organizationId: string, kind: Act, subject: string) => sql.run`
   delete from notifications where organization_id = ${organizationId} and kind = ${kind} and subject = ${subject} and read_at is null`;
 
-/** What a person may see of each kind of place, as conditions on notification `n`. */
+/** Queries for the ids of what a person may see, for each kind of place but vaults. */
 export interface Sight {
-  review: Part;
-  chat: Part;
-  project: Part;
-  folder: Part;
+  reviews: Part;
+  chats: Part;
+  projects: Part;
+  folders: Part;
 }
 
 /** The notifications `n` of a person that they may still see. */
@@ -94,10 +94,10 @@ const visible = (organizationId: string, userId: number, sight: Sight): Part => 
     and (n.document_id is null or d.id is not null)
     and case when n.vault_id is not null then v.id is not null and exists (
           select from vault_members m where m.vault_id = n.vault_id and m.user_id = n.user_id and m.role = any(${[...ROLES]}::text[]))
-      when n.review_id is not null then ${sight.review}
-      when n.chat_id is not null then ${sight.chat}
-      when n.project_id is not null then ${sight.project}
-      else ${sight.folder} end`;
+      when n.review_id is not null then r.id in (select seen.id from ${sight.reviews} seen)
+      when n.chat_id is not null then c.id in (select seen.id from ${sight.chats} seen)
+      when n.project_id is not null then p.id in (select seen.id from ${sight.projects} seen)
+      else o.id in (select seen.id from ${sight.folders} seen) end`;
 
 /** A notification as stored: what a colleague did has no title yet. */
 export interface NotificationRow extends Omit<Notification, "title"> {

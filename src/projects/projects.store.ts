@@ -2,10 +2,10 @@ import { assignments, nothing, type Part, part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import type { AccessLevel, NewProject, ProjectChange, ProjectQuery } from "./projects.schema.ts";
 
-/** Whose access is computed. `userId` is null for an organization-scoped key; a part names a column of the query around it. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
-  userId: number | null | Part;
-  isAdmin: boolean | Part;
+  userId: number | null;
+  isAdmin: boolean;
 }
 
 interface ProjectFields {

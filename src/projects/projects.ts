@@ -1,5 +1,4 @@
 import type { Context, UserContext } from "../context.ts";
-import type { Part } from "../db/query.ts";
 import type { Sql } from "../db/sql.ts";
 import { notFound } from "../errors.ts";
 import { toPage } from "../http/paging/page.ts";
@@ -32,8 +31,8 @@ export async function lockProject(ctx: Context, project: OpenProject, needed: Ac
 /** A query for the ids and access levels of the projects the caller can access. */
 export const reachableProjects = (ctx: Context) => store.reachableProjects(ctx.organizationId, viewerOf(ctx));
 
-/** The same for a job, or for the person of a row. `userId` is null for an organization-scoped key. */
-export const reachableProjectsOf = (organizationId: string, userId: number | null | Part) =>
+/** The same for a job. `userId` is null for an organization-scoped key. */
+export const reachableProjectsOf = (organizationId: string, userId: number | null) =>
   store.reachableProjects(organizationId, { userId, isAdmin: false });
 
 /** The names of those projects that the caller can access. */

@@ -20,7 +20,8 @@ describe("a decision is replaced only after a question", () => {
   it("if another person decided, or if wording was edited, also one's own", () => {
     expect(replacedBy(decided("accepted", 2), 1)).toEqual({ who: "Robin Hood", isOwn: false });
     expect(replacedBy(decided("edited", 1), 1)).toEqual({ who: "You", isOwn: true });
-    expect(replacedBy({ ...decided("accepted", 2), decided_by: null }, 1)?.who).toBe("An API key");
+    const byKey = { ...decided("accepted", 2), decided_by: null };
+    expect(replacedBy(byKey, 1)?.who).toBe("An API key");
   });
 
   it("not if it is undecided, or a plain decision of one's own", () => {
@@ -37,7 +38,7 @@ describe("a text that somebody else has changed since", () => {
     const now = { name: "Theirs", description: "Same", content: "Old" };
     const began = { name: "Old", description: "Old", content: "Old" };
     expect(newerFields(began, now, { name: "Mine", description: "Same", content: "Mine" })).toEqual(["name"]);
-    expect(newerFields({ name: null }, { name: "" }, { name: "Mine" })).toEqual([]);
+    expect(newerFields<{ name: string | null }>({ name: null }, { name: "" }, { name: "Mine" })).toEqual([]);
   });
 });
 

@@ -10,10 +10,10 @@ import type {
   ReviewSummary,
 } from "./reviews.schema.ts";
 
-/** Whose access is computed. `userId` is null for an organization-scoped key; a part names a column of the query around it. */
+/** Whose access is computed. `userId` is null for an organization-scoped key. */
 export interface Viewer {
-  userId: number | null | Part;
-  isAdmin: boolean | Part;
+  userId: number | null;
+  isAdmin: boolean;
   /** A query for the ids and access levels of the projects that the viewer can access. */
   projects: Part;
 }
@@ -30,21 +30,24 @@ const isVisibleTo = (viewer: Viewer): Part => part`(${isOwn(viewer)} or ${isOfOr
   or r.id in (select s.review_id from review_shares s where s.user_id = ${viewer.userId})
   or r.project_id in (select p.id from ${viewer.projects} p))`;
 
-/** Whether the viewer can see the review of a row of the query around it. */
-export const isRowVisible = (organizationId: string, viewer: Viewer, id: Part): Part => part`exists (
-  select from reviews r where r.organization_id = ${organizationId} and r.id = ${id} and ${isVisibleTo(viewer)})`;
+/** A query for the ids of the reviews that a person can see. */
+export const visibleReviews = (organizationId: string, userId: number, projects: Part): Part => part`
+  (select r.id from reviews r where r.organization_id = ${organizationId} and (${isVisibleTo({ userId, isAdmin: false, projects })}
+    or (r.created_by is null and exists (select from users a where a.id = ${userId} and a.is_admin))))`;
 
-/** The people who can see the review, by name. `viewer` is the person `u`. */
+/** The people who can see the review, by name: the same as above, for each of them. */
 export const listPeople = (
   sql: Sql,
   organizationId: string,
   id: string,
-  viewer: Viewer,
   { q, limit, offset }: ReviewPeopleQuery,
 ) => sql<ReviewPerson>`
-  select u.id, coalesce(u.preferred_name, u.name) as name, u.email from users u
-  where u.organization_id = ${organizationId} and u.removed_at is null and u.deactivated_at is null
-    and ${isRowVisible(organizationId, viewer, part`${id}`)}
+  select u.id, coalesce(u.preferred_name, u.name) as name, u.email from users u join reviews r on r.id = ${id}
+  where u.organization_id = ${organizationId} and r.organization_id = ${organizationId} and u.removed_at is null and u.deactivated_at is null
+    and (r.created_by = u.id or (r.created_by is null and u.is_admin)
+      or exists (select from review_shares s where s.review_id = r.id and s.user_id = u.id)
+      or exists (select from projects p where p.id = r.project_id and (not p.is_access_controlled
+        or exists (select from project_members m where m.project_id = p.id and m.user_id = u.id))))
     ${q === undefined ? nothing : part`and position(lower(${q}) in lower(concat_ws(' ', u.preferred_name, u.name, u.email))) > 0`}
   order by lower(coalesce(u.preferred_name, u.name, u.email)), u.id limit ${limit + 1} offset ${offset}`;
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { type Part, part } from "../../db/query.ts";
+import type { Part } from "../../db/query.ts";
 import { forbidden, notFound } from "../../errors.ts";
 import { signUrl } from "../../files/signed-urls.ts";
 import { toPage } from "../../http/paging/page.ts";
@@ -95,19 +95,13 @@ export const isReviewVisible = (ctx: Context, id: string): Promise<boolean> =>
 export const listReviewNames = (ctx: Context, ids: string[]) =>
   store.listNames(ctx.sql, ctx.organizationId, viewerOf(ctx), ids);
 
-/** Whether a person can see the review of a row of the query around it. */
-export const reviewVisibleTo = (organizationId: string, userId: number, id: Part): Part => {
-  const isAdmin = part`(select a.is_admin from users a where a.id = ${userId})`;
-  const projects = reachableProjectsOf(organizationId, userId);
-  return store.isRowVisible(organizationId, { userId, isAdmin, projects }, id);
-};
+/** A query for the ids of the reviews that a person can see. */
+export const visibleReviewsOf = (organizationId: string, userId: number): Part =>
+  store.visibleReviews(organizationId, userId, reachableProjectsOf(organizationId, userId));
 
 /** The people who can see the review: they can be assigned and mentioned. */
 export async function listReviewPeople(ctx: Context, { id }: OpenReview, query: ReviewPeopleQuery) {
-  const person = part`u.id`;
-  const projects = reachableProjectsOf(ctx.organizationId, person);
-  const viewer = { userId: person, isAdmin: part`u.is_admin`, projects };
-  return toPage("people", await store.listPeople(ctx.sql, ctx.organizationId, id, viewer, query), query);
+  return toPage("people", await store.listPeople(ctx.sql, ctx.organizationId, id, query), query);
 }
 
 const viewerOf = (ctx: Context): store.Viewer => ({

@@ -183,6 +183,7 @@ describeInBrowser("vaults", () => {
     await panel.getByRole("listitem").getByText("Check with counsel").waitFor();
     await cell(page, "Delaware, has a note").waitFor({ state: "attached" });
     await panel.getByRole("button", { name: "Delete note" }).click();
+    await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Delete note" }).click();
     await cell(page, "Delaware").waitFor({ state: "attached" });
 
     await panel.getByRole("button", { name: "Close panel" }).click();

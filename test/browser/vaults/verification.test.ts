@@ -47,12 +47,12 @@ describeInBrowser("trust in cells", () => {
     await trust.getByText(/Verified by Ada Quill/).waitFor();
     await cell(page, "term 1, verified").waitFor({ state: "attached" });
     await trust.getByRole("button", { name: "Assign" }).click();
-    const dialog = page.getByRole("dialog", { name: "Flag cell" });
+    const dialog = page.getByRole("dialog", { name: "Assign cell" });
     await dialog.getByRole("textbox", { name: "Note" }).fill("Which term?");
     await dialog.getByRole("combobox", { name: "Assignee" }).click();
     await page.getByRole("option", { name: "Ada Quill" }).click();
     await axe(page, "[role=dialog]");
-    await dialog.getByRole("button", { name: "Flag" }).click();
+    await dialog.getByRole("button", { name: "Assign", exact: true }).click();
     await trust.getByText(/Flagged by Ada Quill.*: Which term\? \(assigned to Ada Quill\)/).waitFor();
     await cell(page, "term 1, flagged").waitFor({ state: "attached" });
     await axe(page);
@@ -91,6 +91,7 @@ describeInBrowser("trust in cells", () => {
     await choose(page, "term 1, flagged");
     await page.keyboard.press("Space");
     await trust.getByRole("button", { name: "Remove flag" }).click();
+    await page.getByRole("dialog", { name: "Remove the flag?" }).getByRole("button", { name: "Remove flag" }).click();
     await trust.getByRole("button", { name: "Remove verification" }).click();
     await trust.getByRole("button", { name: "Verify" }).waitFor();
     await panel.getByRole("tab", { name: "History" }).click();
