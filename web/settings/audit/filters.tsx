@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { displayName } from "../../session/session.ts";
@@ -46,7 +46,7 @@ export function AuditFilters() {
         onChange={(value) => set({ who: value === null ? undefined : Number(value) })}
         w="13rem"
       />
-      <Select
+      <SearchSelect
         label="Action"
         placeholder="Any action"
         clearable
