@@ -67,7 +67,7 @@ describeInBrowser("the pages of the application", () => {
     const { body: added } = await ada.post(`/vaults/${vault.id}/documents`, { file_ids: [file.id] });
     const { body: project } = await ada.post("/projects", { name: "Merger" });
     const { body: folder } = await ada.post("/folders", { name: "Signed" });
-    const { body: skill } = await ada.post("/skills", { name: "Tone", instructions: "Be brief." });
+    const { body: skill } = await ada.post("/skills", { name: "Tone", content: "Be brief." });
     const { body: playbook } = await ada.post("/playbooks", { title: "House rules" });
     const { body: asked } = await ada.post("/chat/completions?wait=0", {
       message: "Which law governs?",
