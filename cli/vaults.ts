@@ -146,6 +146,9 @@ function mustAskOnly({ options }: Call) {
     throw new UsageError(`A question is asked of the whole table: leave out --${given.join(", --")}.`);
 }
 
+/** The column of `-column@aspect`. */
+const columnIn = (sort: string) => sort.replace(/^-/, "").split("@", 1)[0] ?? "";
+
 function selectionOf({ options }: Call, columns: Column[]) {
   const json = options.string("filter");
   const conditions = options.strings("where");
@@ -154,8 +157,7 @@ function selectionOf({ options }: Call, columns: Column[]) {
   const [search, sort, view_id] = ["search", "sort", "view"].map((name) => options.string(name));
   const status = STATUSES.find((each) => each === options.string("status"));
   const fields = fieldsOf(options);
-  for (const key of [...(fields ?? []), ...(sort ? [sort.replace(/^-|@[\s\S]*$/g, "")] : [])])
-    mustBeColumn(key, columns);
+  for (const key of [...(fields ?? []), ...(sort ? [columnIn(sort)] : [])]) mustBeColumn(key, columns);
   return {
     ...(filter && { filter }),
     ...(search && { search }),

@@ -3386,9 +3386,11 @@ export interface ReturnedDifference {
 export interface ReviewRound {
   /** Also the id of the job that reads the draft. */
   id: string;
+  /** Where the comparison stands. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The draft that came back. The file may have been deleted since. */
   file_id: string;
+  /** The name of the draft. */
   filename: string;
   /** Null until the draft is read. */
   summary: {
@@ -3407,8 +3409,11 @@ export interface ReviewRound {
     /** The outcome in one or two sentences. */
     message: string;
   } | null;
+  /** Why the draft could not be read. Null unless `status` is `failed`. */
   error: {
+    /** What went wrong, for programs. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
   /** Who sent it in. Null for an organization-scoped key. */
@@ -3420,16 +3425,20 @@ export interface ReviewRound {
     /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the comparison ended. Null until then. */
   completed_at: string | null;
 }
 
 export interface ReviewRoundDetail {
   /** Also the id of the job that reads the draft. */
   id: string;
+  /** Where the comparison stands. */
   status: "pending" | "running" | "succeeded" | "failed" | "canceled";
   /** The draft that came back. The file may have been deleted since. */
   file_id: string;
+  /** The name of the draft. */
   filename: string;
   /** Null until the draft is read. */
   summary: {
@@ -3448,8 +3457,11 @@ export interface ReviewRoundDetail {
     /** The outcome in one or two sentences. */
     message: string;
   } | null;
+  /** Why the draft could not be read. Null unless `status` is `failed`. */
   error: {
+    /** What went wrong, for programs. */
     code: string;
+    /** What went wrong, for people. */
     message: string;
   } | null;
   /** Who sent it in. Null for an organization-scoped key. */
@@ -3461,7 +3473,9 @@ export interface ReviewRoundDetail {
     /** The person's e-mail address. Null if the account has none. */
     email: string | null;
   } | null;
+  /** When it was created. */
   created_at: string;
+  /** When the comparison ended. Null until then. */
   completed_at: string | null;
   /** Null until the draft is read. */
   result: ReviewResponseResult | null;

@@ -80,6 +80,7 @@ export const HARMLESS: Record<string, string> = {
   "PATCH /notifications/settings": "gives no access",
   "POST /model-settings/test": "changes nothing",
   "DELETE /webhooks/{id}": "sends nothing any more",
+  "POST /webhooks/{id}/test": "sends no data, to an address that is there already",
   "POST /webhooks/{id}/deliveries/{deliveryId}/redeliver": "sends to an address that is there already",
   "POST /word/tokens": "ends with the session",
   "POST /word/uses": "counts",

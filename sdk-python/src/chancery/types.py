@@ -3401,7 +3401,9 @@ class ReviewRoundSummary(TypedDict):
 
 class ReviewRoundError(TypedDict):
     code: str
+    """What went wrong, for programs."""
     message: str
+    """What went wrong, for people."""
 
 class ReviewRoundCreatedBy(TypedDict):
     id: int
@@ -3415,16 +3417,21 @@ class ReviewRound(TypedDict):
     id: str
     """Also the id of the job that reads the draft."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """Where the comparison stands."""
     file_id: str
     """The draft that came back. The file may have been deleted since."""
     filename: str
+    """The name of the draft."""
     summary: ReviewRoundSummary | None
     """Null until the draft is read."""
     error: ReviewRoundError | None
+    """Why the draft could not be read. Null unless `status` is `failed`."""
     created_by: ReviewRoundCreatedBy | None
     """Who sent it in. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the comparison ended. Null until then."""
 
 class ReviewRoundDetailSummary(TypedDict):
     """What became of our changes, in numbers and in a sentence."""
@@ -3445,7 +3452,9 @@ class ReviewRoundDetailSummary(TypedDict):
 
 class ReviewRoundDetailError(TypedDict):
     code: str
+    """What went wrong, for programs."""
     message: str
+    """What went wrong, for people."""
 
 class ReviewRoundDetailCreatedBy(TypedDict):
     id: int
@@ -3459,16 +3468,21 @@ class ReviewRoundDetail(TypedDict):
     id: str
     """Also the id of the job that reads the draft."""
     status: Literal["pending", "running", "succeeded", "failed", "canceled"]
+    """Where the comparison stands."""
     file_id: str
     """The draft that came back. The file may have been deleted since."""
     filename: str
+    """The name of the draft."""
     summary: ReviewRoundDetailSummary | None
     """Null until the draft is read."""
     error: ReviewRoundDetailError | None
+    """Why the draft could not be read. Null unless `status` is `failed`."""
     created_by: ReviewRoundDetailCreatedBy | None
     """Who sent it in. Null for an organization-scoped key."""
     created_at: str
+    """When it was created."""
     completed_at: str | None
+    """When the comparison ended. Null until then."""
     result: ReviewResponseResult | None
     """Null until the draft is read."""
 

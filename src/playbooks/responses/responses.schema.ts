@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Citation } from "../../citations/citation.schema.ts";
 import { CHANGE_STATUSES } from "../../documents/compare/changes.schema.ts";
 import { ComparedChange } from "../../files/compare/compare.schema.ts";
-import { Id, Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, Id, Timestamp } from "../../http/shapes.ts";
 import type { JobKind } from "../../jobs/job.ts";
 import { JOB_STATUSES, jobOf } from "../../jobs/jobs.schema.ts";
 import { Person } from "../../keys/keys.schema.ts";
@@ -84,14 +84,20 @@ export type ResponseJob = z.output<typeof ResponseJob>;
 export const ResponseRound = z
   .object({
     id: Id.describe("Also the id of the job that reads the draft."),
-    status: z.enum(JOB_STATUSES),
+    status: z.enum(JOB_STATUSES).describe("Where the comparison stands."),
     file_id: Id.describe("The draft that came back. The file may have been deleted since."),
-    filename: z.string(),
+    filename: z.string().describe("The name of the draft."),
     summary: ResponseResult.shape.summary.nullable().describe("Null until the draft is read."),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: z
+      .object({
+        code: z.string().describe("What went wrong, for programs."),
+        message: z.string().describe("What went wrong, for people."),
+      })
+      .nullable()
+      .describe("Why the draft could not be read. Null unless `status` is `failed`."),
     created_by: Person.nullable().describe("Who sent it in. Null for an organization-scoped key."),
-    created_at: Timestamp,
-    completed_at: Timestamp.nullable(),
+    created_at: CreatedAt,
+    completed_at: Timestamp.nullable().describe("When the comparison ended. Null until then."),
   })
   .meta({ id: "ReviewRound" });
 export type ResponseRound = z.output<typeof ResponseRound>;

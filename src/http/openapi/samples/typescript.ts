@@ -72,7 +72,7 @@ function pick(sampled: Sampled, arg: Record<string, string>): unknown {
 
 /** A literal, with names of fields unquoted where that is possible, on one line if it is short. */
 function printed(value: unknown): string {
-  const lines = (JSON.stringify(value, null, 2) ?? "undefined").replace(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
+  const lines = (JSON.stringify(value, null, 2) ?? "undefined").replace(/^( *)"([A-Za-z_]\w*)":/gm, "$1$2:");
   const line = lines.replace(/\n\s*/g, " ");
   return line.length <= LONGEST_LINE ? line : lines;
 }
