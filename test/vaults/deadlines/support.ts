@@ -28,6 +28,7 @@ export async function watched(app: TestApp): Promise<Watched> {
   const [ada, viewer] = [await org.user({ managesVaults: true }), await org.user({ name: "Vic Viewer" })];
   const vault = await makeVault(org, ada);
   await ada.post(`${vault.path}/members`, { user_id: viewer.id, role: "viewer" });
+  await app.database.system`delete from notifications where user_id = ${viewer.id}`;
   for (const [label, field_type] of [
     ["Expiry", "date"],
     ["Notice", "duration"],
