@@ -407,7 +407,11 @@ it("reviews are kept, decided, shared and deleted", async () => {
   const nothingSent = { code: "NOTHING_SENT" };
   await expect(client.reviews.respond(job_id, { file_id: file_ids[0]! })).rejects.toMatchObject(nothingSent);
   await expect(client.reviews.respondAndWait(job_id, { file_id: file_ids[0]! })).rejects.toMatchObject(nothingSent);
+  expect(await all(client.reviews.responses.list(job_id))).toEqual([]);
+  await expect(client.reviews.responses.get(job_id, job_id)).rejects.toMatchObject({ status: 404 });
+  expect(await all(client.reviews.history(job_id, check.id))).toMatchObject([{ decision: "accepted" }]);
   await client.reviews.shares.add(job_id, { user_id: bo.id });
+  expect((await all(client.reviews.people(job_id))).map(({ id }) => id)).toContain(bo.id);
   expect((await all(client.reviews.shares.list(job_id))).map(({ user_id }) => user_id)).toEqual([bo.id]);
   await client.reviews.shares.remove(job_id, bo.id);
   await client.reviews.delete(job_id);

@@ -1,7 +1,8 @@
-import { Select, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";
+import { SearchSelect } from "../../ui/forms/search-select.tsx";
 import { type CellDetail, type CellPlace, membersQuery } from "../vaults.queries.ts";
 import { keepDetail, sendFlag } from "./use-cell-checks.ts";
 
@@ -51,10 +52,9 @@ export function FlagDialog({ place, flag, first = "note", onFlagged, onClose }: 
         data-autofocus={first === "note" || undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Select
+      <SearchSelect
         label="Assignee"
         placeholder="Nobody"
-        searchable
         nothingFoundMessage="No matching members found."
         mt="sm"
         data={people}
