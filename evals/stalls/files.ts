@@ -85,7 +85,7 @@ export function fileAttacks(things: Things, senders: { key: Send; browser: Send 
       [
         "POST /files",
         async () => {
-          const reply = await senders.key("POST", "/files?wait=90", { form: formOf(name, make()), timeoutMs: 120_000 });
+          const reply = await senders.key("POST", "/files?wait=30", { form: formOf(name, make()), timeoutMs: 120_000 });
           id = reply.body?.id;
         },
       ],
@@ -100,7 +100,7 @@ export function fileAttacks(things: Things, senders: { key: Send; browser: Send 
       [
         "POST /files/compare",
         (file) =>
-          senders.key("POST", "/files/compare?wait=60", {
+          senders.key("POST", "/files/compare?wait=15", {
             json: { base_file_id: contract, file_id: file },
             timeoutMs: 90_000,
           }),
@@ -108,7 +108,7 @@ export function fileAttacks(things: Things, senders: { key: Send; browser: Send 
       [
         "POST /chat/completions",
         (file) =>
-          senders.key("POST", "/chat/completions?wait=60", {
+          senders.key("POST", "/chat/completions?wait=15", {
             json: { message: "What is the term of the agreement?", file_ids: [file] },
             timeoutMs: 90_000,
           }),
@@ -116,7 +116,7 @@ export function fileAttacks(things: Things, senders: { key: Send; browser: Send 
       [
         "POST /playbooks/{id}/run",
         (file) =>
-          senders.key("POST", `/playbooks/${things.playbooks?.id}/run?wait=60`, {
+          senders.key("POST", `/playbooks/${things.playbooks?.id}/run?wait=15`, {
             json: { file_ids: [file] },
             timeoutMs: 90_000,
           }),

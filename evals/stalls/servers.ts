@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from "node:htt
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack } from "./requests.ts";
-import type { Send } from "./service.ts";
+import type { Answer, Send } from "./service.ts";
 import { textOf } from "./texts.ts";
 import type { Things } from "./things.ts";
 
@@ -145,8 +145,14 @@ export async function addressAttacks(things: Things, send: Send): Promise<Attack
   return attacks;
 }
 
+/** What is refused attacks nothing. */
+function mustSucceed(answer: Answer): Answer {
+  if (answer.status === 0 || answer.status >= 300) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
 async function sync(send: Send, vault: string, body: object) {
-  const { body: source } = await send("POST", `${vault}/sources`, { json: { ...body, enabled: false } });
+  const { body: source } = mustSucceed(await send("POST", `${vault}/sources`, { json: { ...body, enabled: false } }));
   const path = `${vault}/sources/${source.id}`;
   await send("POST", `${path}/sync`);
   for (let waited = 0; waited < SYNC_SECONDS; waited++) {
@@ -163,7 +169,7 @@ function modelAttacks(content: string, base_url: string, things: Things, send: S
     operation,
     content: `model: ${content}`,
     run: async () => {
-      await send("PUT", "/model-settings", { json });
+      mustSucceed(await send("PUT", "/model-settings", { json }));
       await use();
       await send("DELETE", "/model-settings");
     },
@@ -172,13 +178,13 @@ function modelAttacks(content: string, base_url: string, things: Things, send: S
   return [
     with_("POST /model-settings/test", () => send("POST", "/model-settings/test", { timeoutMs: 90_000 })),
     with_("POST /chat/completions", () =>
-      send("POST", "/chat/completions?wait=45", {
+      send("POST", "/chat/completions?wait=25", {
         json: { message: "What is the term?", file_ids },
         timeoutMs: 60_000,
       }),
     ),
     with_("POST /playbooks/{id}/run", () =>
-      send("POST", `/playbooks/${things.playbooks?.id}/run?wait=45`, { json: { file_ids }, timeoutMs: 60_000 }),
+      send("POST", `/playbooks/${things.playbooks?.id}/run?wait=25`, { json: { file_ids }, timeoutMs: 60_000 }),
     ),
   ];
 }
