@@ -5,7 +5,7 @@ import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
 import { completeName } from "../../../src/models/engine/evidence/party-names.ts";
 import { Reading } from "../../../src/models/engine/evidence/reading.ts";
-import { findRelatedAgreements } from "../../../src/models/engine/evidence/titles.ts";
+import { findRelatedAgreements, namesDocumentType } from "../../../src/models/engine/evidence/titles.ts";
 import type { FieldType } from "../../../src/values/values.ts";
 
 type Marked = [kind: ClauseKind, words: string];
@@ -179,4 +179,12 @@ describe("related agreements", () => {
       "Split Dollar Policy Endorsement\nPursuant to the terms of the Acme Bank Split Dollar Agreement dated as of June 1st, 2017, the Owner requests a designation.";
     expect(titles(text, "Split-Dollar Endorsement Agreement", ["Acme Bank", "Jane Roe"])).toEqual([]);
   });
+});
+
+it("the subject of an e-mail is no type of agreement", () => {
+  expect(["Subject: Signed agreement", "Re: Lease", "Signed Agreement"].map(namesDocumentType)).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -30,9 +30,11 @@ export function formatAgreementType(title: string): string {
 const INSTRUMENT =
   /\b(?:agreements?|contracts?|leases?|deeds?|indentures?|addend(?:um|a)|amendments?|statement of work|order|form|memorand(?:um|a)|letter|plan|policy|terms|guarant(?:y|ee)|note|bond|licen[cs]e|warrants?|options?|settlement|understanding|undertaking|assignment|bylaws|articles|charter|certificate|power of attorney|nda|msa|sow|waiver|consent|release|bill of sale|conditions|program|proposal|offer\s+\w+|\w+\s+offer)\b/i;
 
-/** Whether a title names a type of document. “Offer” alone does not. */
+const MAIL_HEADER = /^(?:subject|re|fwd?|from|to|cc|date):/i;
+
+/** Whether a title names a type of document. “Offer” alone does not, nor does the subject of an e-mail. */
 export function namesDocumentType(title: string): boolean {
-  return INSTRUMENT.test(title);
+  return INSTRUMENT.test(title) && !MAIL_HEADER.test(title);
 }
 
 function capital(word: string, index: number): string {
