@@ -6,8 +6,10 @@ const STEP = 4;
 const TOO_MUCH = 9;
 /** Faster than this on the longest text, growth does not matter. */
 const QUICK_MS = 150;
-/** Nobody else waits longer for one call. */
-const TOO_LONG_MS = 250;
+/** Nobody else waits longer for one call than a quarter of a second; a busy machine takes twice as long for the same work. */
+const TOO_LONG_MS = 500;
+/** What is slow is slow each time. What is slow once had a busy machine. */
+const TRIES = 4;
 /** Units that only some functions read: JSON, XML, tables, and marks that open and never close. */
 const MORE_UNITS = [
   ...']]|</a>|{}|{},|[],|"a",|\\"|\\u0041|<a b=\'c\'>|<a>|<!--|[[F1: "|[[F1: "a"]] |F1|[[ F1|"]]|”]]|<think>|</think>| … |...|“|„|""|\n> |\n- |\n1. |\n# |# |> |- |* |*a_ |~~a|*a**|[a](|](|![|[a]: b\n|```\n|| a |\n|-|-|:--|&amp;|a? |What is a? |and |; and |, and |\u200b|\u0301|a\u0301|😀|\ud83d|\u2028|=1;|+|From: a\n|Ada Byron Ltd |Section 1. |1.1 |A; |(b) |10% |EUR 1 |1 year |next 3 months |2026-01-01 |www.a.b |http://a.b/ '.split(
@@ -21,7 +23,11 @@ const UNITS = [...new Set([...COMMON_UNITS, ...MORE_UNITS])];
 export async function judge(subject: OutsideFunction): Promise<{ slow?: { text: string; ms: number[] } }> {
   for (const unit of UNITS) {
     const text = (length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-    const ms = (await measured(subject, text)) && (await measured(subject, text));
+    let ms: number[] | undefined;
+    for (let tries = 0; tries < TRIES; tries++) {
+      ms = await measured(subject, text);
+      if (!ms) break;
+    }
     if (ms) return { slow: { text: JSON.stringify(unit), ms } };
   }
   return {};
