@@ -110,7 +110,11 @@ describeInBrowser("concurrent changes", () => {
     await page.getByRole("link", { name: "Chats" }).click();
     await page.getByRole("link", { name: "First?" }).first().click();
     await page.getByRole("article", { name: "Answer", exact: true }).waitFor();
-    await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
+    // The other tab asks when this one has sent its question, before the page can hear of it.
+    await page.route("**/chat/completions*", async (route) => {
+      await web.post("/chat/completions?wait=0", { message: "Second?", chat_id: body.chats[0].id });
+      await route.continue();
+    });
     await page.getByLabel("Your question").fill("Third?");
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("Wait for the current answer").waitFor();
