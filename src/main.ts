@@ -62,12 +62,13 @@ async function start(role: Role, signal: AbortSignal) {
   // Started after the server, which may fail because its port is in use, and stopped after it.
   if (worker) components.splice(server ? 1 : 0, 0, await worker.startWorker(deps));
   if (!server) return;
-  const problem = await openWeb(server, deps, signal);
   const demo =
     role === "all" && deps.embedded && config.DEMO
       ? await (await import("./demo/start.ts")).startDemo(deps)
       : undefined;
-  console.log(demo ? welcome(config.PUBLIC_URL, demo) : `Chancery is running at ${config.PUBLIC_URL}`);
+  if (demo) console.log(welcome(config.PUBLIC_URL, demo));
+  const problem = await openWeb(server, deps, signal);
+  console.log(demo ? `Chancery is ready: ${config.PUBLIC_URL}` : `Chancery is running at ${config.PUBLIC_URL}`);
   if (problem) console.error(problem);
 }
 

@@ -5,7 +5,7 @@ type Credentials = Pick<Demo, "email" | "password" | "organizationKey" | "userKe
 /** Printed by the first start. */
 export function welcome(publicUrl: string, demo: Credentials): string {
   return `
-  Chancery is ready, with a demo organization. These credentials are shown only once:
+  A demo organization was created. These credentials are shown only once:
 
     Web address        ${publicUrl}
     Sign in            ${demo.email}
