@@ -19,6 +19,8 @@ const role = (process.argv[2] ?? "all") as Role;
 if (!ROLES.includes(role)) fail(`Usage: main.ts [${ROLES.join("|")}]`, 2);
 if (existsSync(".env")) process.loadEnvFile(".env");
 
+/** npm passes on a signal that its whole process group gets, so that one Ctrl-C arrives twice. */
+const SAME_SIGNAL_MS = 1000;
 /** Running components, newest first. They are stopped in this order. */
 const components: { stop: () => Promise<unknown> }[] = [];
 const signalled = stopOnSignal();
@@ -119,9 +121,6 @@ async function openWeb({ web, fastify }: Server, { config, log }: OpenDeps, sign
 async function stopAll() {
   for (let component = components.shift(); component; component = components.shift()) await component.stop();
 }
-
-/** npm passes on a signal that its whole process group gets, so that one Ctrl-C arrives twice. */
-const SAME_SIGNAL_MS = 1000;
 
 /** Ctrl-C waits for a start in progress, then stops everything. A second one exits at once. */
 function stopOnSignal(): AbortSignal {
