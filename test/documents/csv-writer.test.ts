@@ -10,8 +10,15 @@ const LEADS = [
   ";",
   "\t",
   "\n",
+  "\r",
   "\r\n",
+  "\v",
+  "\f",
+  "\u0085",
   "\u2028",
+  "\u2029",
+  "\u00a0",
+  "\u3000",
   "\u200b",
   "\ufeff",
   "\u00ad",
@@ -29,7 +36,7 @@ const visible = (cell: string) => cell.replace(/^[\s"\p{Cc}\p{Default_Ignorable_
 const startsFormula = (cell: string) => /^[=+\-@]/.test(visible(cell).normalize("NFKC"));
 /** The cells of a line as a spreadsheet sees them that splits at the separator and knows no quotes. */
 const naively = (line: string, separator: string) =>
-  line.split(/[\r\n\u2028]/).flatMap((each) => each.split(separator));
+  line.split(/[\r\n\v\f\u0085\u2028\u2029]/).flatMap((each) => each.split(separator));
 
 describe("a line of CSV", () => {
   it.each(SIGNS)(
