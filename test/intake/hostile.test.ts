@@ -41,7 +41,7 @@ const page = (content: string) => (_request: IncomingMessage, reply: ServerRespo
 };
 
 it("responses inside of each other in a WebDAV listing do not stop the server", async () => {
-  const depth = 4700;
+  const depth = 9400;
   const nested = listing(`${"<D:response>".repeat(depth)}${"</D:response>".repeat(depth)}`);
   const synced = await syncFrom(webdav, (_request, reply) => {
     reply.writeHead(207, { "content-type": "application/xml" });
