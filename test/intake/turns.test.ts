@@ -1,3 +1,4 @@
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { Runner } from "../../src/jobs/runner.ts";
@@ -6,9 +7,11 @@ import { syncSource } from "../../src/vaults/intake/sync.job.ts";
 import { SyncTurns } from "../../src/vaults/intake/sync-turns.ts";
 import { useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";
+import { useServers } from "../support/servers/listen.ts";
 import { withVault } from "./support.ts";
 
-const app = useApp({ SOURCES_DIR: tmpdir() });
+const app = useApp({ SOURCES_DIR: tmpdir(), SOURCES_ALLOW_PRIVATE: true });
+const serve = useServers();
 
 it("a sync during which its worker died has failed: it is not begun again at once, and its pauses grow", async () => {
   const { org, add, read } = await withVault(app, tmpdir());
@@ -25,6 +28,28 @@ it("a sync during which its worker died has failed: it is not begun again at onc
   expect(await unfinished()).toEqual([]);
   expect(failed.last_synced_at).toBeNull();
   expect(Date.parse(failed.next_sync_at) - Date.parse(failed.failing_since)).toBe(60_000);
+});
+
+it("a worker syncs two sources of an organization at once, one of another meanwhile, and the rest afterwards", async () => {
+  const [large, small] = [await withVault(app, tmpdir()), await withVault(app, tmpdir())];
+  const held: ServerResponse[] = [];
+  let isOpen = false;
+  const refuse = (reply: ServerResponse) => reply.writeHead(404).end();
+  const url = await serve(createServer((_request, reply) => (isOpen ? refuse(reply) : held.push(reply))));
+  const webdav = { kind: "webdav", name: "Cloud", secret: "pw", settings: { url, username: "ada" } };
+  const ids = [await large.add(webdav), await large.add(webdav), await large.add(webdav), await large.add(webdav)];
+  const runner = new Runner(app.deps, [syncSource], { concurrency: 16 });
+  await runner.start();
+  const waiting = () => app.database.organization(large.org.id)`
+    select id from jobs where kind = 'vaults/sync-source' and status = 'pending' and run_after > now()`;
+  await eventually(async () => (held.length === 2 && (await waiting()).length === 2) || undefined);
+  const other = await small.add();
+  await eventually(async () => (await small.read(other)).last_synced_at ?? undefined);
+  expect(held).toHaveLength(2);
+  isOpen = true;
+  for (const reply of held) refuse(reply);
+  for (const id of ids) await eventually(async () => (await large.read(id)).status === "failed" || undefined);
+  await runner.stop();
 });
 
 it("an organization with many sources does not keep those of another from being synced", () => {

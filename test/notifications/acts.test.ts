@@ -64,6 +64,7 @@ describe("sharing", () => {
 
   it("shows nothing of what the person may no longer see", async () => {
     const { ada, bob, at } = await reviewed();
+    expect((await bob.get("/notifications")).body).toMatchObject({ notifications: [{}], unread_count: 1 });
     await ada.delete(`${at}/shares/${bob.id}`);
     expect((await bob.get("/notifications")).body).toMatchObject({ notifications: [], unread_count: 0 });
   });
@@ -108,10 +109,11 @@ describe("assigning", () => {
     expect((await unread(cy)).map(({ kind }: Told) => kind)).toEqual(["finding.assigned", "review.shared"]);
   });
 
-  it("tells nobody of what they assign to themselves", async () => {
-    const { ada, finding } = await reviewed();
-    await ada.patch(finding, { assignee_user_id: ada.id });
+  it("tells nobody of what they assign to themselves or write about themselves, but the others", async () => {
+    const { ada, bob, finding } = await reviewed();
+    await ada.patch(finding, { assignee_user_id: ada.id, note: "@Ada Byron, @Bob Hood", mentions: [ada.id, bob.id] });
     expect(await toldTo(ada)).toEqual([]);
+    expect(await kindsTo(bob)).toEqual(["finding.mentioned", "review.shared"]);
   });
 
   it("tells the assignee of a flagged cell, until the flag is removed", async () => {
@@ -134,13 +136,16 @@ describe("assigning", () => {
     expect(await unread()).toEqual([]);
   });
 
-  it("tells nothing if the act is refused", async () => {
+  it("tells nothing if the act is refused, and does when it is not", async () => {
     const { ada, bob, cy, finding, readAll } = await reviewed();
     await readAll(bob);
     const refused = await ada.patch(finding, { assignee_user_id: bob.id, mentions: [cy.id], note: "x" });
     expect([refused.status, refused.body.details.issues[0].path]).toEqual([400, "body.mentions"]);
-    expect((await bob.get("/notifications?unread=true")).body.notifications).toEqual([]);
+    const unread = async () => (await bob.get("/notifications?unread=true")).body.notifications;
+    expect(await unread()).toEqual([]);
     expect(await toldTo(cy)).toEqual([]);
+    await ada.patch(finding, { assignee_user_id: bob.id, mentions: [bob.id], note: "x" });
+    expect((await unread()).map(({ kind }: Told) => kind).sort()).toEqual(["finding.assigned", "finding.mentioned"]);
   });
 });
 
