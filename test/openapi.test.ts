@@ -140,7 +140,9 @@ describe("a property", () => {
   const isDescribed = (property: Described) =>
     /[^ ]/.test((sentenceOf(property) ?? "").replace(/Default: `.*`\.$/, ""));
 
-  /** The properties without a description, wherever a schema says what they are. `if` and `not` only restrict them. */
+  const WITHIN = ["items", "additionalProperties", "anyOf", "oneOf", "allOf", "not", "if", "then", "else"];
+
+  /** The properties without a description, wherever a schema names them. */
   function lackingIn(value: unknown, place: string): string[] {
     if (typeof value !== "object" || value === null) return [];
     if (Array.isArray(value)) return value.flatMap((each) => lackingIn(each, place));
@@ -149,9 +151,7 @@ describe("a property", () => {
       ...(isDescribed(property) ? [] : [`${place}.${name}`]),
       ...lackingIn(property, `${place}.${name}`),
     ]);
-    const inner = ["items", "additionalProperties", "anyOf", "oneOf"].flatMap((keyword) =>
-      lackingIn(rest[keyword], place),
-    );
+    const inner = WITHIN.flatMap((keyword) => lackingIn(rest[keyword], place));
     return [...own, ...inner];
   }
 

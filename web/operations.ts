@@ -1692,6 +1692,15 @@ export interface FindingDecision {
       /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** Who made the decision: somebody else than `updated_by` if it was restored. */
+    decided_by: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    } | null;
     /** Who left it so. Null for an organization-scoped key. */
     updated_by: {
       /** The id of the person. */
@@ -1735,6 +1744,15 @@ export interface FindingHistoryEntry {
     /** Why the change is made. May be empty. */
     rationale: string;
   }> | null;
+  /** Who made the decision: somebody else than `updated_by` if it was restored. */
+  decided_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
   /** Who left it so. Null for an organization-scoped key. */
   updated_by: {
     /** The id of the person. */
@@ -2142,6 +2160,8 @@ export interface VaultDocument {
   split_from: string | null;
   /** Why the document could not be read. Null if it could. */
   error: string | null;
+  /** Names the files in an e-mail or ZIP that became no documents. Only where there are any. */
+  warning?: string;
   /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
@@ -2312,17 +2332,20 @@ export interface VaultReadingState {
   /** The number of those that have been read. */
   read: number;
   failed: number;
-  /** Copies and split uploads, newest first, at most 50. */
+  /** Copies, split uploads, and e-mails with attachments that were left out; newest first, at most 50. */
   left_out: Array<{
     document_id: string;
     name: string;
-    status: "duplicate" | "split";
+    /** `listed`: it is in the table, and files that it contains were left out: see `warning`. */
+    status: "duplicate" | "split" | "listed";
     /** The name of the document that this one is a copy of. */
     original_name: string | null;
     /** The number of documents that this upload was split into. */
     parts: number;
     /** A ZIP: it cannot be read as one document. */
     is_archive: boolean;
+    /** Names the files in an e-mail or ZIP that became no documents. */
+    warning: string | null;
     at: string;
   }>;
 }
@@ -2920,6 +2943,8 @@ export interface FindingDecisionChange {
   mentions?: Array<number>;
   /** Only with the decision `edited`. */
   revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`. */
+  restores?: string;
   /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
   if_updated_at?: string | null;
 }
@@ -5807,7 +5832,7 @@ export interface Operations {
           note: string | null;
         }>;
       };
-      /** What colleagues did that concerns the person and that they have not read. */
+      /** What colleagues did that concerns the person and that they have not read, without what is in `assigned`. */
       news: Array<Notification>;
       /** Dates of the next 30 days, such as expirations and renewals, nearest first. */
       due: Array<{

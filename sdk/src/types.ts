@@ -1074,6 +1074,8 @@ export interface VaultDocument {
   split_from: string | null;
   /** Why the document could not be read. Null if it could. */
   error: string | null;
+  /** Names the files in an e-mail or ZIP that became no documents. Only where there are any. */
+  warning?: string;
   /** Cells by field key. Columns without a value are omitted. */
   values: Record<string, Cell>;
   /** Why a column has no value, by field key. */
@@ -2934,6 +2936,8 @@ export interface FindingDecisionChange {
   mentions?: Array<number>;
   /** Only with the decision `edited`. */
   revisions?: Array<EditedRevision> | null;
+  /** The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`. */
+  restores?: string;
   /** The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED. */
   if_updated_at?: string | null;
 }
@@ -3021,6 +3025,15 @@ export interface FindingDecision {
       /** The person's e-mail address. Null if the account has none. */
       email: string | null;
     } | null;
+    /** Who made the decision: somebody else than `updated_by` if it was restored. */
+    decided_by: {
+      /** The id of the person. */
+      id: number;
+      /** The person's name. Null if the account has none. */
+      name: string | null;
+      /** The person's e-mail address. Null if the account has none. */
+      email: string | null;
+    } | null;
     /** Who left it so. Null for an organization-scoped key. */
     updated_by: {
       /** The id of the person. */
@@ -3064,6 +3077,15 @@ export interface FindingHistoryEntry {
     /** Why the change is made. May be empty. */
     rationale: string;
   }> | null;
+  /** Who made the decision: somebody else than `updated_by` if it was restored. */
+  decided_by: {
+    /** The id of the person. */
+    id: number;
+    /** The person's name. Null if the account has none. */
+    name: string | null;
+    /** The person's e-mail address. Null if the account has none. */
+    email: string | null;
+  } | null;
   /** Who left it so. Null for an organization-scoped key. */
   updated_by: {
     /** The id of the person. */

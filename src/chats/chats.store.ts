@@ -96,6 +96,7 @@ export const listProjectChats = (
 export interface NewChatRow {
   organizationId: string;
   createdBy: number | null;
+  title: string;
   projectId: string | null;
   vaultId: string | null;
   skillIds: string[];
@@ -104,8 +105,8 @@ export interface NewChatRow {
 
 export async function insertChat(sql: Sql, chat: NewChatRow): Promise<string> {
   const [row] = await sql<{ id: string }>`
-    insert into chats (organization_id, created_by, project_id, vault_id, skill_ids, source)
-    values (${chat.organizationId}, ${chat.createdBy}, ${chat.projectId}, ${chat.vaultId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
+    insert into chats (organization_id, created_by, title, project_id, vault_id, skill_ids, source)
+    values (${chat.organizationId}, ${chat.createdBy}, ${chat.title}, ${chat.projectId}, ${chat.vaultId}, ${chat.skillIds}::uuid[], ${chat.source}) returning id`;
   return row!.id;
 }
 

@@ -87,11 +87,12 @@ export async function openChatForTurn(ctx: Context, id: string): Promise<OpenCha
 
 export function startChat(
   ctx: Context,
-  chat: { project_id?: string; vault_id?: string; skill_ids: string[] },
+  chat: { title: string; project_id?: string; vault_id?: string; skill_ids: string[] },
 ): Promise<string> {
   return store.insertChat(ctx.sql, {
     organizationId: ctx.organizationId,
     createdBy: ctx.caller.userId,
+    title: chat.title,
     projectId: chat.project_id ?? null,
     vaultId: chat.vault_id ?? null,
     skillIds: chat.skill_ids,

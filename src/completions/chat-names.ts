@@ -6,14 +6,17 @@ const MAX_SUMMARY = 400;
 /** Enough of a text for its first line, with all the formatting that is left out. */
 const MAX_READ = 4_000;
 
-/** The name of a chat until a model suggests a better one. */
-export const nameByQuestion = (question: string, answer: string) =>
-  named(question, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
+/** The title of a chat from its first question, until a model suggests a better one. */
+export const titleByQuestion = (question: string): string => truncateLine(plainStart(question), MAX_TITLE);
+
+/** The name of a chat by its first question, and by the first one that was answered. */
+export const nameByQuestion = (first: string, question: string, answer: string) =>
+  named(first, `${question.trimStart().slice(0, MAX_READ)} – ${answer.slice(0, MAX_READ)}`);
 
 /** Title and summary as they are stored: one line each, truncated. */
 export function named(title: string, summary: string) {
   const short = {
-    title: truncateLine(plainStart(title), MAX_TITLE),
+    title: titleByQuestion(title),
     summary: truncateLine(plainStart(summary), MAX_SUMMARY),
   };
   return { ...short, meaning: chatMeaning(short.title, short.summary) };

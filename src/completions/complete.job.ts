@@ -30,7 +30,7 @@ export const completeChat = job(CompleteChat, {
     if (turn.sources.length > 0) ctx.publish({ event: "step", label: readingLabel(turn.sources.length) });
     const model = await modelFor(ctx);
     const answer = model ? await answerByModel(ctx, model, turn) : await answerLocally(ctx, turn);
-    const named = found.chat.summary === "" ? nameByQuestion(message, answer.text) : undefined;
+    const named = found.chat.summary === "" ? nameByQuestion(firstQuestion(found), message, answer.text) : undefined;
     const drafts = await draftDocuments(ctx, answer);
     return async (sql) => {
       const { text: content, citations } = answer;
@@ -53,6 +53,9 @@ const enqueuerIn = ({ organizationId, jobId, userId, apiKeyId }: JobContext, sql
 const readingLabel = (count: number) => (count === 1 ? "Reading the document" : `Reading ${count} documents`);
 
 type TurnData = NonNullable<Awaited<ReturnType<typeof readTurn>>>;
+
+/** Not the one that is answered if the answers to others before it were stopped. */
+const firstQuestion = ({ messages }: TurnData): string => messages.find(({ role }) => role === "user")?.content ?? "";
 
 /** Collects the sources and instructions for the answer. */
 async function prepareTurn(ctx: JobContext, { chat, fileIds, messages }: TurnData, message: string): Promise<Turn> {

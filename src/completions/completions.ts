@@ -10,6 +10,7 @@ import { openSkill } from "../skills/skills.ts";
 import { enqueueInference } from "../usage/credits.ts";
 import { recordSessionUse } from "../usage/usage.ts";
 import { openVault } from "../vaults/access.ts";
+import { titleByQuestion } from "./chat-names.ts";
 import { CompleteChat, type CompletionJob, type NewCompletion } from "./completions.schema.ts";
 
 /** Starts a turn of a chat. The caller must have access to everything the request names. */
@@ -24,7 +25,8 @@ export async function startCompletion(ctx: Context, request: NewCompletion) {
   if (user) await openVault(user, vault_id!, "viewer");
   const open = chat_id ? await openChatForTurn(ctx, chat_id) : undefined;
   for (const file of files) mustBeReady(file);
-  const chatId = open?.id ?? (await startChat(ctx, { project_id, vault_id, skill_ids }));
+  const chatId =
+    open?.id ?? (await startChat(ctx, { title: titleByQuestion(message), project_id, vault_id, skill_ids }));
   const input = { chat_id: chatId, message };
   const jobId = await enqueueInference(enqueuerOf(ctx), CompleteChat, input, "chat:completions", PRIORITY.high);
   await beginTurn(ctx, chatId, {

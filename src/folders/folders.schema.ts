@@ -64,7 +64,13 @@ export const NewFolder = z
   .refine(({ parent_folder_id, scope }) => parent_folder_id === undefined || scope === undefined, ONE_PLACE)
   .meta({
     id: "NewFolder",
-    not: { required: ["parent_folder_id", "scope"], properties: { parent_folder_id: true, scope: true } },
+    not: {
+      required: ["parent_folder_id", "scope"],
+      properties: {
+        parent_folder_id: { description: "Not together with `scope`." },
+        scope: { description: "Not together with `parent_folder_id`." },
+      },
+    },
   });
 export type NewFolder = z.output<typeof NewFolder>;
 

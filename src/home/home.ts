@@ -18,6 +18,7 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
   const of = [sql, organizationId, caller.userId] as const;
   const from = today ?? new Date().toISOString().slice(0, 10);
   const to = new Date(Date.parse(from) + DUE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const assigned = await listAssigned(ctx);
   return {
     in_progress: {
       files: await store.listFiles(...of, ["extracting", "embedding"]),
@@ -25,14 +26,8 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       reviews: await store.listReviews(...of, UNFINISHED_JOBS),
       chats: await store.listChats(...of, UNFINISHED_JOBS),
     },
-    assigned: {
-      findings: await store.listFindings(...of, visibleReviewsOf(organizationId, caller.userId)),
-      cells: (await store.listCells(...of)).map(({ label, ...cell }) => ({
-        ...cell,
-        label: label ?? builtInLabel(cell.field_key) ?? cell.field_key,
-      })),
-    },
-    news: await listNews(ctx, MOST_NEWS),
+    assigned,
+    news: await listOtherNews(ctx, assigned),
     due: await listDue(ctx, { from, to }),
     unfinished: {
       files: await store.listFiles(...of, ["failed"]),
@@ -42,6 +37,30 @@ export async function readHome(ctx: SessionContext, { today }: HomeQuery): Promi
       playbooks: await store.listDrafts(...of),
     },
   };
+}
+
+async function listAssigned({ sql, organizationId, caller }: SessionContext): Promise<Home["assigned"]> {
+  const of = [sql, organizationId, caller.userId] as const;
+  return {
+    findings: await store.listFindings(...of, visibleReviewsOf(organizationId, caller.userId)),
+    cells: (await store.listCells(...of)).map(({ label, ...cell }) => ({
+      ...cell,
+      label: label ?? builtInLabel(cell.field_key) ?? cell.field_key,
+    })),
+  };
+}
+
+/** Without the assignments that are listed as work. What was assigned after it was decided or verified is news only. */
+async function listOtherNews(ctx: SessionContext, { findings, cells }: Home["assigned"]): Promise<Home["news"]> {
+  const work = new Set([
+    ...findings.map(({ review, check_id }) => `${review.id} ${check_id}`),
+    ...cells.map(({ document_id, field_key }) => `${document_id} ${field_key}`),
+  ]);
+  const isWork = ({ kind, place, check_id, document_id, field_key }: Home["news"][number]) =>
+    (kind === "finding.assigned" && work.has(`${place.id} ${check_id}`)) ||
+    (kind === "cell.assigned" && work.has(`${document_id} ${field_key}`));
+  const news = await listNews(ctx, MOST_NEWS + work.size);
+  return news.filter((each) => !isWork(each)).slice(0, MOST_NEWS);
 }
 
 /** What alerts watch, and the dates of columns that tell when something ends and that no alert watches. */

@@ -11,10 +11,8 @@ import {
   readPlaceId,
 } from "./progress.ts";
 
-/** The id of the event `job`, which comes last. */
-const END = "end";
-/** The run of a job that published nothing. */
-const NO_RUN = "0";
+/** The run of a job that published nothing: that of no other job. */
+const ownRun = ({ job_id }: Job) => job_id.replaceAll("-", "").slice(0, 12);
 const ASK_AGAIN_MS = 1_000;
 
 type Citation = { event: "citation"; citation: unknown };
@@ -29,14 +27,12 @@ export class NewEvents {
   #at = 0;
   /** Whether the client may hold text that what follows does not continue. */
   #mustRestart = false;
-  readonly #isOver: boolean;
   #askedAt = 0;
 
   /** `askFor` has the progress after a place sent once more. */
   constructor(stream: EventStream, lastEventId: string | undefined, askFor: (after: string) => void) {
     this.#stream = stream;
     this.#askFor = askFor;
-    this.#isOver = lastEventId === END;
     const place = lastEventId ? readPlaceId(lastEventId) : undefined;
     if (place) ({ run: this.#run, at: this.#at } = place);
     else this.#mustRestart = Boolean(lastEventId);
@@ -63,12 +59,12 @@ export class NewEvents {
 
   /** Sends the rest of what was published, the citations and the job. */
   end(job: Job, log: ProgressLog | null) {
-    if (this.#isOver) return;
     const { run, events } = completed(log, job);
-    const length = events.reduce((sum, event) => sum + lengthOf(event), 0);
-    if (run === this.#run && this.#at > length) this.#begin(run);
+    const last = events.reduce((sum, event) => sum + lengthOf(event), 1);
+    if (run === this.#run && this.#at === last) return;
+    if (run === this.#run && this.#at > last) this.#begin(run);
     for (const event of placeAll(run, events)) this.take(event);
-    this.#stream.tell("job", job, END);
+    this.#stream.tell("job", job, placeId(run, last));
   }
 
   /** Another attempt of the job: what the client has of an earlier one does not count. */
@@ -89,9 +85,9 @@ export class NewEvents {
 }
 
 /** All events of an ended job but the last. An answer that was not streamed, such as one of the local engine, is one token. */
-function completed(log: ProgressLog | null, { result }: Job): { run: string; events: (ProgressEvent | Citation)[] } {
-  const { run, events } = log ?? { run: NO_RUN, events: [] };
-  const answer = (result ?? {}) as { result?: unknown; citations?: unknown[] };
+function completed(log: ProgressLog | null, job: Job): { run: string; events: (ProgressEvent | Citation)[] } {
+  const { run, events } = log ?? { run: ownRun(job), events: [] };
+  const answer = (job.result ?? {}) as { result?: unknown; citations?: unknown[] };
   const isStreamed = events.slice(events.findLastIndex(({ event }) => event === "restart") + 1).some(isText);
   const text = isStreamed || typeof answer.result !== "string" ? [] : [{ event: "text" as const, text: answer.result }];
   const citations = (answer.citations ?? []).map((citation) => ({ event: "citation" as const, citation }));

@@ -68,7 +68,7 @@ export const changes: Record<string, ToolDefinition> = {
       comments: "redline: which comments to include",
       file_id: "response: the draft",
     },
-    omits: ["initials", "author", "mentions"],
+    omits: ["initials", "author", "mentions", "restores"],
     defaults: WAIT,
   },
   update_cell: {

@@ -17,10 +17,9 @@ export async function listNotifications(ctx: UserContext, query: NotificationQue
   return { ...toPage("notifications", rows.map(present), query), unread_count };
 }
 
-/** What colleagues did and the person has not read. Assignments are left out: they are listed as work. */
+/** What colleagues did and the person has not read. */
 export async function listNews(ctx: UserContext, limit: number) {
-  const kinds = ACTS.filter((kind) => !kind.endsWith(".assigned"));
-  const page = { unread: true, kinds, limit, offset: 0 };
+  const page = { unread: true, kinds: [...ACTS], limit, offset: 0 };
   const rows = await store.listNotifications(ctx.sql, ctx.organizationId, viewerOf(ctx), page);
   return rows.slice(0, limit).map(present);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { done } from "../support/installation.ts";
-import { eventually, freePort } from "../support/process.ts";
+import { eventually, freePort, serverOf } from "../support/process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 let folder: string;
@@ -18,17 +18,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a service manager runs it: npm in a process group of its own. */
-async function npmStart() {
+/** As a service manager or a terminal runs it: npm in a process group of its own. */
+async function beginNpmStart(dataDir: string) {
   const port = String(await freePort());
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: folder, DEMO: "off", PORT: port, WORKER_CONCURRENCY: "1", READER_PROCESSES: "1" };
-  const child = spawn("npm", ["start"], { cwd: ROOT, env, detached: true, stdio: "ignore" });
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    DEMO: "off",
+    PORT: port,
+    WORKER_CONCURRENCY: "1",
+    READER_PROCESSES: "1",
+  };
+  const child = spawn("npm", ["start"], { cwd: ROOT, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   started.push(child.pid!);
-  const ended = new Promise<number | null>((finish) => child.once("exit", finish));
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 100, 100);
-  return { npm: child.pid!, url, ended };
+  const printed: string[] = [];
+  for (const output of [child.stdout, child.stderr]) output.on("data", (data) => printed.push(String(data)));
+  const ended = new Promise<string>((finish) => child.once("close", () => finish(printed.join(""))));
+  return { npm: child.pid!, url: `http://127.0.0.1:${port}`, ended };
+}
+
+async function npmStart() {
+  const start = await beginNpmStart(folder);
+  await eventually(async () => ((await fetch(`${start.url}/readyz`)).ok ? true : undefined), 100, 100);
+  return start;
 }
 
 /** What belongs to the service: the process group of npm, and everything that names the data folder. */
@@ -73,6 +87,21 @@ describe("a service that npm start runs", () => {
     expect(processesOf(npm)).toEqual([]);
     const log = readFileSync(join(folder, "postgres/log"), "utf8");
     expect(log.trimEnd().split("\n").at(-1)).toContain("database system is shut down");
+  });
+
+  const runs = (npm: number, words: string) => processesOf(npm).some((line) => line.includes(words));
+  it.each<[string, (npm: number, dataDir: string) => boolean]>([
+    ["has just begun", (npm) => runs(npm, "src/main.ts all")],
+    ["sets up its database", (npm) => runs(npm, "/bin/initdb")],
+    ["has started its database", (_npm, dataDir) => serverOf(dataDir) !== undefined],
+  ])("ends whole after Ctrl-C during a start that %s, and prints no error", async (when, hasCome) => {
+    const dataDir = join(folder, when.replaceAll(" ", "-"));
+    const { npm, url, ended } = await beginNpmStart(dataDir);
+    await eventually(() => hasCome(npm, dataDir) || undefined, 60, 10);
+    process.kill(-npm, "SIGINT");
+    expect(await ended).not.toMatch(/error|cannot/i);
+    expect(processesOf(npm)).toEqual([]);
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   });
 
   it("still has what it was given before each stop", async () => {

@@ -5,6 +5,7 @@ import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
 import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { docx, p } from "../support/documents/office.ts";
+import { lines, makePdf } from "../support/documents/pdf.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { go } from "./going.ts";
@@ -55,7 +56,7 @@ describeInBrowser("the desk of a review", () => {
   const app = useApp({ ...server.settings() });
   const browser = useBrowser(app);
 
-  async function together() {
+  async function together(name = "nda.docx", bytes = CONTRACT) {
     server.reply(answer);
     const org = await app.organization();
     const ada = await org.user({ name: "Ada Byron" });
@@ -67,7 +68,7 @@ describeInBrowser("the desk of a review", () => {
     ];
     for (const title of Object.keys(ANSWERS))
       await ada.post(`/playbooks/${playbook.id}/checks`, newCheck(title, { importance: "high", positions }));
-    const { body: file } = await ada.upload("nda.docx", CONTRACT);
+    const { body: file } = await ada.upload(name, bytes);
     await app.runJobs();
     const { body: job } = await ada.post(`/playbooks/${playbook.id}/run?wait=0`, { file_ids: [file.id] });
     await app.runJobs();
@@ -236,5 +237,16 @@ describeInBrowser("the desk of a review", () => {
     await page.getByRole("button", { name: "Delete review" }).click();
     await page.getByText("No reviews match this filter").waitFor();
     await expect.poll(async () => (await ada.get(at)).status).toBe(404);
+  });
+
+  it("offers no redline of a PDF, and says why", async () => {
+    const { ada, at } = await together("nda.pdf", Buffer.from(makePdf([{ content: lines(LINES) }])));
+    const page = await browser.pageOf(ada);
+    await page.goto(at);
+    await page.getByText("0 of 3 decided").waitFor();
+    const redline = page.getByRole("button", { name: "Redline" });
+    await expect.poll(() => redline.isDisabled()).toBe(true);
+    expect(await redline.getAttribute("title")).toBe("Only Word documents (DOCX) can be redlined.");
+    await axe(page);
   });
 });

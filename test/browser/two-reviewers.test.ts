@@ -87,18 +87,19 @@ describeInBrowser("two people at the desk of a review", () => {
     await hers.keyboard.press("Escape");
     await expect.poll(() => his.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
     await his.keyboard.press("z");
-    await decision(hers).getByText("Edited by Robin Hood").waitFor();
+    await decision(hers).getByText("Edited by Ada Byron").waitFor();
     await hers.locator('[data-pages="layout"] ins', { hasText: "three (3)" }).waitFor();
 
     // The history names everybody and every text. An earlier state is restored from it.
     await his.keyboard.press("a");
-    await dialogOf(his).getByText("You edited this finding").waitFor();
+    await dialogOf(his).getByText("Ada Byron edited this finding").waitFor();
     await dialogOf(his).getByRole("button", { name: "Accept" }).click();
     await decision(hers).getByText("Accepted by Robin Hood").waitFor();
     await decision(hers).getByText("History", { exact: true }).click();
     const states = hers.getByRole("list", { name: "History of the finding" }).getByRole("listitem");
     await expect.poll(() => states.count()).toBe(4);
     await expect.poll(() => states.last().textContent()).toMatch(/^Ada Byron.*Edited.*three \(3\) years after signing/);
+    await expect.poll(() => states.nth(1).textContent()).toMatch(/^Robin Hood.*Restored what Ada Byron decided.*three/);
     await axe(hers);
     await states.last().getByRole("button", { name: "Restore" }).click();
     await dialogOf(hers).getByText("Robin Hood accepted this finding").waitFor();
@@ -126,9 +127,13 @@ describeInBrowser("two people at the desk of a review", () => {
     await dialogOf(hers).getByText("Assigning shares it with them.").waitFor();
     await dialogOf(hers).getByRole("button", { name: "Share and assign" }).click();
     await decision(hers).getByText("Assigned to Cy Young").waitFor();
+    await decision(hers).getByText("History", { exact: true }).click();
+    await states.first().getByText("Assigned to Cy Young").waitFor();
+    expect(await states.first().textContent()).not.toContain("Edited");
     const theirs = await browser.pageOf(cy);
     await theirs.goto("/");
     await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron shared a review with you").waitFor();
+    await theirs.getByRole("list", { name: "News" }).getByText("Ada Byron assigned “Term” to you").waitFor();
     await axe(theirs);
     await ada.patch(finding, { decision: null });
     await theirs.reload();

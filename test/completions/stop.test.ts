@@ -9,7 +9,7 @@ const server = await useModelServer();
 const app = useApp({ ...server.settings(), CREDIT_RATES: { "chat:completions": 1 } });
 useWorker(app);
 
-it("stopping an answer ends the call of the model, gives the credits back and frees the chat", async () => {
+it("stopping an answer ends the call of the model, gives the credits back and frees the chat, which has its question as title", async () => {
   const { bill, balance } = spending(app);
   const org = await app.organization();
   const ada = await org.user();
@@ -23,11 +23,14 @@ it("stopping an answer ends the call of the model, gives the credits back and fr
   expect((await watcher.next("job")).data).toEqual(canceled.body);
   await server.hungUp.promise;
   expect(await balance(org)).toBe(1);
-  server.answer({ text: "It is Delaware." });
+  const NAME = { object: { title: "Governing law", summary: "Which law governs." } };
+  server.answer({ text: "It is Delaware." }, NAME);
   const [chat] = (await ada.get("/chats")).body.chats;
-  const next = await ada.post("/chat/completions", { message: "Which law governs?", chat_id: chat.id });
+  expect(chat.title).toBe("Which law governs?");
+  const next = await ada.post("/chat/completions", { message: "And where is that?", chat_id: chat.id });
   expect([next.status, next.body.status]).toEqual([200, "succeeded"]);
   expect(await balance(org)).toBe(0);
   const { messages } = (await ada.get(`/chats/${chat.id}/messages`)).body;
   expect(messages.map(({ role }: { role: string }) => role)).toEqual(["user", "user", "assistant"]);
+  await expect.poll(async () => (await ada.get(`/chats/${chat.id}`)).body.title).toBe("Governing law");
 });

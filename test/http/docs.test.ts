@@ -53,6 +53,11 @@ it("/docs opens on a quick start, which holds no key", async () => {
   expect([status, text.includes("<h1>Quick start</h1>"), /svc_\w{36}/.test(text)]).toEqual([200, true, false]);
 });
 
+it("/docs/changelog leads to the changelog of the API", async () => {
+  const moved = await app.send("GET", "//docs/changelog");
+  expect([moved.status, moved.headers.location]).toEqual([301, "/docs/api-changelog"]);
+});
+
 describe("a page of the documentation", () => {
   it.each(PAGES.map(docsAddress))(
     "is served without a key, with the other pages and nothing from elsewhere: %s",

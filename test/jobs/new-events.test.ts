@@ -49,6 +49,12 @@ function whole(log: ProgressLog): StreamEvent[] {
   return sent();
 }
 
+function endOf(lastEventId: string | undefined, job: Job, log: ProgressLog | null): StreamEvent[] {
+  const { events, sent } = connect(lastEventId, () => {});
+  events.end(job, log);
+  return sent();
+}
+
 describe("the events of a job", () => {
   it("arrive once and in order, whichever notifications are lost or repeated", () => {
     fc.assert(
@@ -84,6 +90,18 @@ describe("the events of a job", () => {
         }
       }),
     );
+  });
+
+  it("have ids that say nothing in the stream of another job, which sends everything", () => {
+    const other = { ...JOB, job_id: "1c1f9f1f-9f1f-4c1f-9f1f-1c1f9f1f9f1f" };
+    for (const log of [logOf([{ event: "text", text: "Whole." }]), null]) {
+      const all = endOf(undefined, JOB, log);
+      for (const { id } of all) {
+        const told = endOf(id, other, log && { ...log, run: "b2" });
+        expect(told.map(({ event }) => event)).toEqual(["restart", ...all.map(({ event }) => event)]);
+        expect(told.at(-1)!.data).toEqual(other);
+      }
+    }
   });
 
   it("of a larger result than a slow client may leave unread are sent, since they are the last", () => {

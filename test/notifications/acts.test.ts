@@ -214,6 +214,32 @@ describe("Home", () => {
     expect(await home()).toMatchObject({ assigned: { findings: [] }, news: [] });
   });
 
+  it("tells of a decided finding that is assigned, which is not work, until it is read or decided again", async () => {
+    const { ada, bob, finding, checkId } = await reviewed();
+    const browser = await bob.signedIn();
+    const home = async () => (await browser.get("/home")).body;
+    const assignments = async () => (await home()).news.filter(({ kind }: Told) => kind.endsWith(".assigned"));
+    await ada.patch(finding, { decision: "accepted" });
+    await ada.patch(finding, { assignee_user_id: bob.id });
+    expect((await home()).assigned.findings).toEqual([]);
+    expect(await assignments()).toMatchObject([{ kind: "finding.assigned", check_id: checkId }]);
+    await bob.patch(finding, { decision: "rejected" });
+    expect(await assignments()).toEqual([]);
+  });
+
+  it("tells of a verified cell that is assigned, until it is verified again", async () => {
+    const { ada, bob, cell } = await tabled();
+    const browser = await bob.signedIn();
+    const home = async () => (await browser.get("/home")).body;
+    const assignments = async () => (await home()).news.filter(({ kind }: Told) => kind === "cell.assigned");
+    await ada.post(`${cell}/verify`);
+    await ada.send("PUT", `${cell}/flag`, { body: { note: "Sure?", assignee_user_id: bob.id } });
+    expect((await home()).assigned.cells).toEqual([]);
+    expect(await assignments()).toMatchObject([{ kind: "cell.assigned", text: "Sure?" }]);
+    await ada.post(`${cell}/verify`);
+    expect(await assignments()).toEqual([]);
+  });
+
   it("lists flagged cells of vaults that the person still reads", async () => {
     const { ada, bob, vault, documentId, cell } = await tabled();
     await ada.send("PUT", `${cell}/flag`, { body: { note: "Check", assignee_user_id: bob.id } });

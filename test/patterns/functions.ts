@@ -144,7 +144,7 @@ const ofModels: OutsideFunction[] = [
 const replyOf = (text: string) => ({ content: [{ type: "text", text }], finishReason: { unified: "stop" }, usage });
 
 const ofPeople: OutsideFunction[] = [
-  { name: "nameByQuestion", most: MESSAGE, run: (text) => nameByQuestion(text, text + text) },
+  { name: "nameByQuestion", most: MESSAGE, run: (text) => nameByQuestion(text, text, text + text) },
   { name: "previewOf", most: ANSWER, run: (text) => previewOf(text, ["a", "needle"]) },
   { name: "withoutMarkdown", most: 4_000, run: withoutMarkdown },
   { name: "suggestColumn", most: MESSAGE, run: suggestColumn },

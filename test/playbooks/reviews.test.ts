@@ -260,6 +260,42 @@ describe("PATCH /reviews/{id}/findings/{checkId}", () => {
     expect((await ada.get(`${at}/findings/${MISSING}/history`)).status).toBe(404);
   });
 
+  it("restores an earlier state as it was: its words, and whose they are, also when the file is gone", async () => {
+    const { ada, bob, at, finding, file } = await finished();
+    await ada.post(`${at}/shares`, { user_id: bob.id });
+    const { body: hers } = await ada.patch(finding, { decision: "edited", revisions: [EDIT] });
+    await bob.patch(finding, { decision: "rejected", note: "No" });
+    await ada.delete(`/files/${file.id}`);
+    const { status, body } = await bob.patch(finding, { restores: hers.updated_at });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        decision: "edited",
+        revisions: hers.revisions,
+        note: "No",
+        decided_by: { id: ada.id },
+        decided_at: hers.decided_at,
+        updated_by: { id: bob.id },
+      },
+    ]);
+    expect((await bob.get(`${finding}/history`)).body.history).toMatchObject([
+      { decision: "edited", decided_by: { id: ada.id }, updated_by: { id: bob.id } },
+      { decision: "rejected", decided_by: { id: bob.id }, updated_by: { id: bob.id } },
+      { decision: "edited", decided_by: { id: ada.id }, updated_by: { id: ada.id } },
+    ]);
+    expect(body.history).toMatchObject([{ decided_by: { id: bob.id } }, { decided_by: { id: ada.id } }]);
+  });
+
+  it("refuses to restore a state that the finding never had, or together with a decision: 400", async () => {
+    const { ada, finding } = await finished();
+    const { body: first } = await ada.patch(finding, { decision: "accepted" });
+    const refusal = { status: 400, body: { code: "VALIDATION_FAILED" } };
+    expect(await ada.patch(finding, { restores: "2026-01-01T00:00:00.000Z" })).toMatchObject(refusal);
+    for (const change of [{ decision: null }, { decision: "rejected" }, { revisions: [EDIT] }])
+      expect(await ada.patch(finding, { restores: first.updated_at, ...change })).toMatchObject(refusal);
+    expect((await ada.get(`${finding}/history`)).body.history).toHaveLength(1);
+  });
+
   it("lists who can see the review, by name, to assign and mention them", async () => {
     const { ada, bob, at } = await finished();
     const ids = async (query = "") =>

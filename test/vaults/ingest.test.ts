@@ -364,6 +364,18 @@ describe("an e-mail", () => {
     ]);
   });
 
+  it("names the attachments that became no documents, on the e-mail and where the vault tells what was left out", async () => {
+    const { ada, documents, put, read } = await filledVault();
+    const id = await put("offer.eml", message("Outer", { "supply.txt": supply, "run.bin": "\0\x01" }));
+    const warning = expect.stringMatching(/^These files were skipped .*: run\.bin\.$/);
+    expect(await read(id)).toMatchObject({ status: "ready", error: null, warning });
+    const { body } = await (await ada.signedIn()).get(documents.replace(/documents$/, "reading"));
+    expect(body.left_out).toMatchObject([{ document_id: id, name: "offer.eml", status: "listed", warning }]);
+    await ada.post(`${documents}/${id}/read`);
+    await app.runJobs();
+    expect(await read(id)).toMatchObject({ status: "ready", warning });
+  });
+
   it("that Outlook saved is opened too, with the message attached to it", async () => {
     const { put, statuses } = await filledVault();
     const attached = (name: string, text: string) => ({

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { RedlineResult } from "../../src/playbooks/reviews/redlines.schema.ts";
 import type { Finding, Revision, RunResult } from "../../src/playbooks/runs/runs.schema.ts";
 import { changeMarks, segmentsOf } from "../../web/documents/marks.ts";
-import { type Decided, describeChange, isInState, undoOf, withChange } from "../../web/reviews/desk/decision-states.ts";
+import {
+  type Decided,
+  describeChange,
+  describeStep,
+  isInState,
+  toBody,
+  undoOf,
+  withChange,
+} from "../../web/reviews/desk/decision-states.ts";
 import { editableRevisions, fallbacksOf, withLanguage } from "../../web/reviews/desk/fallbacks.ts";
 import { initialsOf, omittedLines, referenceLines, sayWritten } from "../../web/reviews/desk/redline-form.ts";
 import { countChanges, trackedChanges } from "../../web/reviews/desk/tracked-changes.ts";
@@ -143,10 +151,14 @@ describe("a decision", () => {
   it("is shown before the server confirms it, and taken back as it was", () => {
     const before = decided({ decision: "edited", note: "Ask them.", revisions: [edited()] });
     expect(withChange(before, { decision: "accepted" })).toMatchObject({ decision: "accepted", revisions: null });
-    expect(undoOf(before, { decision: "accepted" })).toEqual({ decision: "edited", revisions: [edited()] });
-    expect(undoOf(before, { note: "Other" })).toEqual({ note: "Ask them." });
-    expect(undoOf(undefined, { decision: "rejected", note: "No" })).toEqual({ decision: null, note: null });
-    expect(undoOf(undefined, { assignee_user_id: 3 })).toEqual({ assignee_user_id: null });
+    const at = "2026-01-01T00:00:00.000Z";
+    const undo = undoOf(before, { decision: "accepted" }, at);
+    expect(undo).toEqual({ decision: "edited", revisions: [edited()], restores: at });
+    expect(toBody(undo)).toEqual({ restores: at });
+    expect(undoOf(before, { note: "Other" }, at)).toEqual({ note: "Ask them." });
+    const first = undoOf(undefined, { decision: "rejected", note: "No" }, undefined);
+    expect(toBody(first)).toEqual({ decision: null, note: null });
+    expect(undoOf(undefined, { assignee_user_id: 3 }, at)).toEqual({ assignee_user_id: null });
   });
 
   it("is taken back in turn: earlier steps of the finding know that it was changed", () => {
@@ -170,6 +182,25 @@ describe("a decision", () => {
     const change = { decision: "edited" as const, note: "Ask them.", revisions: [edited()] };
     expect(describeChange(change)).toEqual(["Edited", "New text: ends two (2) years", "Note: Ask them."]);
     expect(describeChange({ decision: null })).toEqual(["Undecided"]);
+  });
+
+  it("is told in a history by what the person did, and as restored where another person had decided so", () => {
+    const [ada, cy] = ["Ada", "Cy"].map((name, id) => ({ id, name, email: null }));
+    const by = { decided_by: ada!, updated_by: ada!, updated_at: "2026-01-01T00:00:00.000Z" };
+    const first = { ...decided({ decision: "edited", revisions: [edited()] }), ...by };
+    const assigned = { ...first, assignee: cy! };
+    const rejected = { ...decided({ decision: "rejected", assignee: cy! }), ...by, decided_by: cy!, updated_by: cy! };
+    const restored = { ...assigned, updated_by: cy! };
+    expect(describeStep(first, undefined)).toEqual(["Edited", "New text: ends two (2) years"]);
+    expect(describeStep(assigned, first)).toEqual(["Assigned to Cy"]);
+    expect(describeStep({ ...assigned, note: "Look." }, assigned)).toEqual(["Note: Look."]);
+    expect(describeStep(rejected, assigned)).toEqual(["Rejected"]);
+    expect(describeStep(restored, rejected)).toEqual([
+      "Restored what Ada decided",
+      "Edited",
+      "New text: ends two (2) years",
+    ]);
+    expect(describeStep(first, assigned)).toEqual(["No longer assigned"]);
   });
 });
 

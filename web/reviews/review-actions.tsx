@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, Ellipsis, FileText, RotateCcw, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../api.ts";
+import { fileQuery } from "../files/files.queries.ts";
 import { MenuItemLink } from "../ui/layout/links.tsx";
 import { formatDay } from "../ui/text/time.tsx";
 import { askAndDelete } from "./delete-review.ts";
@@ -11,6 +13,8 @@ import { RedlineReady } from "./desk/redline-result.tsx";
 import { countChanges } from "./desk/tracked-changes.ts";
 import { isFinished, type RedlineResult, type Review } from "./reviews.queries.ts";
 import { ShareReview } from "./share-review.tsx";
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** Sharing, the redline, and a menu with the rest. */
 export function ReviewActions({ review }: { review: Review }) {
@@ -26,11 +30,7 @@ export function ReviewActions({ review }: { review: Review }) {
           Share
         </Button>
       )}
-      {result && my_access_level !== "read" && (
-        <Button leftSection={<Download size={14} aria-hidden />} onClick={() => setDialog("redline")}>
-          Redline
-        </Button>
-      )}
+      {result && my_access_level !== "read" && <RedlineButton review={review} onClick={() => setDialog("redline")} />}
       <ReviewMenu review={review} />
       {dialog === "share" && <ShareReview review={review} onClose={close} />}
       {dialog === "redline" && <RedlineDialog reviewId={id} changes={changes} onDone={setRedline} onClose={close} />}
@@ -38,6 +38,22 @@ export function ReviewActions({ review }: { review: Review }) {
         <RedlineReady redline={redline} result={result} accepted={changes} onClose={() => setRedline(undefined)} />
       )}
     </>
+  );
+}
+
+/** Disabled if none of the reviewed files is a Word document: only these can be redlined. */
+function RedlineButton({ review: { files }, onClick }: { review: Review; onClick: () => void }) {
+  const known = useQueries({ queries: files.map(({ id }) => fileQuery(id)) });
+  const isPossible = known.some(({ data }) => !data || data.content_type === DOCX);
+  return (
+    <Button
+      leftSection={<Download size={14} aria-hidden />}
+      disabled={!isPossible}
+      title={isPossible ? undefined : "Only Word documents (DOCX) can be redlined."}
+      onClick={onClick}
+    >
+      Redline
+    </Button>
   );
 }
 

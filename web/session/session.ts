@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "../../src/sessions/sessions.schema.ts";
 import { api, queryClient } from "../api.ts";
 
+export { displayName } from "../ui/text/display-name.ts";
 export type { Session };
 
 export const sessionQuery = queryOptions({
@@ -12,9 +13,6 @@ export const sessionQuery = queryOptions({
 
 /** The session, on pages within the shell, where there always is one. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
-
-export const displayName = ({ name, email, id }: { name: string | null; email?: string | null; id?: number }) =>
-  name ?? email ?? `User ${id}`;
 
 /** Signs out, also at a SAML provider that takes it, and clears all fetched data. */
 export async function signOut() {

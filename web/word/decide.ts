@@ -1,4 +1,4 @@
-import type { Decision } from "../../src/playbooks/reviews/decisions.schema.ts";
+import type { Decision, DecisionChange } from "../../src/playbooks/reviews/decisions.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { type Finding, reviewQuery } from "../reviews/reviews.queries.ts";
@@ -18,11 +18,12 @@ export interface Decided {
  */
 export async function acceptFinding({ reviewId, finding, document, decision }: Decided) {
   const edits = await editsFor({ finding, document, decision });
-  const saved = await decide(reviewId, finding.checkId, "accepted", decision?.updated_at ?? null);
+  const saved = await decide(reviewId, finding.checkId, { decision: "accepted" }, decision?.updated_at ?? null);
   try {
     await applyEdits(edits);
   } catch (error) {
-    await decide(reviewId, finding.checkId, decision?.decision === "rejected" ? "rejected" : null, saved.updated_at);
+    const before = decision?.decision ? { restores: decision.updated_at } : { decision: null };
+    await decide(reviewId, finding.checkId, before, saved.updated_at);
     throw error;
   }
   if (edits.length > 0) await countUse("redlines_applied", edits.length);
@@ -42,14 +43,14 @@ const editsFor = ({ finding, document, decision }: Omit<Decided, "reviewId">) =>
   );
 
 export const rejectFinding = ({ reviewId, finding, decision }: Decided) =>
-  decide(reviewId, finding.checkId, "rejected", decision?.updated_at ?? null);
+  decide(reviewId, finding.checkId, { decision: "rejected" }, decision?.updated_at ?? null);
 
 /** What is in the document stays there, even if it could not be counted. */
 export const countUse = (feature: "redlines_applied" | "drafts_applied", times = 1) =>
   api.post("/word/uses", { body: { feature, times } }).catch((error) => console.warn(error));
 
-async function decide(id: string, checkId: string, decision: "accepted" | "rejected" | null, seen: string | null) {
-  const body = { decision, if_updated_at: seen };
+async function decide(id: string, checkId: string, change: DecisionChange, seen: string | null) {
+  const body = { ...change, if_updated_at: seen };
   const saved = await api.patch("/reviews/{id}/findings/{checkId}", { params: { id, checkId }, body }).finally(() => {
     void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey, exact: true });
   });

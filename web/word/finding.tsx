@@ -1,9 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { queryClient } from "../api.ts";
+import { mayReplace } from "../reviews/desk/replacing.tsx";
 import { revisionsOf } from "../reviews/desk/tracked-changes.ts";
 import { verdictOf } from "../reviews/desk/verdict.ts";
 import { VerdictMark } from "../reviews/desk/verdict-line.tsx";
 import { WordDiff } from "../reviews/findings/word-diff.tsx";
+import { sessionQuery } from "../session/session.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { acceptFinding, type Decided, insertChange, rejectFinding } from "./decide.ts";
 import { findPlace, selectPassage } from "./document.ts";
@@ -54,6 +57,10 @@ function Actions(props: Decided) {
   const accept = useAction(() => (isAccepted ? insertChange(props) : acceptFinding(props)), {
     after: () => setInserted(true),
   });
+  const askAndAccept = async () => {
+    const { user } = await queryClient.ensureQueryData(sessionQuery);
+    if (isAccepted || (await mayReplace(decision, user.id, offer))) accept.run();
+  };
   const reject = useAction(() => rejectFinding(props));
   const busy = accept.busy || reject.busy;
   const offer = hasChange ? "Accept change" : "Accept";
@@ -61,7 +68,7 @@ function Actions(props: Decided) {
   return (
     <>
       <div className={classes.row}>
-        <Button size="xs" onClick={() => accept.run()} loading={accept.busy} disabled={isDone || busy}>
+        <Button size="xs" onClick={() => void askAndAccept()} loading={accept.busy} disabled={isDone || busy}>
           {isAccepted && !isDone ? "Insert change" : offer}
         </Button>
         <Button size="xs" variant="default" onClick={() => reject.run()} disabled={state != null || busy}>

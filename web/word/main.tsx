@@ -6,6 +6,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "../api.ts";
+import { ConfirmHost } from "../ui/forms/confirm.tsx";
 import { resolveVariables, theme } from "../ui/layout/theme.ts";
 import type { OfficeApi } from "./office-types.ts";
 import { Obstacle, Pane } from "./pane.tsx";
@@ -13,6 +14,7 @@ import { Obstacle, Pane } from "./pane.tsx";
 declare const Office: OfficeApi;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 const NO_SCRIPT =
   "Word's own script could not be loaded from appsforoffice.microsoft.com. Check the connection, and open Chancery again.";
 const NOT_IN_WORD = "This page works only in Word. Open a document there, and choose Chancery on the Home tab.";
@@ -33,6 +35,7 @@ void findObstacle().then((obstacle) =>
     >
       <QueryClientProvider client={queryClient}>
         {obstacle ? <Obstacle reason={obstacle} /> : <Pane />}
+        <ConfirmHost />
         <Notifications position="bottom-center" limit={2} autoClose={6000} />
       </QueryClientProvider>
     </MantineProvider>,

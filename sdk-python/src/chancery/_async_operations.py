@@ -431,7 +431,7 @@ class AsyncOperations:
     ) -> t.FindingDecision:
         """Decide a finding, assign it or note something on it
 
-        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
+        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
         result: t.FindingDecision = await self._run(self._sync.decide_finding, id, check_id, body, timeout=timeout)
         return result
 

@@ -395,7 +395,7 @@ class Operations:
     ) -> t.FindingDecision:
         """Decide a finding, assign it or note something on it
 
-        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
+        `edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten."""
         return cast("t.FindingDecision", self._connection.json("PATCH", self._connection.path("/reviews/{id}/findings/{check_id}", id=id, check_id=check_id), body=body, timeout=timeout))
 
     def delete_alert(

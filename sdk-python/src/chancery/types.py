@@ -1015,6 +1015,8 @@ class VaultDocument(TypedDict):
     """The upload that this document was split from. Null for all others."""
     error: str | None
     """Why the document could not be read. Null if it could."""
+    warning: NotRequired[str]
+    """Names the files in an e-mail or ZIP that became no documents. Only where there are any."""
     values: dict[str, Cell]
     """Cells by field key. Columns without a value are omitted."""
     outcomes: dict[str, Literal["found", "absent", "unreadable", "failed", "pending", "none"]]
@@ -2918,6 +2920,8 @@ class FindingDecisionChange(TypedDict):
     """The ids of people whom the note mentions. They must be able to see it, and are told."""
     revisions: NotRequired[list[EditedRevision] | None]
     """Only with the decision `edited`."""
+    restores: NotRequired[str]
+    """The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`."""
     if_updated_at: NotRequired[str | None]
     """The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED."""
 
@@ -2981,6 +2985,14 @@ class FindingDecisionHistoryItemAssignee(TypedDict):
     email: str | None
     """The person's e-mail address. Null if the account has none."""
 
+class FindingDecisionHistoryItemDecidedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
 class FindingDecisionHistoryItemUpdatedBy(TypedDict):
     id: int
     """The id of the person."""
@@ -2996,6 +3008,8 @@ class FindingDecisionHistoryItem(TypedDict):
     """The note at that time. Null if there was none."""
     assignee: FindingDecisionHistoryItemAssignee | None
     """Who was assigned at that time. Null if nobody was."""
+    decided_by: FindingDecisionHistoryItemDecidedBy | None
+    """Who made the decision: somebody else than `updated_by` if it was restored."""
     updated_by: FindingDecisionHistoryItemUpdatedBy | None
     """Who left it so. Null for an organization-scoped key."""
     updated_at: str
@@ -3045,6 +3059,14 @@ class FindingHistoryEntryRevisionsItem(TypedDict):
     rationale: str
     """Why the change is made. May be empty."""
 
+class FindingHistoryEntryDecidedBy(TypedDict):
+    id: int
+    """The id of the person."""
+    name: str | None
+    """The person's name. Null if the account has none."""
+    email: str | None
+    """The person's e-mail address. Null if the account has none."""
+
 class FindingHistoryEntryUpdatedBy(TypedDict):
     id: int
     """The id of the person."""
@@ -3062,6 +3084,8 @@ class FindingHistoryEntry(TypedDict):
     """Who was assigned at that time. Null if nobody was."""
     revisions: list[FindingHistoryEntryRevisionsItem] | None
     """The edited text. Null unless `decision` is `edited`."""
+    decided_by: FindingHistoryEntryDecidedBy | None
+    """Who made the decision: somebody else than `updated_by` if it was restored."""
     updated_by: FindingHistoryEntryUpdatedBy | None
     """Who left it so. Null for an organization-scoped key."""
     updated_at: str

@@ -26,6 +26,7 @@ export function mountDocs(fastify: FastifyInstance, { publicUrl, describe }: Set
   fastify.get("/docs", async (_request, reply) => reply.redirect("/docs/", 301));
   fastify.get("/docs/reference", async (_request, reply) => reply.redirect("/docs/reference/", 301));
   fastify.get(`/docs/${FIRST_PAGE.name}`, async (_request, reply) => reply.redirect("/docs/", 301));
+  fastify.get("/docs/changelog", async (_request, reply) => reply.redirect("/docs/api-changelog", 301));
   for (const page of PAGES) {
     get(docsAddress(page), HTML, () => htmlOf(page, publicUrl));
     get(`/docs/${page.name}.md`, MARKDOWN, () => markdownOf(page, publicUrl));

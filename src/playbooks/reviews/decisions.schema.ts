@@ -38,6 +38,9 @@ export const DecisionEntry = z
     note: z.string().nullable().describe("The note at that time. Null if there was none."),
     assignee: Person.nullable().describe("Who was assigned at that time. Null if nobody was."),
     revisions: z.array(EditedRevision).nullable().describe("The edited text. Null unless `decision` is `edited`."),
+    decided_by: Person.nullable().describe(
+      "Who made the decision: somebody else than `updated_by` if it was restored.",
+    ),
     updated_by: Person.nullable().describe("Who left it so. Null for an organization-scoped key."),
     updated_at: Timestamp.describe("When it was left so."),
   })
@@ -93,11 +96,18 @@ export const DecisionChange = z
       .nullable()
       .optional()
       .describe("Only with the decision `edited`."),
+    restores: TimestampInput.optional().describe(
+      "The `updated_at` of an earlier state. Its decision and edited text come back, with who made it and when. Not together with `decision` or `revisions`.",
+    ),
     if_updated_at: TimestampInput.nullable()
       .optional()
       .describe(
         "The `updated_at` that the caller last read, null if there was no decision. If it has changed, the request fails with 409 FINDING_CHANGED.",
       ),
+  })
+  .refine(({ restores, decision, revisions }) => !restores || (decision === undefined && revisions === undefined), {
+    path: ["restores"],
+    message: "must not be sent together with decision or revisions",
   })
   .meta({ id: "FindingDecisionChange" });
 export type DecisionChange = z.output<typeof DecisionChange>;

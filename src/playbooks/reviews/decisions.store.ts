@@ -11,7 +11,7 @@ export const listDecisions = (sql: Sql, organizationId: string, reviewId: string
   select d.check_id, d.decision, d.note, ${person(part`d.assignee_user_id`)} as assignee, d.revisions,
     ${person(part`d.decided_by`)} as decided_by, d.decided_at, ${person(part`d.updated_by`)} as updated_by, d.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('decision', h.decision, 'note', h.note, 'assignee', ${person(part`h.assignee_user_id`)},
-        'updated_by', ${person(part`h.updated_by`)},
+        'decided_by', ${person(part`h.decided_by`)}, 'updated_by', ${person(part`h.updated_by`)},
         'updated_at', to_char(h.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
       from (select * from finding_decisions e where e.review_id = d.review_id and e.check_id = d.check_id and e.id < d.id
         order by e.id desc limit ${MAX_HISTORY}) h), '[]') as history
@@ -28,11 +28,21 @@ export const listHistory = (
   { reviewId, checkId }: { reviewId: string; checkId: string },
   { limit, offset }: PageQuery,
 ) => sql<DecisionEntry>`
-  select d.decision, d.note, ${person(part`d.assignee_user_id`)} as assignee, d.revisions, ${person(part`d.updated_by`)} as updated_by,
-    d.updated_at
+  select d.decision, d.note, ${person(part`d.assignee_user_id`)} as assignee, d.revisions, ${person(part`d.decided_by`)} as decided_by,
+    ${person(part`d.updated_by`)} as updated_by, d.updated_at
   from finding_decisions d
   where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and d.check_id = ${checkId}
   order by d.id desc limit ${limit + 1} offset ${offset}`;
+
+/** What was decided at an earlier state, which is named by its time. */
+export const findState = (
+  sql: Sql,
+  organizationId: string,
+  { reviewId, checkId }: { reviewId: string; checkId: string },
+  updatedAt: string,
+) => sql.first<DecidedState>`
+  select d.decision, d.revisions, d.decided_by, d.decided_at from finding_decisions d
+  where d.organization_id = ${organizationId} and d.review_id = ${reviewId} and d.check_id = ${checkId} and d.updated_at = ${updatedAt}`;
 
 /** Who assigned the finding last. */
 export const findAssigner = (sql: Sql, organizationId: string, reviewId: string, checkId: string) => sql.first<{
@@ -44,6 +54,13 @@ export const findAssigner = (sql: Sql, organizationId: string, reviewId: string,
       where b.review_id = d.review_id and b.check_id = d.check_id and b.id < d.id order by b.id desc limit 1)
   order by d.id desc limit 1`;
 
+export interface DecidedState {
+  decision: Decision["decision"];
+  revisions: EditedRevision[] | null;
+  decided_by: number | null;
+  decided_at: string | null;
+}
+
 export interface NewDecision {
   reviewId: string;
   checkId: string;
@@ -51,8 +68,9 @@ export interface NewDecision {
   note: string | null;
   assigneeUserId: number | null;
   revisions: EditedRevision[] | null;
-  /** Whether `decision` or `revisions` changed, so that the decision is the caller's. */
+  /** Whether `decision` or `revisions` changed, so that the decision is the caller's, unless it is one that is restored. */
   decides: boolean;
+  restored: DecidedState | undefined;
   userId: number | null;
 }
 
@@ -67,7 +85,9 @@ export const insertDecision = (sql: Sql, organizationId: string, row: NewDecisio
     updated_by, updated_at)
   select ${organizationId}, ${row.reviewId}, ${row.checkId}, ${row.decision}, ${row.note}, ${row.assigneeUserId}::integer,
     ${row.revisions === null ? null : json(row.revisions)}::jsonb,
-    case when ${row.decision}::text is null then null when ${row.decides} then ${row.userId}::integer else (select decided_by from before) end,
-    case when ${row.decision}::text is null then null when ${row.decides} then at else (select decided_at from before) end,
+    case when ${row.decision}::text is null then null when ${row.restored !== undefined} then ${row.restored?.decided_by ?? null}::integer
+      when ${row.decides} then ${row.userId}::integer else (select decided_by from before) end,
+    case when ${row.decision}::text is null then null when ${row.restored !== undefined} then ${row.restored?.decided_at ?? null}::timestamptz
+      when ${row.decides} then at else (select decided_at from before) end,
     ${row.userId}::integer, at
   from moment`;

@@ -48,9 +48,9 @@ export async function decideFinding(
     change.assignee_user_id === undefined ? (before?.assignee?.id ?? null) : change.assignee_user_id;
   if (change.assignee_user_id) await mustSeeReview(ctx, review, change.assignee_user_id, "body.assignee_user_id");
   for (const userId of change.mentions ?? []) await mustSeeReview(ctx, review, userId, "body.mentions");
-  const decision = change.decision === undefined ? (before?.decision ?? null) : change.decision;
-  const revisions = await revisionsFor(ctx, review, decision, change.revisions, before);
-  const decides = decision !== (before?.decision ?? null) || Boolean(change.revisions);
+  const restored = await findRestored(ctx, { reviewId: review.id, checkId }, change);
+  const { decision, revisions } = restored ?? (await decisionFor(ctx, review, change, before));
+  const decides = decision !== (before?.decision ?? null) || Boolean(restored ?? change.revisions);
   const note = change.note === undefined ? (before?.note ?? null) : change.note;
   const row = {
     reviewId: review.id,
@@ -60,6 +60,7 @@ export async function decideFinding(
     assigneeUserId,
     revisions,
     decides,
+    restored,
     userId: caller.userId,
   };
   await store.insertDecision(sql, organizationId, row);
@@ -103,6 +104,28 @@ async function mustSeeReview(ctx: Context, { id }: OpenReview, userId: number, p
   if (await reviews.isVisible(sql, organizationId, viewer, id)) return;
   const error = "This person cannot see the review. Share it with them first.";
   throw invalidField(path, error);
+}
+
+/** The earlier state that is restored, if any: words and author as they were. */
+async function findRestored(
+  { sql, organizationId }: Context,
+  finding: { reviewId: string; checkId: string },
+  { restores }: DecisionChange,
+) {
+  if (restores === undefined) return undefined;
+  const state = await store.findState(sql, organizationId, finding, restores);
+  if (!state) throw invalidField("body.restores", "The finding has no state of this time. Take one from its history.");
+  return state;
+}
+
+async function decisionFor(
+  ctx: Context,
+  review: OpenReview,
+  change: DecisionChange,
+  before: Decision | undefined,
+): Promise<Pick<Decision, "decision" | "revisions">> {
+  const decision = change.decision === undefined ? (before?.decision ?? null) : change.decision;
+  return { decision, revisions: await revisionsFor(ctx, review, decision, change.revisions, before) };
 }
 
 /** The revisions of an edited finding: new ones, or those that it had. Any other decision has none. */
@@ -171,10 +194,9 @@ async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
   const { check_id, note } = after;
   const subject = `${review.id} ${check_id}`;
   const place = { review_id: review.id, check_id };
-  if (after.assignee?.id !== before?.assignee?.id) {
-    await withdraw(ctx, "finding.assigned", subject);
-    await tellPeople(ctx, [after.assignee?.id], { kind: "finding.assigned", subject, place, text: note });
-  }
+  const isAssigned = after.assignee?.id !== before?.assignee?.id;
+  if (isAssigned || (decides && after.decision)) await withdraw(ctx, "finding.assigned", subject);
+  if (isAssigned) await tellPeople(ctx, [after.assignee?.id], { kind: "finding.assigned", subject, place, text: note });
   await tellPeople(ctx, mentions, { kind: "finding.mentioned", subject, place, text: note });
   if (!decides) return;
   const text = after.decision ? WORDS[after.decision] : "No longer decided";

@@ -68,7 +68,7 @@ export const decideFindingRoute = endpoint({
   path: "/reviews/{id}/findings/{checkId}",
   summary: "Decide a finding, assign it or note something on it",
   description:
-    "`edited` takes the changes in `revisions`. `decision: null` takes the decision back. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten.",
+    "`edited` takes the changes in `revisions`. `decision: null` takes the decision back. `restores` brings an earlier state back as the decision of whoever made it. Send the `updated_at` that you read as `if_updated_at`, and a newer decision is 409 `FINDING_CHANGED` instead of being overwritten.",
   key: "any",
   params: z.object({ id: Id, checkId: Id }),
   gate: findingGate("write"),

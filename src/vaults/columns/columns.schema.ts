@@ -66,14 +66,35 @@ const OPEN = { additionalProperties: true };
 const JOINED_RULES = {
   allOf: [
     {
-      if: { properties: { field_type: { enum: ["enum", "multi_enum"] } }, required: ["field_type"], ...OPEN },
+      if: {
+        properties: {
+          field_type: { enum: ["enum", "multi_enum"], description: "A type whose values are chosen from options." },
+        },
+        required: ["field_type"],
+        ...OPEN,
+      },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-      then: { properties: { field_meta: { type: "object", ...OPEN } }, required: ["field_meta"], ...OPEN },
-      else: { properties: { field_meta: { type: "null" } }, ...OPEN },
+      then: {
+        properties: { field_meta: { type: "object", description: "The options, which this type needs.", ...OPEN } },
+        required: ["field_meta"],
+        ...OPEN,
+      },
+      else: {
+        properties: { field_meta: { type: "null", description: "Absent or null: this type has no options." } },
+        ...OPEN,
+      },
     },
     {
-      if: { properties: { extraction_mode: { const: "manual" } }, required: ["extraction_mode"], ...OPEN },
-      else: { properties: { instructions: { minLength: 1 } }, required: ["instructions"], ...OPEN },
+      if: {
+        properties: { extraction_mode: { const: "manual", description: "A column that people fill." } },
+        required: ["extraction_mode"],
+        ...OPEN,
+      },
+      else: {
+        properties: { instructions: { minLength: 1, description: "What to look for, which an `ai` column needs." } },
+        required: ["instructions"],
+        ...OPEN,
+      },
     },
   ],
 };

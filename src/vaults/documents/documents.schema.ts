@@ -58,6 +58,10 @@ export const VaultDocument = z
     ),
     split_from: Id.nullable().describe("The upload that this document was split from. Null for all others."),
     error: z.string().nullable().describe("Why the document could not be read. Null if it could."),
+    warning: z
+      .string()
+      .optional()
+      .describe("Names the files in an e-mail or ZIP that became no documents. Only where there are any."),
     values: z.record(z.string(), Cell).describe("Cells by field key. Columns without a value are omitted."),
     outcomes: z.record(z.string(), Outcome).describe("Why a column has no value, by field key."),
     noted: z

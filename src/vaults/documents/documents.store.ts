@@ -17,6 +17,7 @@ export interface DocumentRow {
   duplicate_of: string | null;
   split_from: string | null;
   error: string | null;
+  warning: string | null;
   /** Who deleted it; null unless it is deleted. */
   deleted_by: string | null;
   created_at: string;
@@ -33,7 +34,7 @@ export const nameOf = (userId: Part): Part => part`
     select coalesce(u.preferred_name, u.name, u.email) from users u where u.id = ${userId}), 'User ' || ${userId}) end`;
 
 const DOCUMENT = part`d.id as document_id, d.name, d.title, d.status, d.file_id, d.pages,
-  (select f.language from files f where f.id = d.file_id) as language, d.duplicate_of, d.split_from, d.error,
+  (select f.language from files f where f.id = d.file_id) as language, d.duplicate_of, d.split_from, d.error, d.warning,
   case when d.status = 'deleted' then (select ${editorName(part`u.id`)} from users u where u.id = d.deleted_by) end as deleted_by,
   d.created_at, d.updated_at`;
 

@@ -102,7 +102,7 @@ export async function mustLockDocument(ctx: UserContext, vault: OpenVault, id: s
 const IN_PROGRESS = ["queued", "parsing", "extracting"];
 
 function present(row: store.DocumentRow & { cells: store.CellTuple[] | null }, columns: Column[]): VaultDocument {
-  const { cells, deleted_by, ...document } = row;
+  const { cells, deleted_by, warning, ...document } = row;
   const byKey = new Map((cells ?? []).map((cell) => [cell[0], cell]));
   const values: Record<string, Cell> = {};
   const outcomes: Record<string, Outcome> = {};
@@ -111,7 +111,13 @@ function present(row: store.DocumentRow & { cells: store.CellTuple[] | null }, c
     if (cell && (cell[1] !== null || cell[2])) values[column.field_key] = presentCell(cell);
     else outcomes[column.field_key] = outcomeOf(column, cell?.[7] ?? null, row.status);
   }
-  return { ...document, ...(deleted_by !== null && { deleted_by }), values, outcomes };
+  return {
+    ...document,
+    ...(warning !== null && { warning }),
+    ...(deleted_by !== null && { deleted_by }),
+    values,
+    outcomes,
+  };
 }
 
 const presentCell = ([

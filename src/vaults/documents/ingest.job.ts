@@ -159,10 +159,12 @@ async function unpackArchive(ctx: JobContext, document: store.IngestRow, { file 
  */
 async function addAttachments(ctx: JobContext, document: store.IngestRow, { file }: FileContent): Promise<void> {
   if (document.is_unpacked || isTooDeep(file)) return;
-  const { drafts } = await draftMembers(ctx, file, await readMembers(ctx, file));
+  const members = await draftMembers(ctx, file, await readMembers(ctx, file));
+  const warning = skippedWarning(members);
   await ctx.deps.database.transaction(ctx.organizationId, async (sql) => {
-    if (await store.updateUnpacked(sql, ctx.organizationId, document.id))
-      await insertParts(ctx, sql, document, asParts(drafts));
+    if (!(await store.updateUnpacked(sql, ctx.organizationId, document.id))) return;
+    await insertParts(ctx, sql, document, asParts(members.drafts));
+    if (warning) await store.updateWarning(sql, ctx.organizationId, document.id, warning);
   });
 }
 
@@ -180,6 +182,7 @@ const settleParts =
     const { organizationId } = ctx;
     if (!(await store.updateStatus(sql, organizationId, document.id, ["parsing"], "split", why))) return { left: true };
     await insertParts(ctx, sql, document, parts, isPart);
+    if (why) await store.updateWarning(sql, organizationId, document.id, why);
     return { parts: parts.length };
   };
 

@@ -89,6 +89,9 @@ export const updateUnpacked = async (sql: Sql, organizationId: string, id: strin
     where organization_id = ${organizationId} and id = ${id} and not is_unpacked and status in ('queued', 'parsing')`) ===
   1;
 
+export const updateWarning = (sql: Sql, organizationId: string, id: string, warning: string) => sql.run`
+  update vault_documents set warning = ${warning}, warned_at = now() where organization_id = ${organizationId} and id = ${id}`;
+
 export const updateRead = (
   sql: Sql,
   organizationId: string,

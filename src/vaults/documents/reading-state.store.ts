@@ -27,12 +27,15 @@ export const listLeftOut = (
   since: string | undefined,
   limit: number,
 ) => sql<ReadingState["left_out"][number]>`
-  select d.id as document_id, d.name, d.status, original.name as original_name, f.kind is not distinct from 'zip' as is_archive,
+  select d.id as document_id, d.name, case when d.status in ('duplicate', 'split') then d.status else 'listed' end as status, d.warning, original.name as original_name, f.kind is not distinct from 'zip' as is_archive,
     (select count(*) from vault_documents p where p.organization_id = ${organizationId} and p.split_from = d.id and p.status <> 'deleted') as parts,
-    d.updated_at as at
-  from vault_documents d
+    d.at
+  from (
+      select one.*, case when status in ('duplicate', 'split') then updated_at else warned_at end as at from vault_documents one
+      where one.organization_id = ${organizationId} and one.vault_id = ${vaultId}
+        and (status in ('duplicate', 'split') or warning is not null and status <> 'deleted')
+    ) d
     left join vault_documents original on original.organization_id = ${organizationId} and original.id = d.duplicate_of
     left join files f on f.organization_id = ${organizationId} and f.id = d.file_id
-  where d.organization_id = ${organizationId} and d.vault_id = ${vaultId} and d.status in ('duplicate', 'split')
-    ${since === undefined ? nothing : part`and d.updated_at > ${since}`}
-  order by d.updated_at desc, d.id limit ${limit}`;
+  ${since === undefined ? nothing : part`where d.at > ${since}`}
+  order by d.at desc, d.id limit ${limit}`;

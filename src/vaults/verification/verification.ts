@@ -27,6 +27,7 @@ async function changeVerification(
   const { column, ref } = await openCell(ctx, vault, params);
   if (column.kind === "system") throw columnNotEditable();
   await write(ctx.sql, ref, ctx.caller.userId);
+  if (write === store.insertVerification) await withdraw(ctx, "cell.assigned", subjectOf(params));
   await updateJudgement(ctx.sql, ref);
   await updateTouched(ctx.sql, ctx.organizationId, params.documentId);
   return readCell(ctx, vault, params);
@@ -50,7 +51,7 @@ export async function flagCell(
 export async function unflagCell(ctx: UserContext, vault: OpenVault, params: CellParams): Promise<CellDetail> {
   const ref = await openAnnotated(ctx, vault, params);
   await store.deleteFlag(ctx.sql, ref);
-  await withdraw(ctx, "cell.assigned", `${params.documentId} ${params.fieldKey}`);
+  await withdraw(ctx, "cell.assigned", subjectOf(params));
   return readCell(ctx, vault, params);
 }
 
@@ -61,10 +62,12 @@ async function openAnnotated(ctx: UserContext, vault: OpenVault, params: CellPar
   return ref;
 }
 
+const subjectOf = ({ documentId, fieldKey }: CellParams) => `${documentId} ${fieldKey}`;
+
 /** The person whose cell it now is. A flag that says the same again tells nobody. */
 async function tellAssignee(ctx: UserContext, params: CellParams, before: CellDetail["flag"], flag: Required<NewFlag>) {
   const { id: vault_id, documentId: document_id, fieldKey: field_key } = params;
-  const subject = `${document_id} ${field_key}`;
+  const subject = subjectOf(params);
   if (before?.assignee_user_id !== flag.assignee_user_id) await withdraw(ctx, "cell.assigned", subject);
   else if (before.note === flag.note) return;
   const place = { vault_id, document_id, field_key };

@@ -26,7 +26,9 @@ describeInBrowser("decisions in Word and in the web application", () => {
 
   it("are the same: what is decided in one shows in the other, and a change accepted elsewhere can be inserted", async () => {
     server.reply(({ question }) => replyTo(question));
-    const ada = await (await app.organization()).user({ name: "Ada Byron" });
+    const org = await app.organization();
+    const ada = await org.user({ name: "Ada Byron" });
+    const robin = await org.user({ name: "Robin Hood" });
     const { body: playbook } = await ada.post("/playbooks", { title: "NDA" });
     const checks = { Term: "Two years at most.", Law: "The law of Delaware." };
     for (const [title, guidance] of Object.entries(checks))
@@ -80,5 +82,24 @@ describeInBrowser("decisions in Word and in the web application", () => {
     await expect.poll(async () => (await lines())[1]).toBe(WORDS[0]!.replace("five (5)", "[-five (5)-][+two (2)+]"));
     await expect.poll(() => item("Term").getByRole("button", { name: "Accept change" }).isDisabled()).toBe(true);
     expect((await lines())[2]).toBe(WORDS[1]);
+
+    // Another person's rejection is replaced only when the person says so.
+    const { body: review } = await ada.get(`/reviews/${id}`);
+    const law = review.result.results.find(({ checkTitle }: { checkTitle: string }) => checkTitle === "Law");
+    await ada.post(`/reviews/${id}/shares`, { user_id: robin.id });
+    await robin.patch(`/reviews/${id}/findings/${law.checkId}`, { decision: null });
+    await robin.patch(`/reviews/${id}/findings/${law.checkId}`, { decision: "rejected" });
+    await item("Law").getByText("Rejected by Robin Hood").waitFor();
+    const accept = item("Law").getByRole("button", { name: /^Accept/ });
+    await accept.click();
+    const question = pane.getByRole("dialog", { name: "Robin Hood rejected this finding" });
+    await question.getByText("Their decision is replaced, and they are told.").waitFor();
+    await axe(pane, '[role="dialog"]');
+    await pane.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await item("Law").getByText("Rejected by Robin Hood").waitFor();
+    await accept.click();
+    await question.getByRole("button", { name: /^Accept/ }).click();
+    await item("Law").getByText("Accepted by Ada Byron").waitFor();
   });
 });

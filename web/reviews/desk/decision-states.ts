@@ -5,6 +5,7 @@ import type {
   RevisionInput,
 } from "../../../src/playbooks/reviews/decisions.schema.ts";
 import type { Revision } from "../../../src/playbooks/runs/runs.schema.ts";
+import { displayName } from "../../ui/text/display-name.ts";
 
 export type { Decision, DecisionChange, DecisionEntry };
 
@@ -36,19 +37,47 @@ export function withChange(before: Decided | undefined, change: DecisionChange):
   return { decision, note, assignee: before?.assignee ?? null, revisions: decision === "edited" ? edited : null };
 }
 
-/** The change that takes another one back. */
-export function undoOf(before: Decided | undefined, change: DecisionChange): DecisionChange {
+/** The change that takes another one back. `replaced` is the `updated_at` of the state before it, whose author comes back too. */
+export function undoOf(
+  before: Decided | undefined,
+  change: DecisionChange,
+  replaced: string | undefined,
+): DecisionChange {
   const undo: DecisionChange = {};
   if (change.decision !== undefined) undo.decision = before?.decision ?? null;
   if (undo.decision === "edited") undo.revisions = before?.revisions ?? [];
+  if (undo.decision && replaced) undo.restores = replaced;
   if (change.note !== undefined) undo.note = before?.note ?? null;
   if (change.assignee_user_id !== undefined) undo.assignee_user_id = before?.assignee?.id ?? null;
   return undo;
 }
 
+/** A change as it is sent: what is restored has its own decision and text. */
+export function toBody({ decision, revisions, ...change }: DecisionChange): DecisionChange {
+  if (change.restores !== undefined) return change;
+  return { ...change, ...(decision !== undefined && { decision }), ...(revisions !== undefined && { revisions }) };
+}
+
 /** Revisions as a decision takes them. */
 export const toInput = (revisions: Revision[]): RevisionInput[] =>
   revisions.map(({ fileId: file_id, ...revision }) => ({ file_id, ...revision }));
+
+/** What a person did to a finding in words: how its state differs from the one before. */
+export function describeStep(entry: DecisionEntry, before: DecisionEntry | undefined): string[] {
+  const { decision, note, revisions, assignee, decided_by, updated_by } = entry;
+  const same = (pick: (state: DecisionEntry) => unknown) =>
+    JSON.stringify(pick(entry) ?? null) === JSON.stringify((before && pick(before)) ?? null);
+  const isDecided = !same((state) => [state.decision, state.revisions]) && (decision !== null || before !== undefined);
+  const isRestored = isDecided && decided_by !== null && decided_by.id !== updated_by?.id;
+  return [
+    isRestored && `Restored what ${displayName(decided_by)} decided`,
+    ...describeChange({
+      ...(isDecided && { decision, revisions }),
+      ...(!same((state) => state.note) && { note }),
+    }),
+    !same((state) => state.assignee?.id) && (assignee ? `Assigned to ${displayName(assignee)}` : "No longer assigned"),
+  ].filter((line) => line !== false);
+}
 
 /** A change in words, one line for each part. */
 export function describeChange({ decision, note, revisions, assignee_user_id }: DecisionChange): string[] {

@@ -1,3 +1,4 @@
+import { displayName } from "../../ui/text/display-name.ts";
 import type { Decided, Decision } from "./decision-states.ts";
 
 export const isSaved = (decided: Decided): decided is Decision => "decided_by" in decided;
@@ -8,5 +9,5 @@ export function replacedBy(decided: Decided | undefined, userId: number): { who:
   const by = isSaved(decided) ? decided.decided_by : { id: userId, name: null, email: null };
   const isOwn = by?.id === userId;
   if (isOwn && decided.decision !== "edited") return undefined;
-  return { isOwn, who: isOwn ? "You" : by ? (by.name ?? by.email ?? `User ${by.id}`) : "An API key" };
+  return { isOwn, who: isOwn ? "You" : by ? displayName(by) : "An API key" };
 }

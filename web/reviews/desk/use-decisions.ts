@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { type Review, reviewQuery } from "../reviews.queries.ts";
-import { type Decided, type Decision, type DecisionChange, undoOf, withChange } from "./decision-states.ts";
+import { type Decided, type Decision, type DecisionChange, toBody, undoOf, withChange } from "./decision-states.ts";
 import { readSteps, type UndoStep, withoutLast, writeSteps } from "./undo-stack.ts";
 
 /** Someone else changed the finding first. Both states are kept until the person chooses. */
@@ -56,9 +56,9 @@ export function useDecisions({ id, decisions }: Review): Decisions {
     }
   };
   const decide = (checkId: string, change: DecisionChange, seen = seenOf(checkId)) => {
-    const undo = undoOf(decidedOf(checkId), change);
+    const before = decidedOf(checkId);
     const saving = send(checkId, change, seen).then((saved) => {
-      if (saved) keepSteps([...readSteps(id), { checkId, change: undo, seen: saved.updated_at }]);
+      if (saved) keepSteps([...readSteps(id), undoStep(before, change, saved)]);
     });
     turn.current = Promise.allSettled([turn.current, saving]);
     return saving;
@@ -78,12 +78,18 @@ export function useDecisions({ id, decisions }: Review): Decisions {
     const { checkId, mine, theirs } = conflict;
     const saved = await send(checkId, mine, theirs?.updated_at ?? null);
     if (!saved) return;
-    keepSteps([...readSteps(id), { checkId, change: undoOf(theirs, mine), seen: saved.updated_at }]);
+    keepSteps([...readSteps(id), undoStep(theirs, mine, saved)]);
     setConflict(undefined);
   };
   const keepTheirs = () => setConflict(undefined);
   return { decidedOf, seenOf, decide, canUndo: steps.length > 0, undo, conflict, keepTheirs, saveMine };
 }
+
+const undoStep = (before: Decided | undefined, change: DecisionChange, saved: Decision): UndoStep => ({
+  checkId: saved.check_id,
+  change: undoOf(before, change, saved.history[0]?.updated_at),
+  seen: saved.updated_at,
+});
 
 /** What the person can undo, kept for the next visit. */
 function useUndoSteps(id: string) {
@@ -107,8 +113,9 @@ async function patchAfterOwn(own: OwnSaves, id: string, checkId: string, change:
   return saved;
 }
 
-async function patchFinding(id: string, checkId: string, body: DecisionChange): Promise<Decision> {
-  const saved = await api.patch("/reviews/{id}/findings/{checkId}", { params: { id, checkId }, body });
+async function patchFinding(id: string, checkId: string, change: DecisionChange): Promise<Decision> {
+  const params = { id, checkId };
+  const saved = await api.patch("/reviews/{id}/findings/{checkId}", { params, body: toBody(change) });
   const { queryKey } = reviewQuery(id);
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (review) => {

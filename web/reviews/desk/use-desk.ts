@@ -30,9 +30,9 @@ export function useDesk(review: Review, decisions: Decisions, { open, goTo }: Ha
   const decideAs = (decision: "accepted" | "rejected" | null, action: string) => (finding: Finding) => {
     if ((decidedOf(finding.checkId)?.decision ?? null) !== decision) void change(finding, { decision }, action);
   };
-  const restore = (finding: Finding, { decision, note, revisions }: DecisionEntry) => {
+  const restore = (finding: Finding, { decision, note, revisions, updated_at: restores }: DecisionEntry) => {
     const text = decision === "edited" && revisions ? { revisions } : {};
-    void change(finding, { decision, note, ...text }, "Restore");
+    void change(finding, { restores, decision, note, ...text }, "Restore");
   };
   const undo = () => {
     const attempt = () =>

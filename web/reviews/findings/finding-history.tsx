@@ -4,7 +4,7 @@ import { useState } from "react";
 import { displayName } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import { type Decision, type DecisionEntry, describeChange } from "../desk/decision-states.ts";
+import { type Decision, type DecisionEntry, describeStep } from "../desk/decision-states.ts";
 import classes from "../desk/desk.module.css";
 import type { Desk } from "../desk/desk.ts";
 import { type Finding, findingHistoryQuery } from "../reviews.queries.ts";
@@ -36,6 +36,7 @@ function States({ finding, decision, desk }: Props) {
             <State
               key={entry.updated_at}
               entry={entry}
+              before={history[at + 1]}
               onRestore={at > 0 && desk.canDecide ? () => desk.restore(finding, entry) : undefined}
             />
           ))}
@@ -45,18 +46,20 @@ function States({ finding, decision, desk }: Props) {
   );
 }
 
-function State({ entry, onRestore }: { entry: DecisionEntry; onRestore: (() => void) | undefined }) {
-  const { decision, note, revisions, assignee, updated_by, updated_at } = entry;
-  const lines = [
-    ...describeChange({ decision, revisions, ...(note && { note }) }),
-    ...(assignee ? [`Assigned to ${displayName(assignee)}`] : []),
-  ];
+interface StateProps {
+  entry: DecisionEntry;
+  before: DecisionEntry | undefined;
+  onRestore: (() => void) | undefined;
+}
+
+function State({ entry, before, onRestore }: StateProps) {
+  const { updated_by, updated_at } = entry;
   return (
     <li className={classes.state}>
       <p className={classes.when}>
         {updated_by ? displayName(updated_by) : "An API key"}, <Time at={updated_at} />
       </p>
-      {lines.map((line) => (
+      {describeStep(entry, before).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {onRestore && (

@@ -28,9 +28,11 @@ export function DocumentState({ vault, document }: { vault: Vault; document: Vau
     },
   );
   const state = STATES[document.status];
-  if (!state) return null;
+  const warning = document.warning && <p role="note">{document.warning}</p>;
+  if (!state) return warning ? <div className={classes.state}>{warning}</div> : null;
   return (
     <div className={classes.state}>
+      {warning}
       <p role="note">
         {state.words}{" "}
         {state.way && canEdit(vault) && (

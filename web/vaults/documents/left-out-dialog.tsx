@@ -80,7 +80,11 @@ function LeftOutDocuments({ vault, kind }: { vault: Vault; kind: Kind }) {
               params: { id: vault.id, documentId: document.document_id },
             }}
             title={document.name}
-            detail={document.duplicate_of ? copyOf(known.get(document.document_id)?.original_name) : document.title}
+            detail={
+              document.duplicate_of
+                ? copyOf(known.get(document.document_id)?.original_name)
+                : (document.warning ?? document.title)
+            }
             end={
               canEdit(vault) &&
               (kind !== "split" || known.get(document.document_id)?.is_archive === false) && (

@@ -124,7 +124,7 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
       <ButtonLink size="compact-xs" variant="default" to="/vaults/$id/documents/$documentId" params={params}>
         Show
       </ButtonLink>
-      {canEdit(vault) && !leftOut.is_archive && (
+      {canEdit(vault) && !leftOut.is_archive && status !== "listed" && (
         <Button size="compact-xs" variant="default" loading={undo.busy} onClick={() => undo.run()}>
           {isCopy ? "Keep anyway" : "Undo split"}
         </Button>
@@ -133,7 +133,10 @@ function Notice({ vault, leftOut }: { vault: Vault; leftOut: LeftOut }) {
   );
 }
 
-function wordsOn({ name, status, original_name, parts, is_archive }: LeftOut): string {
+const wordsOn = (leftOut: LeftOut): string => [whatHappened(leftOut), leftOut.warning].filter(Boolean).join(" ");
+
+function whatHappened({ name, status, original_name, parts, is_archive }: LeftOut): string {
+  if (status === "listed") return `Not all attachments of “${name}” were added.`;
   if (status === "duplicate")
     return `“${name}” was excluded: it is a copy of ${original_name ? `“${original_name}”` : "another document"}.`;
   const documents = parts === 1 ? "1 document" : `${parts} documents`;
@@ -143,11 +146,13 @@ function wordsOn({ name, status, original_name, parts, is_archive }: LeftOut): s
 function summaryOf(leftOut: LeftOut[]): string {
   const copies = leftOut.filter(({ status }) => status === "duplicate").length;
   const unpacked = leftOut.filter(({ status, is_archive }) => status === "split" && is_archive).length;
-  const split = leftOut.length - copies - unpacked;
+  const messages = leftOut.filter(({ status }) => status === "listed").length;
+  const split = leftOut.length - copies - unpacked - messages;
   return [
     copies > 0 && `${copies} ${copies === 1 ? "copy was" : "copies were"} excluded.`,
     split > 0 && `${split} ${split === 1 ? "upload was" : "uploads were"} split.`,
     unpacked > 0 && `${unpacked} ZIP ${unpacked === 1 ? "file was" : "files were"} unpacked.`,
+    messages > 0 && `Attachments of ${messages} ${messages === 1 ? "e-mail were" : "e-mails were"} left out.`,
   ]
     .filter(Boolean)
     .join(" ");

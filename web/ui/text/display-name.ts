@@ -1,0 +1,3 @@
+/** How a person is named: by their name, else by their e-mail address. */
+export const displayName = ({ name, email, id }: { name: string | null; email?: string | null; id?: number }) =>
+  name ?? email ?? `User ${id}`;
