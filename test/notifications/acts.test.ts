@@ -197,6 +197,23 @@ describe("deciding", () => {
     expect((await toldTo(bob)).map(({ title }) => title)[0]).toMatch(/^Cy Young decided “.+”$/);
     expect(await kindsTo(ada)).toEqual(["finding.decided"]);
   });
+
+  it("tells whoever had decided the finding that their decision is replaced", async () => {
+    const { ada, bob, finding } = await reviewed();
+    await bob.patch(finding, { decision: "rejected" });
+    await ada.patch(finding, { decision: "accepted" });
+    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Accepted", by: { id: ada.id } });
+    await bob.patch(finding, { decision: "rejected" });
+    await ada.patch(finding, { decision: null });
+    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "No longer decided" });
+  });
+
+  it("tells the assignee that somebody else decided their finding", async () => {
+    const { ada, bob, finding } = await reviewed();
+    await ada.patch(finding, { assignee_user_id: bob.id });
+    await ada.patch(finding, { decision: "accepted" });
+    expect((await toldTo(bob))[0]).toMatchObject({ kind: "finding.decided", text: "Accepted" });
+  });
 });
 
 describe("Home", () => {

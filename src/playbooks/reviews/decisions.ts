@@ -188,7 +188,7 @@ interface Told {
 
 const WORDS = { accepted: "Accepted", rejected: "Rejected", edited: "Edited" };
 
-/** Tells whoever the finding is assigned to now, whom the note mentions, and who waits for the decision. */
+/** Tells whoever the finding is assigned to now, whom the note mentions, and whom the decision concerns. */
 async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
   const { before, after, mentions, decides } = told;
   const { check_id, note } = after;
@@ -200,12 +200,13 @@ async function tellOfDecision(ctx: Context, review: OpenReview, told: Told) {
   await tellPeople(ctx, mentions, { kind: "finding.mentioned", subject, place, text: note });
   if (!decides) return;
   const text = after.decision ? WORDS[after.decision] : "No longer decided";
-  const waiting = await listWaiting(ctx, review, after);
-  await tellPeople(ctx, waiting, { kind: "finding.decided", subject: review.id, place, text });
+  const concerned = await listConcerned(ctx, review, told);
+  await tellPeople(ctx, concerned, { kind: "finding.decided", subject: review.id, place, text });
 }
 
-/** Who ran the review, and who assigned the finding. */
-async function listWaiting({ sql, organizationId }: Context, { id, created_by }: OpenReview, after: Decision) {
+/** Who ran the review, whose decision is replaced, and who assigned the finding to whom. */
+async function listConcerned({ sql, organizationId }: Context, { id, created_by }: OpenReview, told: Told) {
+  const { before, after } = told;
   const assigner = after.assignee ? await store.findAssigner(sql, organizationId, id, after.check_id) : undefined;
-  return [created_by?.id, assigner?.updated_by];
+  return [created_by?.id, before?.decided_by?.id, assigner?.updated_by, after.assignee?.id];
 }
