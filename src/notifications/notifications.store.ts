@@ -129,7 +129,7 @@ export const listNotifications = (
     ${kinds ? part`and n.kind = any(${kinds}::text[])` : nothing}
   order by n.created_at desc, n.id limit ${limit + 1} offset ${offset}`;
 
-/** What an e-mail tells, as far as the person may still see it and wants it by e-mail. */
+/** What an e-mail tells, as far as the person may still see it and wants it by e-mail. What colleagues did is not told to who has read it. */
 export const listOfEmail = (
   sql: Sql,
   organizationId: string,
@@ -137,7 +137,7 @@ export const listOfEmail = (
   emailId: string,
 ) => sql<NotificationRow>`
   select ${ROW} from ${visible(organizationId, userId, sight)} and n.email_id = ${emailId} and (n.kind = 'deadline.due'
-    or coalesce((select s.activity from notification_settings s where s.user_id = n.user_id), true))
+    or n.read_at is null and coalesce((select s.activity from notification_settings s where s.user_id = n.user_id), true))
   order by n.due_on nulls last, document_name, n.created_at, n.id`;
 
 export async function countUnread(

@@ -64,6 +64,18 @@ describe("an e-mail about what colleagues did", () => {
     expect(html).toContain("Please look &lt;b&gt;today&lt;/b&gt;.");
   });
 
+  it("leaves out what the person has read meanwhile", async () => {
+    const { ada, bob, finding } = await reviewed();
+    await ada.patch(finding, { assignee_user_id: bob.id });
+    const { body } = await bob.get("/notifications");
+    const [shared] = body.notifications.filter(({ kind }: { kind: string }) => kind === "review.shared");
+    await bob.post("/notifications/read", { ids: [shared.id] });
+    const mails = await sendAll();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("Ada Byron assigned “Hidden” to you"),
+    ]);
+  });
+
   it("is not sent to a person who wants none of it, who lost access, or who was added to a vault", async () => {
     const { org, ada, bob, at } = await reviewed();
     const browser = await bob.signedIn();
