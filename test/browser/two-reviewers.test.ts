@@ -141,6 +141,18 @@ describeInBrowser("two people at the desk of a review", () => {
     await decision(theirs).getByText("Assigned to Cy Young").waitFor();
   });
 
+  it("have read a notification when they open what it is about from Home", async () => {
+    const { ada, robin, finding } = await together();
+    await ada.patch(finding, { assignee_user_id: robin.id });
+    const his = await browser.pageOf(robin);
+    await his.goto("/");
+    await his.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
+    await his.getByRole("list", { name: "Assigned to you" }).getByRole("link").click();
+    await his.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+    const { body } = await robin.get("/notifications");
+    expect(body.unread_count).toBe(0);
+  });
+
   it("find a returned draft again as a round of its review, also when its job is gone", async () => {
     const { ada, robin, at } = await together();
     const { body: review } = await ada.get(at);

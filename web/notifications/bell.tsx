@@ -8,6 +8,7 @@ import { formatDay, Time } from "../ui/text/time.tsx";
 import classes from "./bell.module.css";
 import { linkOf } from "./links.ts";
 import { markRead, type Notification, notificationsQuery } from "./notifications.queries.ts";
+import { useReadOnArrival } from "./use-read-on-arrival.ts";
 
 const MOST_SHOWN = 99;
 
@@ -15,6 +16,7 @@ const MOST_SHOWN = 99;
 export function Bell() {
   const [opened, setOpened] = useState(false);
   const { data } = useQuery(notificationsQuery);
+  useReadOnArrival(data?.notifications);
   const unread = data?.unread_count ?? 0;
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
