@@ -402,7 +402,7 @@ describe("an e-mail", () => {
     });
   });
 
-  it("leaves out signatures, calendar entries and the small pictures of its text", async () => {
+  it("leaves out signatures, calendar entries, contact cards and the small pictures of its text", async () => {
     const { put, statuses } = await filledVault();
     const part = (type: string, more: string, content: string) =>
       `--b\r\nContent-Type: ${type}\r\n${more}\r\n\r\n${content}\r\n`;
@@ -415,6 +415,10 @@ describe("an e-mail", () => {
         "Content-ID: <logo@x>\r\nContent-Disposition: inline\r\nContent-Transfer-Encoding: base64",
         LOGO,
       ),
+      part("image/png", 'Content-Disposition: inline; filename="sig.png"\r\nContent-Transfer-Encoding: base64', LOGO),
+      part('text/vcard; name="a.vcf"', 'Content-Disposition: attachment; filename="a.vcf"', "BEGIN:VCARD"),
+      part("application/octet-stream", 'Content-Disposition: attachment; filename="b.VCF"', "BEGIN:VCARD"),
+      part("application/octet-stream", 'Content-Disposition: attachment; filename="b.ics"', "BEGIN:VCALENDAR"),
       part('text/calendar; name="a.ics"', 'Content-Disposition: attachment; filename="a.ics"', "BEGIN:VCALENDAR"),
       part(
         "application/pgp-signature",

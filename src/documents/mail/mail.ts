@@ -93,8 +93,9 @@ function writeMessage({ headers, subject, text, html }: Message): Draft {
 async function addAttachment(draft: Draft, attachment: Attachment): Promise<void> {
   const { filename, mimeType, related, contentId, disposition, content } = attachment;
   const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
-  const isInline = related || (contentId !== undefined && disposition !== "attachment");
-  if (isUnwantedPart(mimeType) || (isInline && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES)) return;
+  const isInline = related || disposition === "inline" || (contentId !== undefined && disposition !== "attachment");
+  const isLogo = isInline && mimeType.startsWith("image/") && bytes.length < MAX_LOGO_BYTES;
+  if (isLogo || isUnwantedPart(mimeType, filename ?? undefined)) return;
   const isMessage = mimeType === "message/rfc822";
   const given = filename ?? (isMessage ? await subjectOf(bytes) : undefined);
   const name = innerName(given, `attachment-${draft.inner.length + 1}${isMessage ? ".eml" : ""}`);
@@ -144,7 +145,8 @@ export async function readMsg(bytes: Uint8Array): Promise<CanonicalDocument> {
   for (const attachment of mail.attachments ?? []) {
     const file =
       attachment.innerMsgContent || attachment.dataId !== undefined ? reader.getAttachment(attachment) : null;
-    if (!file || isUnwantedPart(attachment.attachMimeTag ?? "") || isLogo(attachment, file.content)) continue;
+    if (!file || isLogo(attachment, file.content)) continue;
+    if (isUnwantedPart(attachment.attachMimeTag ?? "", file.fileName ?? attachment.name)) continue;
     const fallback = `attachment-${draft.inner.length + 1}${attachment.innerMsgContent ? ".msg" : ""}`;
     addInnerFile(draft, innerName(file.fileName ?? attachment.name, fallback), file.content);
   }

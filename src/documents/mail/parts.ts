@@ -1,5 +1,8 @@
-/** Parts of messages that belong to the mail and not to the sender: signatures, keys, receipts, calendar entries. */
-const UNWANTED =
-  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys)|message\/(?:delivery-status|disposition-notification|feedback-report)|text\/(?:rfc822-headers|x-amp-html|calendar))$/;
+/** Parts of messages that belong to the mail and not to the sender: signatures, keys, receipts, calendar entries, contact cards. */
+const UNWANTED_TYPES =
+  /^(?:application\/(?:x-)?pkcs7-signature|application\/pgp-(?:signature|keys)|application\/ics|message\/(?:delivery-status|disposition-notification|feedback-report)|text\/(?:rfc822-headers|x-amp-html|calendar|x-vcalendar|vcard|x-vcard|directory))$/;
+/** Many programs send them without saying what they are. */
+const UNWANTED_NAMES = /\.(?:ics|vcf|p7s)$/i;
 
-export const isUnwantedPart = (type: string): boolean => UNWANTED.test(type.toLowerCase());
+export const isUnwantedPart = (type: string, name: string | undefined): boolean =>
+  UNWANTED_TYPES.test(type.toLowerCase()) || UNWANTED_NAMES.test(name ?? "");

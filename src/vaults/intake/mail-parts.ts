@@ -127,7 +127,7 @@ function listParts(root: MessageStructureObject): Part[] {
 function toPart(node: MessageStructureObject, type: string, parent: string, index: number): Part | undefined {
   const given = node.dispositionParameters?.filename ?? node.parameters?.name;
   const isAttached = node.disposition === "attachment";
-  if (isUnwantedPart(type)) return undefined;
+  if (isUnwantedPart(type, given)) return undefined;
   if (parent === "encrypted" && !ENCRYPTED.test(type)) return undefined;
   if (type.startsWith("text/") && !isAttached && given === undefined) return undefined;
   if (type.startsWith("image/") && !isAttached && (parent === "multipart/related" || node.id !== undefined))
