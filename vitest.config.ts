@@ -11,7 +11,7 @@ const SLOW = [
   "test/administration/{backup,cli,damaged,move,move-between,several-nodes,start,stop}.test.ts",
   "test/authorization.test.ts",
   "test/blobs/**/*.test.ts",
-  "test/browser/{api-settings,chat-orders,chats,compare,connect,dialogs,docs,document-view,files,files-many,first-five-minutes,languages,playbook-tests,playbooks,portfolios,projects,quiet-pages,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
+  "test/browser/{api-settings,chat-orders,chats,compare,connect,dialogs,docs,document-view,files,files-many,first-five-minutes,languages,lost-connection,playbook-tests,playbooks,portfolios,projects,quiet-pages,refusals,review-desk,reviews,settings,skills,sources}.test.ts",
   "test/browser/sign-in/{oidc,proof,saml,two-step}.test.ts",
   "test/browser/word/*.test.ts",
   "test/browser/vaults/*.test.ts",

@@ -81,11 +81,12 @@ async function send(method: Method, path: string, request: AnyRequest = {}): Pro
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === "CONFIRMATION_REQUIRED";
     if (!isAsked || !(await proveIdentity())) throw error;
-    return sendOnce(method, path, request);
+    return send(method, path, request);
   }
 }
 
 const LONGEST_READ_MS = 60_000;
+const LONGEST_WRITE_MS = 20_000;
 
 /** A reply that does not come in time is lost: the connection may be gone without anybody having said so. */
 async function whileAwaited<T>(
@@ -99,8 +100,8 @@ async function whileAwaited<T>(
   if (signal?.aborted) stop();
   signal?.addEventListener("abort", stop);
   const late = () => stopper.abort(new DOMException("No reply in time.", "TimeoutError"));
-  const ms = LONGEST_READ_MS + Number(query?.wait ?? 0) * 1000;
-  const timer = method === "GET" ? setTimeout(late, ms) : undefined;
+  const longest = longestWait(method, request);
+  const timer = longest === undefined ? undefined : setTimeout(late, longest + Number(query?.wait ?? 0) * 1000);
   try {
     return await call(stopper.signal);
   } catch (error) {
@@ -110,6 +111,12 @@ async function whileAwaited<T>(
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
   }
+}
+
+/** Only what can be sent again without being done twice is given up. An upload takes as long as it takes. */
+function longestWait(method: Method, { idempotencyKey, body }: AnyRequest): number | undefined {
+  if (method === "GET") return LONGEST_READ_MS;
+  return idempotencyKey === undefined || body instanceof FormData ? undefined : LONGEST_WRITE_MS;
 }
 
 async function sendOnce(method: Method, path: string, request: AnyRequest): Promise<unknown> {

@@ -82,7 +82,7 @@ function ChatView({ chat }: { chat: ShownChat }) {
         </QueryView>
         <div className={classes.composer}>
           {mayFollowUp(chat) ? (
-            <Composer chatId={chat.id} busy={isAnswering || asking !== undefined} field={field} onSend={send} />
+            <Composer chatId={chat.id} busy={isAnswering} asking={asking !== undefined} field={field} onSend={send} />
           ) : (
             <FollowUp chat={chat} />
           )}

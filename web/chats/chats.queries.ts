@@ -104,24 +104,33 @@ export async function ask(chatId: string | undefined, question: Question): Promi
   const { message, file_ids, playbook_ids, skill_ids, vault_id, project_id } = question;
   const first = chatId === undefined ? { skill_ids, project_id } : { chat_id: chatId };
   const body = { message, file_ids, playbook_ids, vault_id, ...first };
-  const sent = JSON.stringify(body);
-  unconfirmed = unconfirmed?.sent === sent ? unconfirmed : { sent, key: randomKey() };
+  const key = keyOf(JSON.stringify(body));
   const job = await persist(
     (idempotencyKey) => api.post("/chat/completions", { body, query: { wait: 0 }, idempotencyKey }),
-    unconfirmed.key,
+    key,
   ).catch((error) => {
-    if (!isWorthRetrying(error)) unconfirmed = undefined;
+    if (!isWorthRetrying(error)) forgetUnconfirmed();
     throw error;
   });
   const ofJob = { params: { id: job.job_id } };
   const id = chatId ?? (await readPatiently(() => api.get("/jobs/{id}/chat", ofJob))).chat_id;
-  unconfirmed = undefined;
+  forgetUnconfirmed();
   await refreshChat(id);
   return id;
 }
 
-/** A question whose reply was lost for good. If it is sent again, it is not asked twice. */
-let unconfirmed: { sent: string; key: string } | undefined;
+const UNCONFIRMED = "unconfirmed-question";
+
+/** The question was given up: the same words are a new one. */
+export const forgetUnconfirmed = () => sessionStorage.removeItem(UNCONFIRMED);
+
+/** A question whose reply was lost, or that was sent when the page was left, has its key: if it is sent again, it is not asked twice. */
+function keyOf(sent: string): string {
+  const [words, kept] = JSON.parse(sessionStorage.getItem(UNCONFIRMED) ?? "[]") as string[];
+  const key = kept !== undefined && words === sent ? kept : randomKey();
+  sessionStorage.setItem(UNCONFIRMED, JSON.stringify([sent, key]));
+  return key;
+}
 
 export const refreshChat = (id: string) =>
   Promise.all([
@@ -135,7 +144,9 @@ export const readChatAgain = (id: string) => readAgain(["chats", id], ["chats", 
 /** Ends an answer. If it has ended in the meantime, it is shown as it ended. */
 export async function stopAnswer(id: string, jobId: string) {
   try {
-    const { status } = await persist(() => api.post("/jobs/{id}/cancel", { params: { id: jobId } }));
+    const { status } = await persist((idempotencyKey) =>
+      api.post("/jobs/{id}/cancel", { params: { id: jobId }, idempotencyKey }),
+    );
     showStatus(id, jobId, status);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "JOB_FINISHED")) throw error;

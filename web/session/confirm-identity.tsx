@@ -7,7 +7,7 @@ import { ShownError } from "../ui/feedback/shown-error.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { FormDialog } from "../ui/forms/form-dialog.tsx";
 import { Fields } from "../ui/layout/section.tsx";
-import { IDENTITY_CHANNEL } from "./identity-channel.ts";
+import { CONFIRMED, IDENTITY_CHANNEL } from "./identity-channel.ts";
 import { askForPasskey, canUsePasskeys, messageOf } from "./passkeys.ts";
 import { sessionQuery } from "./session.ts";
 
@@ -142,6 +142,6 @@ function Alternatives({ factors, onConfirmed }: ProofProps) {
 /** The dialog of Word shows the page for the second factor, and has no other tab: there the sign-in comes back to it. */
 function providerLink(address: string) {
   const isAlone = location.pathname === "/two-step";
-  const next = encodeURIComponent(isAlone ? location.pathname + location.search : "/confirmed");
+  const next = encodeURIComponent(isAlone ? location.pathname + location.search : CONFIRMED);
   return { href: `${address}&next=${next}`, ...(!isAlone && { target: "_blank", rel: "noopener" }) };
 }

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage, plainRoute, rootRoute, textParam } from "../routes.tsx";
+import { CONFIRMED } from "./identity-channel.ts";
 
 export interface SignInSearch {
   /** The page to open after signing in. */
@@ -57,7 +58,7 @@ export const plainPages = [
   }),
   createRoute({
     getParentRoute: () => plainRoute,
-    path: "/confirmed",
+    path: CONFIRMED,
     component: lazyPage(() => import("./confirmed.page.tsx")),
   }),
 ] as const;

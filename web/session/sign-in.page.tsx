@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { SignInMethods } from "../../src/sessions/sessions.schema.ts";
 import { ApiError, api } from "../api.ts";
 import classes from "./frame.module.css";
+import { CONFIRMED } from "./identity-channel.ts";
 import type { SignInSearch } from "./pages.ts";
 import { askForPasskey, canUsePasskeys, messageOf } from "./passkeys.ts";
 import { SecondStep } from "./second-step.tsx";
@@ -155,7 +156,9 @@ const PasskeyButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
 
 function OtherOptions({ ways, next }: { ways: SignInMethods | undefined; next: string | undefined }) {
   const contact = ways?.support_contact;
-  const target = new URLSearchParams(isOwnPath(next) ? { next } : {});
+  // Who wanted to prove their identity and failed tries that again, not only to sign in.
+  const isProof = next === CONFIRMED;
+  const target = new URLSearchParams({ ...(isOwnPath(next) && { next }), ...(isProof && { again: "true" }) });
   return (
     <>
       {(ways?.oidc || ways?.saml) && <div className={classes.or}>or</div>}

@@ -45,7 +45,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
   );
   const { people, cells: peers, onHello, onPresence } = usePresence(vault.id, chosen);
   const onChange = (documentId: string | null) => rows.expire(documentId);
-  const isConnected = useVaultEvents(vault.id, { onChange, onHello, onPresence, onOpen: first.onOpen });
+  useVaultEvents(vault.id, { onChange, onHello, onPresence, onOpen: first.onOpen });
   useTableKeys({
     search,
     isOpen,
@@ -55,7 +55,7 @@ export function useVaultPage(vault: Vault, columns: Column[], views: View[]) {
     redo: () => void editor.redo().catch(toast.failed),
   });
   return {
-    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers, isConnected },
+    ...{ vault, table, rows, version, rowCount, mayEdit, grid, search, editor, people, peers },
     ...{ selection, setSelection, isStill, isOpen, setOpen, closeCell, ...open },
     chosen: useChosenCell(chosen, rows, columns),
   };

@@ -1,4 +1,3 @@
-import { ConnectionNotice } from "../ui/feedback/connection-notice.tsx";
 import { ConflictDialog } from "./cells/conflict-dialog.tsx";
 import { ColumnsPanel } from "./columns/columns-panel.tsx";
 import { useHiddenNotice } from "./columns/use-hidden-notice.ts";
@@ -37,7 +36,6 @@ export function VaultOverlays({ page }: { page: VaultPage }) {
       />
       <ColumnsPanel vault={vault} table={table} opened={page.panel} onOpened={setPanel} onAsked={asked} />
       <ConflictDialog />
-      <ConnectionNotice isConnected={page.isConnected} />
       <RescanDialog vault={vault} scope={page.rescan} onClose={() => setRescan(undefined)} />
       {dialog === "files" && <AddFilesDialog vault={vault} onClose={close} />}
       <MembersDialog vault={vault} opened={dialog === "members"} onClose={close} />

@@ -120,4 +120,27 @@ describeInBrowser("a proof of identity of somebody who signs in with a provider"
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("row", { name: "Dana Brief" }).waitFor();
   });
+
+  it("is asked for again where the sign-in was no proof, and tried again after it failed at the provider", async () => {
+    const org = await app.organization();
+    const user = await org.user({ email: `${crypto.randomUUID()}@example.com`, isAdmin: true });
+    const { email } = user;
+    provider.word.subject = email;
+    provider.word.claims = { email, email_verified: true };
+    const page = await browser.page();
+    await page.goto(`${address()}/settings/people`);
+    await page.getByRole("link", { name: "Sign in with Acme ID" }).click();
+    const dialog = await fillPerson(page, "Dana Brief");
+    await dialog.getByRole("button", { name: "Add and create link" }).click();
+    await question(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${address()}/sign-in?error=OIDC_FAILED&next=%2Fconfirmed`);
+    const again = other.getByRole("link", { name: "Sign in with Acme ID" });
+    expect(await again.getAttribute("href")).toContain("again=true");
+    const refused = page.waitForResponse((reply) => reply.url().endsWith("/people") && reply.status() === 403);
+    await other.goto(`${address()}/confirmed`).catch(() => undefined);
+    await refused;
+    await question(page).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
 });

@@ -5,7 +5,7 @@ const ADVICE: Record<string, string> = {
   INSUFFICIENT_CREDITS: "Your question is still here.",
   TRIAL_NOT_STARTED: "Your question is still here.",
   BILLING_NOT_CONFIGURED: "Your question is still here.",
-  CHAT_BUSY: "Wait for the current answer or stop it, then send again.",
+  CHAT_BUSY: "You can also stop it.",
   FILE_NOT_READY: "Send again once the file has been read. This can take a few minutes.",
   FILE_FAILED: "Remove the file from the question, or upload a version that can be opened.",
   CHAT_NOT_WEB: "Then send again.",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Square } from "lucide-react";
 import { useState } from "react";
+import { useIsConnected } from "../../ui/data/connection.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { readChatAgain, stopAnswer } from "../chats.queries.ts";
 import { AnswerText } from "./answer-text.tsx";
@@ -14,9 +15,12 @@ interface Props {
   onStop: (text: string) => void;
 }
 
+const WAITING = "Waiting for the connection";
+
 /** An answer in progress: its steps, the text so far, and a stop button. It continues if the person leaves the page. */
 export function RunningAnswer({ jobId, chatId, onStop }: Props) {
   const { text, steps } = useAnswerStream(jobId, () => readChatAgain(chatId));
+  const isConnected = useIsConnected();
   const [stopping, setStopping] = useState(false);
   const stop = async () => {
     setStopping(true);
@@ -29,7 +33,9 @@ export function RunningAnswer({ jobId, chatId, onStop }: Props) {
       {text !== "" && <AnswerText text={text} citations={[]} open={undefined} onOpen={() => {}} />}
       <div className={classes.line}>
         <span className={classes.pulse} aria-hidden />
-        <span role="status">{steps.at(-1) ?? (text === "" ? "Reading and thinking" : "Writing")}…</span>
+        <span role="status">
+          {isConnected ? (steps.at(-1) ?? (text === "" ? "Reading and thinking" : "Writing")) : WAITING}…
+        </span>
         <Button
           variant="subtle"
           color="gray"

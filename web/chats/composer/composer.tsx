@@ -9,6 +9,7 @@ import {
   useEffect,
   useState,
 } from "react";
+import { ApiError } from "../../api.ts";
 import { Keys } from "../../ui/layout/keys.tsx";
 import { useDrop } from "../../ui/uploads/use-drop.ts";
 import { adviceOn } from "../answer/advice.ts";
@@ -23,6 +24,8 @@ interface Props {
   chatId?: string;
   /** True while an answer is in progress: the person can type, but not send. */
   busy?: boolean;
+  /** True while a question is on its way. */
+  asking?: boolean;
   initial?: { files: { id: string; name: string }[]; context: Partial<QuestionContext> };
   field: RefObject<HTMLTextAreaElement | null>;
   onSend: (question: Question) => Promise<unknown>;
@@ -36,19 +39,19 @@ export interface QuestionSubject {
 }
 
 /** The form in which a question is written, with its attachments and context. */
-export function Composer({ chatId, busy = false, initial, field, onSend, onAbout }: Props) {
-  const [words, setWords] = useDraft(chatId);
+export function Composer({ chatId, busy = false, asking = false, initial, field, onSend, onAbout }: Props) {
+  const { words, write, sent } = useDraft(chatId);
   const attachments = useAttachments(initial?.files);
   const [context, setContext] = useState<QuestionContext>({ ...NO_CONTEXT, ...initial?.context });
   const [vaultId, hasFiles] = [context.vault?.id, attachments.list.length > 0];
   useEffect(() => onAbout?.({ vaultId, hasFiles }), [onAbout, vaultId, hasFiles]);
   const sendAndClear = async (question: Question) => {
     await onSend(question);
-    setWords("");
+    sent(words);
     attachments.clear();
     setContext(NO_CONTEXT);
   };
-  const sending = useSending({ words, attachments, context, busy, onSend: sendAndClear });
+  const sending = useSending({ words, attachments, context, busy, asking, onSend: sendAndClear });
   const enterSends = useQuery(profileQuery).data?.enter_to_submit ?? true;
   const { dropping, ...drop } = useDrop(attachments.upload);
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -77,7 +80,7 @@ export function Composer({ chatId, busy = false, initial, field, onSend, onAbout
         value={words}
         rows={2}
         maxLength={100_000}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => isSendKey(event, enterSends) && submit(event)}
         onPaste={pasting(attachments.upload)}
       />
@@ -146,18 +149,19 @@ interface Ready {
   attachments: ReturnType<typeof useAttachments>;
   context: QuestionContext;
   busy: boolean;
+  asking: boolean;
   onSend: (question: Question) => Promise<unknown>;
 }
 
 /** Sends the question, once all of its files are read. */
-function useSending({ words, attachments, context, busy, onSend }: Ready) {
+function useSending({ words, attachments, context, busy, asking, onSend }: Ready) {
   const [waiting, setWaiting] = useState(false);
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const states = attachments.list.map(stateOf);
   const unread = states.filter((state) => state === "uploading" || state === "reading").length;
   const failed = states.includes("failed");
-  const possible = words.trim() !== "" && !busy && !failed && !sending && !waiting;
+  const possible = words.trim() !== "" && !busy && !asking && !failed && !sending && !waiting;
   const send = async () => {
     setSending(true);
     setError(undefined);
@@ -176,6 +180,9 @@ function useSending({ words, attachments, context, busy, onSend }: Ready) {
       setSending(false);
     }
   };
+  useEffect(() => {
+    if (!busy) setError((shown: unknown) => (isBusyRefusal(shown) ? undefined : shown));
+  }, [busy]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it sends when the last file is read, not when words change
   useEffect(() => {
     if (!waiting || unread > 0) return;
@@ -194,6 +201,9 @@ function useSending({ words, attachments, context, busy, onSend }: Ready) {
     },
   };
 }
+
+/** It holds only as long as the answer is being written. */
+const isBusyRefusal = (error: unknown) => error instanceof ApiError && error.code === "CHAT_BUSY";
 
 function noteOn({
   waiting,

@@ -1,4 +1,5 @@
 import { ApiError, api, isWorthRetrying, queryClient } from "../../api.ts";
+import { isSilent, tellConnection } from "./connection.ts";
 
 /** The server is heard every two seconds. Longer silence means that the connection is gone. */
 const SILENCE_MS = 4000;
@@ -21,8 +22,6 @@ interface Hearing {
   events?: Record<string, (data: unknown) => void>;
   /** The stream is open: events come from the beginning, or from now on. */
   onOpen?: () => void;
-  /** Called when the connection is lost and when it is back. */
-  onConnection?: (isConnected: boolean) => void;
 }
 
 /**
@@ -84,7 +83,7 @@ function lookAtNews() {
 
 /** Opens the stream, anew whenever it is lost or silent. */
 function hear(url: string, hearing: Hearing, look: () => void): () => void {
-  const { onConnection } = hearing;
+  const stream = {};
   let source: EventSource | undefined;
   let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -95,10 +94,10 @@ function hear(url: string, hearing: Hearing, look: () => void): () => void {
   };
   const heard = () => {
     expectSound();
-    onConnection?.(true);
+    tellConnection(stream, true);
   };
   const lost = (pause: number) => {
-    onConnection?.(false);
+    tellConnection(stream, false);
     look();
     openAgain(pause);
     expectSound();
@@ -112,10 +111,11 @@ function hear(url: string, hearing: Hearing, look: () => void): () => void {
     const isRefused = source?.readyState === EventSource.CLOSED;
     look();
     openAgain(isRefused ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++));
-    if (isRefused && onConnection && (await isServerThere())) heard();
+    if (isRefused && isSilent(stream) && (await isServerThere())) heard();
   };
   const close = () => {
     source?.close();
+    tellConnection(stream, true);
     clearTimeout(silence);
     clearTimeout(retry);
   };

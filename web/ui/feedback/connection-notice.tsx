@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import { useIsConnected } from "../data/connection.ts";
 import classes from "./connection-notice.module.css";
 
 const SHOWN_MS = 4000;
 
 /** Says that the connection is lost, and when it is back. It covers nothing that is being worked on. */
-export function ConnectionNotice({ isConnected }: { isConnected: boolean }) {
+export function ConnectionNotice() {
+  const isConnected = useIsConnected();
   const [wasLost, setWasLost] = useState(false);
   useEffect(() => {
     if (!isConnected) return setWasLost(true);

@@ -5,6 +5,7 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import { Suspense, useEffect } from "react";
 import { Bell } from "../../notifications/bell.tsx";
 import { useFailedSignIns } from "../../session/failed-sign-ins.ts";
+import { ConnectionNotice } from "../feedback/connection-notice.tsx";
 import { PageLoading } from "../feedback/loading.tsx";
 import { UploadsPanel } from "../uploads/uploads-panel.tsx";
 import { HelpDialog } from "./help.tsx";
@@ -64,6 +65,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <ConnectionNotice />
       <UploadsPanel />
       <Palette opened={palette} onClose={setPalette.close} />
       <HelpDialog opened={help} onClose={setHelp.close} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { api, queryClient, readAgain } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { columnsQuery, membersQuery, vaultQuery, viewsQuery } from "../vaults.queries.ts";
@@ -17,9 +17,8 @@ interface Handlers {
 
 const documentIn = (data: unknown) => (data as { document_id?: string | null }).document_id ?? null;
 
-/** Fetches again what others change in the vault. Returns whether the server is connected. */
-export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
-  const [isConnected, setConnected] = useState(true);
+/** Fetches again what others change in the vault. */
+export function useVaultEvents(vaultId: string, handlers: Handlers) {
   const latest = useRef(handlers);
   latest.current = handlers;
   useEffect(() => {
@@ -59,14 +58,12 @@ export function useVaultEvents(vaultId: string, handlers: Handlers): boolean {
         presence: (data) => latest.current.onPresence(data),
       },
       look: (isFirst) => (latest.current.onOpen() || !isFirst ? everything() : allButRows()),
-      onConnection: setConnected,
     });
     return () => {
       stop();
       counts.stop();
     };
   }, [vaultId]);
-  return isConnected;
 }
 
 const refresh = (queryKey: readonly unknown[]) => void queryClient.invalidateQueries({ queryKey });
