@@ -24,7 +24,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
       title={`${who} changed “${finding?.checkTitle ?? "this finding"}” first`}
       size="40rem"
     >
-      <div className={classes.sides}>
+      <div className={classes.sides} tabIndex={-1} data-autofocus>
         <section className={classes.side} aria-label="Yours">
           <h3>Yours, not saved</h3>
           <Lines lines={describeChange(mine)} />
@@ -43,7 +43,7 @@ export function ConflictDialog({ conflict, finding, keepTheirs, saveMine }: Prop
         <Button variant="default" onClick={keepTheirs}>
           Keep theirs
         </Button>
-        <Button loading={save.busy} onClick={() => save.run()} data-autofocus>
+        <Button loading={save.busy} onClick={() => save.run()}>
           Save mine
         </Button>
       </Group>
