@@ -81,7 +81,8 @@ export async function openChatForTurn(ctx: Context, id: string): Promise<OpenCha
   await store.lockChat(ctx.sql, ctx.organizationId, id);
   const chat = await store.findChatForJob(ctx.sql, ctx.organizationId, id);
   if (!chat) throw notFound("chat");
-  if (chat.is_busy) throw requestInProgress("CHAT_BUSY", "This chat is still answering. Wait until the answer is complete.");
+  if (chat.is_busy)
+    throw requestInProgress("CHAT_BUSY", "This chat is still answering. Wait until the answer is complete.");
   return chat;
 }
 
