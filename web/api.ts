@@ -260,7 +260,13 @@ export const isWorthRetrying = (error: unknown) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => count < 2 && isWorthRetrying(error),
+      // A server of one's own may be there without the internet: requests are sent, and what failed is shown.
+      networkMode: "always",
+    },
+    mutations: { networkMode: "always" },
   },
 });
 

@@ -74,7 +74,7 @@ describeInBrowser("chats", async () => {
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
     await page.getByRole("link", { name: "Chats" }).first().click();
     await page.getByText("answering…").waitFor();
-    await page.getByRole("link", { name: "New chat" }).last().click();
+    await page.getByRole("link", { name: "When are invoices due?" }).first().click();
     await page.getByRole("article", { name: "Answer being written" }).waitFor();
     await app.runJobs();
     await answer(page).waitFor();

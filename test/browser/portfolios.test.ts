@@ -60,7 +60,7 @@ describeInBrowser("a portfolio", () => {
       await page.getByRole("checkbox", { name: `Select ${name}` }).click();
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Review each" }).click();
     await page.getByText("4 files: ").waitFor();
-    await expect.poll(() => page.getByRole("status").last().textContent()).toBe("Choose a playbook.");
+    await page.getByRole("status").filter({ hasText: "Choose a playbook." }).waitFor();
     await page.getByRole("combobox", { name: "Playbook" }).selectOption("NDA");
     await page.getByText("4 contracts", { exact: true }).waitFor();
     await axe(page);

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { ApiError } from "../../api.ts";
 import { ButtonLink } from "../layout/links.tsx";
 import classes from "./empty-state.module.css";
@@ -31,9 +32,15 @@ function tell(error: unknown): { code: string; message: string; lost: boolean } 
   return { code: error.code, message: error.message, lost: error.isNotFound };
 }
 
-/** Shown in place of what could not be loaded: what happened and what to do. */
+/** Shown in place of what could not be loaded: what happened and what to do. Back online, it is tried again by itself. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { code, message, lost } = tell(error);
+  const again = lost || !PASSING.has(code) ? undefined : retry;
+  useEffect(() => {
+    if (!again) return;
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [again]);
   return (
     <div className={classes.empty} role="alert">
       <h1 className={classes.title}>{lost ? "Not found" : "Something went wrong"}</h1>
@@ -42,7 +49,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         {ADVICE[code] && <p>{ADVICE[code]}</p>}
       </div>
       <div className={classes.action}>
-        {retry && !lost && PASSING.has(code) && <Button onClick={retry}>Try again</Button>}
+        {again && <Button onClick={again}>Try again</Button>}
         <ButtonLink variant="default" to="/">
           Go to the home page
         </ButtonLink>
