@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { NONCE_PLACEHOLDER } from "./src/http/web/files.ts";
+import { NONCE_PLACEHOLDER } from "./src/kernel/http/web/files.ts";
 
 /** Glide loads this part when a cell is first edited; the grid has it loaded before, so that this works when the server is away. */
 const CELL_EDITOR = "internal/data-grid-overlay-editor/data-grid-overlay-editor.js";

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { pino } from "pino";
-import { readConfig } from "../src/config.ts";
-import { types } from "../src/db/types.ts";
-import { connectDeps } from "../src/deps.ts";
+import { connectDeps } from "../src/assembly/deps.ts";
+import { readConfig } from "../src/kernel/config.ts";
+import { types } from "../src/kernel/db/types.ts";
 import { buildServer } from "../src/server.ts";
 
 /** One of the servers that `bench/api.ts` compares, in its own process so that its CPU time can be measured. */

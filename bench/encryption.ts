@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectDeps } from "../src/deps.ts";
+import { connectDeps } from "../src/assembly/deps.ts";
 import { median, openBench } from "./support.ts";
 
 /** The cost of encrypted files: CPU time to store, read whole and read in part, against plain files, in turns. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Settings } from "../src/config.ts";
-import { parseDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/content/formats/read.ts";
+import { Settings } from "../src/kernel/config.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import type { Column } from "../src/vaults/columns/columns.schema.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createOrganization } from "../src/accounts/accounts.ts";
+import { createOrganization } from "../src/identity/accounts/accounts.ts";
 import { clock, openBoss, put, QUEUE } from "./jobs/engines.ts";
 import { measureLooks, measureWaiters } from "./jobs/waiters.ts";
 import type { Engine } from "./jobs/worker.ts";

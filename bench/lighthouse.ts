@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { openWebFiles } from "../src/http/web/files.ts";
+import { createOrganization, createUser } from "../src/identity/accounts/accounts.ts";
+import { startSession } from "../src/identity/sessions/sessions.ts";
+import { openWebFiles } from "../src/kernel/http/web/files.ts";
 import { buildServer } from "../src/server.ts";
-import { startSession } from "../src/sessions/sessions.ts";
 import { findBrowser, startBrowser } from "../test/support/browser/chromium.ts";
 import { openBench } from "./support.ts";
 

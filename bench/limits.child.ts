@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openDatabase } from "../src/db/sql.ts";
+import { openDatabase } from "../src/kernel/db/sql.ts";
 
 /** One of the processes of `bench/limits.ts`: requests admission on command and reports how often it was admitted. */
 const database = openDatabase({ connection: JSON.parse(process.argv[2]!), poolSize: 20, maxWaiting: 10_000 });

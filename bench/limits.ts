@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createOrganization } from "../src/accounts/accounts.ts";
-import { createKey } from "../src/keys/keys.ts";
+import { createOrganization } from "../src/identity/accounts/accounts.ts";
+import { createKey } from "../src/identity/keys/keys.ts";
 import { openBench } from "./support.ts";
 
 /**

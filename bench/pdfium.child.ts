@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openPdf, withMemory, withPage } from "../src/documents/pdf/pdfium.ts";
+import { openPdf, withMemory, withPage } from "../src/content/formats/pdf/pdfium.ts";
 
 /** PDFium's own text of some PDFs, page by page, in one instance: the baseline for our reader. */
 process.on("message", async (paths: string[]) => {

@@ -1,7 +1,7 @@
-import { createDemo, createOrganization } from "../src/accounts/accounts.ts";
-import { FillDemo } from "../src/demo/demo.schema.ts";
-import { enqueue } from "../src/jobs/jobs.ts";
+import { FillDemo } from "../src/entrances/demo/demo.schema.ts";
+import { createDemo, createOrganization } from "../src/identity/accounts/accounts.ts";
 import { openRunner } from "../src/jobs.ts";
+import { enqueue } from "../src/kernel/jobs/jobs.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS } from "./vault/columns.ts";

@@ -3,10 +3,10 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, readConfig } from "../src/config.ts";
-import { joinEmbedded } from "../src/db/embedded/embedded.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { connectDeps } from "../src/deps.ts";
+import { connectDeps } from "../src/assembly/deps.ts";
+import { type Config, readConfig } from "../src/kernel/config.ts";
+import { joinEmbedded } from "../src/kernel/db/embedded/embedded.ts";
+import { migrate } from "../src/kernel/db/migrate.ts";
 
 const ROOMY = { RATE_LIMIT_ORG: 1_000_000, RATE_LIMIT_KEY: 1_000_000, MAX_WAITING_REQUESTS: 100_000 };
 

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { createKey } from "../src/keys/keys.ts";
+import { createOrganization, createUser } from "../src/identity/accounts/accounts.ts";
+import { createKey } from "../src/identity/keys/keys.ts";
 import { insertSystemColumns } from "../src/vaults/columns/columns.store.ts";
 import { openBench } from "./support.ts";
 import { COLUMNS, manyColumns, type SeedColumn } from "./vault/columns.ts";

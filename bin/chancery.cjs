@@ -56,7 +56,7 @@ function run() {
     return;
   }
   if (isPackage) runFromNodeModules();
-  const script = path.join(ROOT, role ? "src/main.ts" : isAdministration ? "src/cli.ts" : "cli/main.ts");
+  const script = path.join(ROOT, role ? "src/main.ts" : isAdministration ? "src/operator/cli.ts" : "cli/main.ts");
   process.argv = [process.argv[0], script, ...(role ? [role] : words)];
   import(url.pathToFileURL(script).href);
 }

@@ -1,4 +1,4 @@
-import { runChaos } from "../test/chaos/driver.ts";
+import { runChaos } from "../test/operator/chaos/driver.ts";
 
 /** `npm run chaos -- 3000 [seed]`: runs jobs while workers, the server and the database are killed; each must end exactly once. */
 const [jobs, seed] = [Number(process.argv[2] ?? 3000), Number(process.argv[3] ?? 1)];

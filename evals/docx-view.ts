@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import type { Document, Element } from "@xmldom/xmldom";
-import { openArchive } from "../src/documents/container/archive.ts";
-import { openDocx } from "../src/documents/docx/model.ts";
-import { layOutDocx } from "../src/documents/layout/docx-layout.ts";
-import type { LayoutBlock, TableBlock } from "../src/documents/layout/layout.schema.ts";
-import { CONVERTERS, findProgram } from "../src/documents/worker/programs.ts";
-import { childElements, parseXml } from "../src/documents/xml.ts";
+import { openArchive } from "../src/content/formats/container/archive.ts";
+import { openDocx } from "../src/content/formats/docx/model.ts";
+import { layOutDocx } from "../src/content/formats/layout/docx-layout.ts";
+import type { LayoutBlock, TableBlock } from "../src/content/formats/layout/layout.schema.ts";
+import { CONVERTERS, findProgram } from "../src/content/formats/worker/programs.ts";
+import { childElements, parseXml } from "../src/content/formats/xml.ts";
 import { dataFolder, filesIn } from "./support/data.ts";
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { detectLanguage, UNDETERMINED } from "../src/documents/language.ts";
+import { detectLanguage, UNDETERMINED } from "../src/content/formats/language.ts";
 import { annotatedContracts, dataFolder } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { FileKind } from "../src/documents/sniff.ts";
+import type { FileKind } from "../src/content/formats/sniff.ts";
 import { scan } from "../test/support/documents/scan.ts";
 import { FILES } from "../test/support/files.ts";
 import { type Original, runMutations } from "./support/mutation.ts";

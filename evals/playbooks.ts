@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/content/formats/read.ts";
+import { VERDICTS } from "../src/content/values/verdicts.schema.ts";
 import { openLocalEngine } from "../src/models/engine/engine.ts";
 import type { LocalJudgement } from "../src/models/engine/judge/judgement.ts";
 import { officialPlaybooks } from "../src/playbooks/official.ts";
-import { VERDICTS } from "../src/values/verdicts.schema.ts";
 import { dataFolder } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 import { cachingJudge, cachingTagger } from "./support/model-cache.ts";

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createOrganization, createUser } from "../src/accounts/accounts.ts";
-import { joinEmbedded } from "../src/db/embedded/embedded.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { openDatabase } from "../src/db/sql.ts";
+import { createOrganization, createUser } from "../src/identity/accounts/accounts.ts";
+import { joinEmbedded } from "../src/kernel/db/embedded/embedded.ts";
+import { migrate } from "../src/kernel/db/migrate.ts";
+import { openDatabase } from "../src/kernel/db/sql.ts";
 import { listVaultColumns } from "../src/vaults/columns/columns.ts";
 import { askTable, type TableReply } from "../src/vaults/questions/ask.ts";
 import { type Asked, type Expected, HELD_OUT, QUESTIONS } from "./questions/asked.ts";

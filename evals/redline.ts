@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { readDocx } from "../src/documents/docx/docx.ts";
-import type { Edit } from "../src/documents/redline/plan.ts";
-import { writeRedline } from "../src/documents/redline/redline.ts";
-import { resolveChanges } from "../src/documents/redline/resolve-changes.ts";
+import { readDocx } from "../src/content/formats/docx/docx.ts";
+import type { Edit } from "../src/content/formats/redline/plan.ts";
+import { writeRedline } from "../src/content/formats/redline/redline.ts";
+import { resolveChanges } from "../src/content/formats/redline/resolve-changes.ts";
 import { applied, randomEdits, seeded } from "./redline/edits.ts";
 import { convertedToOdt, officeText } from "./redline/office.ts";
 import { dataFolder, filesIn } from "./support/data.ts";

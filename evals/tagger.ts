@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { openVocabulary } from "../src/content/search/vocabulary.ts";
 import { TAGGED_KINDS } from "../src/models/engine/catalogue/clauses.ts";
 import { windowStarts } from "../src/models/engine/encode/spans.ts";
 import { TAGGER } from "../src/models/engine/encode/tagger.config.ts";
 import { openTagger } from "../src/models/engine/encode/tagger.ts";
-import { openVocabulary } from "../src/models/engine/encode/vocabulary.ts";
 import { dataFolder } from "./support/data.ts";
 import { areaUnderCurve, calibration, compare, firstIsRight, presence, type Reading } from "./support/span-metrics.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { parseDocument } from "../src/documents/read.ts";
+import { parseDocument } from "../src/content/formats/read.ts";
 import { dataFolder, filesIn } from "./support/data.ts";
 import { share } from "./support/figures.ts";
 

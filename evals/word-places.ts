@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { parseDocument } from "../src/documents/read.ts";
-import { liveParagraphs } from "../test/word/live-paragraphs.ts";
-import { findSentences, seeded, type Tally, tally } from "../test/word/locating.ts";
+import { parseDocument } from "../src/content/formats/read.ts";
+import { liveParagraphs } from "../test/entrances/word/live-paragraphs.ts";
+import { findSentences, seeded, type Tally, tally } from "../test/entrances/word/locating.ts";
 import { UnnumberedText } from "../web/word/numbers.ts";
 import { dataFolder, filesIn } from "./support/data.ts";
 

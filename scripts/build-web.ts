@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { BUILD_HASH_FILE, hashSources, isBuildFresh, WEB_FILES } from "../src/http/web/files.ts";
+import { BUILD_HASH_FILE, hashSources, isBuildFresh, WEB_FILES } from "../src/kernel/http/web/files.ts";
 
 interface Chunk {
   file: string;

@@ -1,5 +1,5 @@
 import { Chancery } from "../sdk/src/client.ts";
-import type { SdkCall } from "../src/http/openapi/samples/typescript.ts";
+import type { SdkCall } from "../src/kernel/http/openapi/samples/typescript.ts";
 import type { Description } from "./sdk-types.ts";
 
 interface Sent {

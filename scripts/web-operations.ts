@@ -1,5 +1,5 @@
 import { appEndpoints, endpoints } from "../src/endpoints.ts";
-import { describeApi } from "../src/http/openapi/document.ts";
+import { describeApi } from "../src/kernel/http/openapi/document.ts";
 import { type Description, type Operation, printType, type Schema, typeOf } from "./sdk-types.ts";
 
 const HEAD = "// Written by `npm run openapi` from the operations of the server. Do not edit.";

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { addTo } from "../src/accounts/common-passwords.ts";
-import { passwordFault } from "../src/sessions/password.schema.ts";
+import { addTo } from "../src/identity/accounts/common-passwords.ts";
+import { passwordFault } from "../src/identity/sessions/password.schema.ts";
 
 /** Writes the filter of common passwords, from the lists of zxcvbn and from how people lengthen a short password. */
-const FILE = join(import.meta.dirname, "../src/accounts/common-passwords.bin");
+const FILE = join(import.meta.dirname, "../src/identity/accounts/common-passwords.bin");
 const BYTES = 900_000;
 const LEAST = 12;
 const [PAIRED, LENGTHENED, FIRST_YEAR, LAST_YEAR] = [420, 2500, 1960, 2030];

@@ -6,4 +6,7 @@ const description = JSON.parse(readFileSync(new URL("../openapi.json", import.me
 const calls = Object.entries(await findSdkCalls(description)).map(
   ([id, call]) => `  ${JSON.stringify(id)}: ${JSON.stringify(call)}`,
 );
-writeFileSync(new URL("../src/http/openapi/samples/sdk-calls.json", import.meta.url), `{\n${calls.join(",\n")}\n}\n`);
+writeFileSync(
+  new URL("../src/kernel/http/openapi/samples/sdk-calls.json", import.meta.url),
+  `{\n${calls.join(",\n")}\n}\n`,
+);

@@ -1,13 +1,12 @@
-import { completeChat } from "./completions/complete.job.ts";
-import { nameChat } from "./completions/name-chat.job.ts";
-import type { Deps } from "./context.ts";
-import type { Sql } from "./db/sql.ts";
-import { fillDemo } from "./demo/demo.job.ts";
-import { compareFiles } from "./files/compare/compare.job.ts";
-import { readFile } from "./files/read.job.ts";
-import { indexFile } from "./files/search/reindex.job.ts";
-import type { JobHandler, ModelOutage } from "./jobs/job.ts";
-import { type EndedJob, Runner, type RunnerOptions } from "./jobs/runner.ts";
+import { announce, announceJob } from "./administration/webhooks/announce.ts";
+import { deliverMessage } from "./administration/webhooks/deliver.job.ts";
+import { completeChat } from "./assistant/completions/complete.job.ts";
+import { nameChat } from "./assistant/completions/name-chat.job.ts";
+import { fillDemo } from "./entrances/demo/demo.job.ts";
+import type { Deps } from "./kernel/context.ts";
+import type { Sql } from "./kernel/db/sql.ts";
+import type { JobHandler, ModelOutage } from "./kernel/jobs/job.ts";
+import { type EndedJob, Runner, type RunnerOptions } from "./kernel/jobs/runner.ts";
 import { startPortfolio } from "./playbooks/portfolios/start.job.ts";
 import { compareReturnedDraft } from "./playbooks/responses/compare-returned-draft.job.ts";
 import { announceReview } from "./playbooks/reviews/announce-review.ts";
@@ -20,8 +19,9 @@ import { compareDocument } from "./vaults/extraction/compare.job.ts";
 import { extractDocument } from "./vaults/extraction/extract.job.ts";
 import { previewColumn } from "./vaults/extraction/preview.job.ts";
 import { syncSource } from "./vaults/intake/sync.job.ts";
-import { announce, announceJob } from "./webhooks/announce.ts";
-import { deliverMessage } from "./webhooks/deliver.job.ts";
+import { compareFiles } from "./workspace/files/compare/compare.job.ts";
+import { readFile } from "./workspace/files/read.job.ts";
+import { indexFile } from "./workspace/files/search/reindex.job.ts";
 
 export const jobs: JobHandler[] = [
   readFile,

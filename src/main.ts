@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { ConfigError, readConfig } from "./config.ts";
-import { isMigrated, migrate } from "./db/migrate.ts";
-import { checkRequestLogin } from "./db/request-login.ts";
-import { welcome } from "./demo/welcome.ts";
-import type { OpenDeps } from "./deps.ts";
-import { describeSandbox, detectSandbox, isComplete } from "./documents/sandbox/sandbox.ts";
-import { isBuildFresh } from "./http/web/files.ts";
-import { openStartServer, type StartServer } from "./http/web/start-server.ts";
-import { untilOpen } from "./http/web/until-open.ts";
-import { findUnreadableSecret } from "./secrets/secrets.ts";
+import type { OpenDeps } from "./assembly/deps.ts";
+import { describeSandbox, detectSandbox, isComplete } from "./content/formats/sandbox/sandbox.ts";
+import { welcome } from "./entrances/demo/welcome.ts";
+import { ConfigError, readConfig } from "./kernel/config.ts";
+import { isMigrated, migrate } from "./kernel/db/migrate.ts";
+import { checkRequestLogin } from "./kernel/db/request-login.ts";
+import { isBuildFresh } from "./kernel/http/web/files.ts";
+import { openStartServer, type StartServer } from "./kernel/http/web/start-server.ts";
+import { untilOpen } from "./kernel/http/web/until-open.ts";
+import { findUnreadableSecret } from "./kernel/secrets/secrets.ts";
 import type { Server } from "./server.ts";
 
 const ROLES = ["all", "serve", "work", "migrate", "route"] as const;
@@ -33,14 +33,14 @@ await started;
 async function start(role: Role, signal: AbortSignal) {
   const config = readConfig(process.env);
   if (role === "route") {
-    const { startRouter } = await import("./route.ts");
+    const { startRouter } = await import("./operator/installation-router/route.ts");
     components.unshift(await startRouter(config));
     return console.log(`Chancery's router is running at ${config.PUBLIC_URL}`);
   }
   if (config.PARSER_SANDBOX === "required" && role !== "migrate") await detectSandbox("required");
   const starting = role === "all" || role === "serve" ? await openStartServer(config) : undefined;
   if (starting) components.unshift(starting);
-  const { openDeps } = await import("./deps.ts");
+  const { openDeps } = await import("./assembly/deps.ts");
   const opening = openDeps(config);
   const parts = load(role);
   const deps = await opening;
@@ -55,7 +55,7 @@ async function start(role: Role, signal: AbortSignal) {
   signal.throwIfAborted();
   logSandbox(deps);
   if (config.METRICS_PORT) {
-    const { serveMetrics } = await import("./metrics/listen.ts");
+    const { serveMetrics } = await import("./kernel/metrics/listen.ts");
     components.unshift(await serveMetrics(deps, config.METRICS_PORT));
   }
   const { server: http, worker } = await parts;
@@ -66,7 +66,7 @@ async function start(role: Role, signal: AbortSignal) {
   if (!server) return;
   const demo =
     role === "all" && deps.embedded && config.DEMO
-      ? await (await import("./demo/start.ts")).startDemo(deps)
+      ? await (await import("./entrances/demo/start.ts")).startDemo(deps)
       : undefined;
   if (demo) console.log(welcome(config.PUBLIC_URL, demo));
   const problem = await openWeb(server, deps, signal);

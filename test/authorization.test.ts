@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../src/endpoints.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
+import type { Endpoint } from "../src/kernel/http/endpoint.ts";
 import { type Identity, MATRIX, type Verdict } from "./authorization.table.ts";
 import type { As, Reply } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";

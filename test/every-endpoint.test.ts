@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../src/endpoints.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
+import type { Endpoint } from "../src/kernel/http/endpoint.ts";
 import type { RequestOptions } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { bodyFor, filled, pathsOfAnother } from "./support/make.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc, { type Arbitrary } from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appEndpoints, endpoints } from "../src/endpoints.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
+import type { Endpoint } from "../src/kernel/http/endpoint.ts";
 import { valuesOf } from "./support/arbitrary.ts";
 import type { As } from "./support/client.ts";
 import { useApp } from "./support/harness.ts";

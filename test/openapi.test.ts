@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { printErrorsPage } from "../scripts/errors-page.ts";
+import { TEST_EVENT, WEBHOOK_EVENTS } from "../src/administration/webhooks/webhooks.schema.ts";
 import { describePublicApi, endpoints } from "../src/endpoints.ts";
-import { COMMAND_CODES } from "../src/error-codes.ts";
-import { TEST_EVENT, WEBHOOK_EVENTS } from "../src/webhooks/webhooks.schema.ts";
+import { COMMAND_CODES } from "../src/kernel/error-codes.ts";
 import { useApp } from "./support/harness.ts";
 
 const file = readFileSync(new URL("../openapi.json", import.meta.url), "utf8");

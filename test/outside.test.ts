@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { name } from "../src/db/query.ts";
 import { endpoints } from "../src/endpoints.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
-import { connectProvider, oktaUser } from "./scim/scim.ts";
+import { name } from "../src/kernel/db/query.ts";
+import type { Endpoint } from "../src/kernel/http/endpoint.ts";
+import { connectProvider, oktaUser } from "./entrances/scim/scim.ts";
 import type { As } from "./support/client.ts";
 import { type TestOrganization, type TestUser, useApp } from "./support/harness.ts";
 import { bodyFor, pathIn } from "./support/make.ts";

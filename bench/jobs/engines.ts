@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { z } from "zod";
-import type { Deps } from "../../src/context.ts";
-import type { Connection } from "../../src/db/pool.ts";
-import { job } from "../../src/jobs/job.ts";
-import { enqueue } from "../../src/jobs/jobs.ts";
+import type { Deps } from "../../src/kernel/context.ts";
+import type { Connection } from "../../src/kernel/db/pool.ts";
+import { job } from "../../src/kernel/jobs/job.ts";
+import { enqueue } from "../../src/kernel/jobs/jobs.ts";
 
 export const TICKET = {
   kind: "chat/completions",

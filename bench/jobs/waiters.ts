@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
 import type { PgBoss } from "pg-boss";
-import { createUser } from "../../src/accounts/accounts.ts";
-import type { Deps } from "../../src/context.ts";
-import { Runner } from "../../src/jobs/runner.ts";
-import { createKey } from "../../src/keys/keys.ts";
+import { createUser } from "../../src/identity/accounts/accounts.ts";
+import { createKey } from "../../src/identity/keys/keys.ts";
+import type { Deps } from "../../src/kernel/context.ts";
+import { Runner } from "../../src/kernel/jobs/runner.ts";
 import { exchange, median } from "../support.ts";
 import { benchJob, put, QUEUE } from "./engines.ts";
 

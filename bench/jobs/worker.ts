@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { readConfig } from "../../src/config.ts";
-import { connectDeps } from "../../src/deps.ts";
-import { Runner } from "../../src/jobs/runner.ts";
+import { connectDeps } from "../../src/assembly/deps.ts";
+import { readConfig } from "../../src/kernel/config.ts";
+import { Runner } from "../../src/kernel/jobs/runner.ts";
 import { benchJob, clock, openBoss, QUEUE } from "./engines.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldType } from "../../src/values/values.ts";
+import type { FieldType } from "../../src/content/values/values.ts";
 
 /** A column with the SQL for its value, sort key and search key, for document `n` of `total`. */
 export interface SeedColumn {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Value } from "../../src/values/values.ts";
+import type { Value } from "../../src/content/values/values.ts";
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { SeedColumn } from "./columns.ts";
 

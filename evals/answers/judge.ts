@@ -1,9 +1,9 @@
-import type { CompletionResult } from "../../src/completions/completions.schema.ts";
+import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
+import { findDates } from "../../src/content/values/prose/dates.ts";
+import { findValues } from "../../src/content/values/prose/prose.ts";
+import { parseValue } from "../../src/content/values/values.ts";
 import type { ClauseKind } from "../../src/models/engine/catalogue/clauses.ts";
 import { normalizeName } from "../../src/models/engine/evidence/party-names.ts";
-import { findDates } from "../../src/values/prose/dates.ts";
-import { findValues } from "../../src/values/prose/prose.ts";
-import { parseValue } from "../../src/values/values.ts";
 import type { Annotated } from "../support/data.ts";
 import { countNames, goldDate, sameLength, samePlaces } from "../support/extraction.ts";
 import type { Asked } from "./questions.ts";

@@ -1,4 +1,4 @@
-import { runFailover } from "../../test/chaos/failover.ts";
+import { runFailover } from "../../test/operator/chaos/failover.ts";
 
 /**
  * `npm run chaos:failover -- 1000 [seed] [--pgbouncer]`: runs jobs on a primary with a synchronous standby, kills the primary and

@@ -1,7 +1,7 @@
-import { mustMatchText, prepareLocator } from "../../src/citations/locate.ts";
-import { closeOcr } from "../../src/documents/ocr/ocr.ts";
-import { splitPdf } from "../../src/documents/pdf/split.ts";
-import { parseDocument } from "../../src/documents/read.ts";
+import { mustMatchText, prepareLocator } from "../../src/content/citations/locate.ts";
+import { closeOcr } from "../../src/content/formats/ocr/ocr.ts";
+import { splitPdf } from "../../src/content/formats/pdf/split.ts";
+import { parseDocument } from "../../src/content/formats/read.ts";
 import { errorRate, scan } from "../../test/support/documents/scan.ts";
 import { filesIn } from "../support/data.ts";
 import { CHANGES, slicesOf } from "./quotes.ts";

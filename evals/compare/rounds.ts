@@ -1,8 +1,8 @@
-import type { ChangeStatus } from "../../src/documents/compare/changes.schema.ts";
-import { type OpenedText, openDocxText } from "../../src/documents/compare/docx-text.ts";
-import type { Edit } from "../../src/documents/redline/plan.ts";
-import { writeRedline } from "../../src/documents/redline/redline.ts";
-import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
+import type { ChangeStatus } from "../../src/content/formats/compare/changes.schema.ts";
+import { type OpenedText, openDocxText } from "../../src/content/formats/compare/docx-text.ts";
+import type { Edit } from "../../src/content/formats/redline/plan.ts";
+import { writeRedline } from "../../src/content/formats/redline/redline.ts";
+import { resolveChanges } from "../../src/content/formats/redline/resolve-changes.ts";
 
 interface TextRange {
   start: number;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Sql } from "../../src/db/sql.ts";
-import { type FieldType, parseValue, type Value, type ValueByType } from "../../src/values/values.ts";
+import { type FieldType, parseValue, type Value, type ValueByType } from "../../src/content/values/values.ts";
+import type { Sql } from "../../src/kernel/db/sql.ts";
 import { toDisplayValue } from "../../src/vaults/cells/cells.ts";
 import type { Annotated } from "../support/data.ts";
 

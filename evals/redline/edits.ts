@@ -1,4 +1,4 @@
-import type { Edit } from "../../src/documents/redline/plan.ts";
+import type { Edit } from "../../src/content/formats/redline/plan.ts";
 
 const WORDS = [
   "thirty (30) days",

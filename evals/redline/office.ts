@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Document, Element } from "@xmldom/xmldom";
-import { openArchive } from "../../src/documents/container/archive.ts";
-import { childElements, parseXml, walk } from "../../src/documents/xml.ts";
+import { openArchive } from "../../src/content/formats/container/archive.ts";
+import { childElements, parseXml, walk } from "../../src/content/formats/xml.ts";
 
 /** Converts DOCX files to ODT with LibreOffice, which tracks the changes in its own format. */
 export async function convertedToOdt(files: Uint8Array[]): Promise<Document[]> {

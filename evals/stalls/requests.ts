@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/kernel/http/endpoint.ts";
 import { exampleBody, exampleQuery } from "../../test/support/example-requests.ts";
 import type { Send } from "./service.ts";
 import { textOf, UNITS } from "./texts.ts";

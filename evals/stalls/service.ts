@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { createOrganization, createUser } from "../../src/accounts/accounts.ts";
-import { readConfig } from "../../src/config.ts";
-import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
-import { connectDeps } from "../../src/deps.ts";
-import { createKey } from "../../src/keys/keys.ts";
+import { connectDeps } from "../../src/assembly/deps.ts";
+import { createOrganization, createUser } from "../../src/identity/accounts/accounts.ts";
+import { createKey } from "../../src/identity/keys/keys.ts";
+import { readConfig } from "../../src/kernel/config.ts";
+import { joinEmbedded } from "../../src/kernel/db/embedded/embedded.ts";
 import { freePort, ready, startScript } from "../../test/support/process.ts";
 import type { Slowest } from "./monitor.child.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { VERDICTS } from "../../src/content/values/verdicts.schema.ts";
 import type { CheckToJudge } from "../../src/models/engine/judge/judgement.ts";
-import { VERDICTS } from "../../src/values/verdicts.schema.ts";
 
 export const CHOICES = ["Entailment", "Contradiction", "NotMentioned"] as const;
 export type Choice = (typeof CHOICES)[number];

@@ -1,9 +1,9 @@
+import type { Party } from "../../src/content/values/party-list.ts";
+import type { FieldType } from "../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
 import { type ClauseKind, TAGGED_KINDS } from "../../src/models/engine/catalogue/clauses.ts";
 import { findJurisdictions } from "../../src/models/engine/evidence/jurisdictions.ts";
 import { isSameName, normalizeName } from "../../src/models/engine/evidence/party-names.ts";
-import type { Party } from "../../src/values/party-list.ts";
-import type { FieldType } from "../../src/values/values.ts";
 import type { Annotated } from "./data.ts";
 
 /** The subject of the eval: anything that answers questions about a text with citations. */

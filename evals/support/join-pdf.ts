@@ -1,4 +1,4 @@
-import { openPdf, withMemory } from "../../src/documents/pdf/pdfium.ts";
+import { openPdf, withMemory } from "../../src/content/formats/pdf/pdfium.ts";
 
 /** Joins PDFs into one. */
 export async function joinPdfs(files: Uint8Array[]): Promise<Uint8Array> {

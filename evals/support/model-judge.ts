@@ -1,7 +1,7 @@
-import type { Source } from "../../src/files/search/sources.ts";
+import { VERDICTS } from "../../src/content/values/verdicts.schema.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../../src/models/model.ts";
 import { type ReviewContext, reviewByModel } from "../../src/playbooks/reviews/review-by-model.ts";
-import { VERDICTS } from "../../src/values/verdicts.schema.ts";
+import type { Source } from "../../src/workspace/files/search/sources.ts";
 import type { Judge } from "./entailment.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -1,4 +1,4 @@
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kernel/config.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
 import type { LocalEngine } from "../../src/models/engine/engine.ts";
 import { type LanguageModel, sumTokens, type Tokens } from "../../src/models/model.ts";

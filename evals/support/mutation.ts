@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UnreadableFile } from "../../src/documents/canonical.ts";
-import type { FileKind } from "../../src/documents/sniff.ts";
-import { openReader } from "../../src/documents/worker/reader.ts";
-import { allowedSeconds } from "../../src/documents/worker/reader-process.ts";
+import { UnreadableFile } from "../../src/content/formats/canonical.ts";
+import type { FileKind } from "../../src/content/formats/sniff.ts";
+import { allowedSeconds } from "../../src/content/formats/worker/reader-process.ts";
+import { openReader } from "../../src/kernel/readers/reader.ts";
 import { dice, mutate } from "../../test/support/documents/hostile.ts";
 
 export interface Original {

@@ -1,6 +1,6 @@
+import type { FieldType } from "../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../src/models/engine/answer/question.ts";
 import { findSections } from "../../src/models/engine/evidence/sections.ts";
-import type { FieldType } from "../../src/values/values.ts";
 import type { Annotated } from "./data.ts";
 import type { Reader } from "./extraction.ts";
 

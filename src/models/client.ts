@@ -1,5 +1,5 @@
 import type { AnthropicProvider } from "@ai-sdk/anthropic";
-import type { EndpointSettings } from "./settings.ts";
+import type { EndpointSettings } from "../kernel/model-endpoints.ts";
 
 /** The client of a provider's SDK. */
 export type Client = ReturnType<AnthropicProvider["languageModel"]>;

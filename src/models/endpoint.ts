@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { EndpointSettings } from "../kernel/model-endpoints.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Client, type ClientReply, type ClientRequest, openClient } from "./client.ts";
 import { ModelFault } from "./fault.ts";
@@ -8,7 +9,6 @@ import type { Generated } from "./model.ts";
 import { publicFetch } from "./public-fetch.ts";
 import { type ModelRequest, toRequest } from "./request.ts";
 import type { JsonSchema } from "./schema.ts";
-import type { EndpointSettings } from "./settings.ts";
 import { readStream, withinLimit } from "./stream.ts";
 import { withoutThinking } from "./thinking.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { readUpTo } from "../http/outgoing/read-response.ts";
+import { readUpTo } from "../kernel/http/outgoing/read-response.ts";
 import { ModelFault, toModelFault } from "./fault.ts";
 
 /** Parsing a megabyte of hostile JSON takes a fifth of a second. */

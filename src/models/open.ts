@@ -1,11 +1,11 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../kernel/config.ts";
+import { currentTurn } from "../kernel/jobs/turn.ts";
+import { type EndpointSettings, readEndpoints } from "../kernel/model-endpoints.ts";
 import { openEndpoint } from "./endpoint.ts";
-import { currentTurn } from "./engine/encode/turn.ts";
 import { askWithFailover, type FailoverOptions } from "./failover.ts";
 import { generateObject } from "./generate-object.ts";
 import { type LanguageModel, ModelFailure, type Prompt } from "./model.ts";
 import type { ModelRequest } from "./request.ts";
-import { type EndpointSettings, readEndpoints } from "./settings.ts";
 
 export interface LanguageModelOptions extends FailoverOptions {
   /** The delay before the first retry. It doubles with each retry. */

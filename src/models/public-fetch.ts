@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { Readable } from "node:stream";
-import { lookupPublic, mustBePublic } from "../http/outgoing/public-lookup.ts";
+import { lookupPublic, mustBePublic } from "../kernel/http/outgoing/public-lookup.ts";
 
 const WITHOUT_BODY = [204, 205, 304];
 

@@ -1,7 +1,7 @@
+import type { EndpointSettings } from "../kernel/model-endpoints.ts";
 import type { ClientRequest } from "./client.ts";
 import type { CallOptions, Message, Prompt, ToolCall } from "./model.ts";
 import { isStrict, type JsonSchema, toJsonSchema } from "./schema.ts";
-import type { EndpointSettings } from "./settings.ts";
 
 /** One request to one model. */
 export interface ModelRequest extends CallOptions {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Id, Timestamp, text, visibleText } from "../http/shapes.ts";
+import { CreatedAt, Id, Timestamp, text, visibleText } from "../kernel/http/shapes.ts";
 
 export const Visibility = z
   .enum(["private", "organization"])

@@ -1,6 +1,6 @@
-import { assignments, nothing, type Part, part } from "../db/query.ts";
-import type { Sql } from "../db/sql.ts";
-import type { PageQuery } from "../http/paging/page.ts";
+import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
+import type { Sql } from "../kernel/db/sql.ts";
+import type { PageQuery } from "../kernel/http/paging/page.ts";
 import type { NewPlaybook, Playbook, PlaybookChange, PlaybookSummary, Visibility } from "./playbooks.schema.ts";
 
 /** Whose access is computed. `userId` is null for an organization-scoped key. */

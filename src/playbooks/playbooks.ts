@@ -1,6 +1,6 @@
-import type { Context, UserContext } from "../context.ts";
-import { forbidden, notFound } from "../errors.ts";
-import { type PageQuery, toPage } from "../http/paging/page.ts";
+import type { Context, UserContext } from "../kernel/context.ts";
+import { forbidden, notFound } from "../kernel/errors.ts";
+import { type PageQuery, toPage } from "../kernel/http/paging/page.ts";
 import { insertChecks, insertCopies } from "./checks/checks.store.ts";
 import * as examples from "./examples/examples.store.ts";
 import {

@@ -1,5 +1,5 @@
-import type { UserContext } from "../context.ts";
-import { conflict, forbidden, notFound } from "../errors.ts";
+import type { UserContext } from "../kernel/context.ts";
+import { conflict, forbidden, notFound } from "../kernel/errors.ts";
 import { ROLES, Role } from "./vaults.schema.ts";
 import * as store from "./vaults.store.ts";
 

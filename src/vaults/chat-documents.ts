@@ -1,5 +1,5 @@
-import type { Sql } from "../db/sql.ts";
-import type { Searcher } from "../files/search/search.ts";
+import type { Sql } from "../kernel/db/sql.ts";
+import type { Searcher } from "../workspace/files/search/search.ts";
 import { readRole } from "./access.ts";
 import { listVaultColumns } from "./columns/columns.ts";
 import { listReadyFiles } from "./documents/ingest.store.ts";

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { EXACTLY_ONE, exactlyOnePersonSchema, namesOnePerson, personFields } from "../accounts/people.schema.ts";
-import { PersonEmail, PersonName, Timestamp } from "../http/shapes.ts";
+import {
+  EXACTLY_ONE,
+  exactlyOnePersonSchema,
+  namesOnePerson,
+  personFields,
+} from "../identity/accounts/people.schema.ts";
+import { PersonEmail, PersonName, Timestamp } from "../kernel/http/shapes.ts";
 import { Role } from "./vaults.schema.ts";
 
 export const VaultMember = z

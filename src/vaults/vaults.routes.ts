@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "../http/endpoint.ts";
-import { pageByCursor } from "../http/paging/cursor.ts";
-import { pageOf } from "../http/paging/page.ts";
-import { Id } from "../http/shapes.ts";
+import { endpoint } from "../kernel/http/endpoint.ts";
+import { pageByCursor } from "../kernel/http/paging/cursor.ts";
+import { pageOf } from "../kernel/http/paging/page.ts";
+import { Id } from "../kernel/http/shapes.ts";
 import { managerGate, vaultGate } from "./access.ts";
 import { NewVault, Vault, VaultChange, VaultQuery } from "./vaults.schema.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../http/paging/page.ts";
-import { CreatedAt, Id, Timestamp, text, UpdatedAt, visibleText } from "../http/shapes.ts";
+import { CursorQuery, type Placed } from "../kernel/http/paging/page.ts";
+import { CreatedAt, Id, Timestamp, text, UpdatedAt, visibleText } from "../kernel/http/shapes.ts";
 
 export const ROLES = ["viewer", "editor", "owner"] as const;
 export const Role = z

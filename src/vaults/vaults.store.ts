@@ -1,5 +1,5 @@
-import { assignments, nothing, type Part, part } from "../db/query.ts";
-import type { Sql } from "../db/sql.ts";
+import { assignments, nothing, type Part, part } from "../kernel/db/query.ts";
+import type { Sql } from "../kernel/db/sql.ts";
 import type { NewVault, Role, VaultChange, VaultQuery } from "./vaults.schema.ts";
 
 export interface VaultRow {

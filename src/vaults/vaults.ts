@@ -1,6 +1,6 @@
-import type { UserContext } from "../context.ts";
-import { conflict, notFound } from "../errors.ts";
-import { toPage } from "../http/paging/page.ts";
+import type { UserContext } from "../kernel/context.ts";
+import { conflict, notFound } from "../kernel/errors.ts";
+import { toPage } from "../kernel/http/paging/page.ts";
 import { type OpenVault, openVault } from "./access.ts";
 import { insertSystemColumns } from "./columns/columns.store.ts";
 import { addColumn } from "./columns/columns.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { setQuotas } from "../../src/quotas/quotas.ts";
+import { setQuotas } from "../../src/administration/quotas/quotas.ts";
+import { useReceiver } from "../administration/webhooks/receiver.ts";
 import { axe } from "../support/browser/axe.ts";
 import { DESKTOP, describeInBrowser, PHONE, shoot, useBrowser } from "../support/browser/browser.ts";
 import { type TestOrganization, type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
-import { useReceiver } from "../webhooks/receiver.ts";
 import { go } from "./going.ts";
 
 const server = await useModelServer();

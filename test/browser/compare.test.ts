@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
+import { resolveChanges } from "../../src/content/formats/redline/resolve-changes.ts";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, PHONE, sharedSetup, shoot, useBrowser } from "../support/browser/browser.ts";

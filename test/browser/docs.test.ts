@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { docsAddress, PAGES } from "../../src/http/docs/pages.ts";
+import { docsAddress, PAGES } from "../../src/kernel/http/docs/pages.ts";
 import { axe } from "../support/browser/axe.ts";
 import { DESKTOP, describeInBrowser, PHONE, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";

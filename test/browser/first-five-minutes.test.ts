@@ -1,8 +1,8 @@
 import { parseCsv } from "hucre/csv";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { FillDemo } from "../../src/demo/demo.schema.ts";
-import { enqueue } from "../../src/jobs/jobs.ts";
+import { FillDemo } from "../../src/entrances/demo/demo.schema.ts";
+import { enqueue } from "../../src/kernel/jobs/jobs.ts";
 import { describeInBrowser, useBrowser } from "../support/browser/browser.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { COLUMNS, reasonOf, SAMPLE_ANSWERS } from "../support/sample-answers.ts";

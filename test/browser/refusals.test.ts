@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { setBilling } from "../../src/accounts/accounts.ts";
+import { setBilling } from "../../src/identity/accounts/accounts.ts";
 import { newCheck } from "../playbooks/making.ts";
 import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, shoot, useBrowser } from "../support/browser/browser.ts";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { attachment, mail } from "../intake/mail.ts";
-import { contract, withVault } from "../intake/support.ts";
 import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";
 import { type Dovecot, hasDovecot, PASSWORD, startDovecot } from "../support/servers/dovecot.ts";
+import { attachment, mail } from "../vaults/intake/mail.ts";
+import { contract, withVault } from "../vaults/intake/support.ts";
 import { go } from "./going.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));

@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { WEB_FILES } from "../../src/http/web/files.ts";
-import { openStartServer } from "../../src/http/web/start-server.ts";
-import { mountWebApplication } from "../../src/http/web/static.ts";
+import { WEB_FILES } from "../../src/kernel/http/web/files.ts";
+import { openStartServer } from "../../src/kernel/http/web/start-server.ts";
+import { mountWebApplication } from "../../src/kernel/http/web/static.ts";
 import { axe } from "../support/browser/axe.ts";
 import { describeInBrowser, useBrowser } from "../support/browser/browser.ts";
 import { useApp } from "../support/harness.ts";

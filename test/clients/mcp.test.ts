@@ -9,8 +9,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changes } from "../../src/mcp/changes.ts";
-import { reads } from "../../src/mcp/reads.ts";
+import { changes } from "../../src/entrances/mcp/changes.ts";
+import { reads } from "../../src/entrances/mcp/reads.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { type MadeVault, makeVault } from "../support/make.ts";
 

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signedHeaders } from "../../src/webhooks/sign.ts";
+import { signedHeaders } from "../../src/administration/webhooks/sign.ts";
 import { startWorker, type Worker } from "../../src/worker.ts";
 import { MISSING, newCheck } from "../playbooks/making.ts";
 import { agreement } from "../support/agreements.ts";

@@ -44,7 +44,7 @@ it("the reference has a sample of every operation in each language; openapi.json
 
 it("how the TypeScript client calls each operation is as the client does it (else: npm run openapi)", async () => {
   const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
-  expect(read("src/http/openapi/samples/sdk-calls.json")).toEqual(await findSdkCalls(read("openapi.json")));
+  expect(read("src/kernel/http/openapi/samples/sdk-calls.json")).toEqual(await findSdkCalls(read("openapi.json")));
 });
 
 it("the samples in TypeScript type-check against the client", async () => {

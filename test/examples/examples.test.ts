@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { endpoints } from "../../src/endpoints.ts";
-import type { Example } from "../../src/http/openapi/examples.ts";
+import type { Example } from "../../src/kernel/http/openapi/examples.ts";
+import { useReceiver } from "../administration/webhooks/receiver.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelReply, type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
-import { useReceiver } from "../webhooks/receiver.ts";
 import { recordExamples } from "./record.ts";
 
-const FILE = new URL("../../src/http/openapi/examples.json", import.meta.url);
+const FILE = new URL("../../src/kernel/http/openapi/examples.json", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "chancery-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const model = await useModelServer();

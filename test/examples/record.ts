@@ -1,6 +1,6 @@
 import { endpoints } from "../../src/endpoints.ts";
-import type { NamedEndpoint } from "../../src/http/endpoint.ts";
-import type { Example } from "../../src/http/openapi/examples.ts";
+import type { NamedEndpoint } from "../../src/kernel/http/endpoint.ts";
+import type { Example } from "../../src/kernel/http/openapi/examples.ts";
 import { form, type Reply, type RequestOptions } from "../support/client.ts";
 import type { Scene, Step } from "./step.ts";
 import { CHAT_STEPS, FILE_STEPS, PROJECT_STEPS, REMOVAL_STEPS } from "./steps/files.ts";

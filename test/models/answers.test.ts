@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kernel/config.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { useApp } from "../support/harness.ts";
 import type { Protocol } from "../support/servers/model-protocols.ts";

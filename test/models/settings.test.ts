@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kernel/config.ts";
 
 const anthropic = { MODEL_PROVIDER: "anthropic", MODEL_NAME: "claude", MODEL_API_KEY: "hush" };
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kernel/config.ts";
 import { ModelFailure } from "../../src/models/model.ts";
 import { openLanguageModel } from "../../src/models/open.ts";
 import { withoutThinking } from "../../src/models/thinking.ts";

@@ -8,7 +8,7 @@ describe("every regular expression in the sources", () => {
   it("is found: literals, and those built by modules on load or by functions", () => {
     const places = patterns.map(({ at }) => at).join(" ");
     expect(patterns.length).toBeGreaterThan(900);
-    expect(places).toContain("src/values/prose/dates.ts");
+    expect(places).toContain("src/content/values/prose/dates.ts");
     expect(places).toContain("src/models/engine/answer/search-answer.ts");
     expect(places).toContain("web/vaults/cells/entries.ts");
   });

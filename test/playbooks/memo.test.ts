@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDocx } from "../../src/documents/docx/docx.ts";
+import { readDocx } from "../../src/content/formats/docx/docx.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 import { firm, newCheck } from "./making.ts";

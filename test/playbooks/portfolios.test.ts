@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { Runner } from "../../src/jobs/runner.ts";
+import { Runner } from "../../src/kernel/jobs/runner.ts";
 import { startPortfolio } from "../../src/playbooks/portfolios/start.job.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";

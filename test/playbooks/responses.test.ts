@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readDocx } from "../../src/documents/docx/docx.ts";
-import { writeRedline } from "../../src/documents/redline/redline.ts";
-import { resolveChanges } from "../../src/documents/redline/resolve-changes.ts";
+import { readDocx } from "../../src/content/formats/docx/docx.ts";
+import { writeRedline } from "../../src/content/formats/redline/redline.ts";
+import { resolveChanges } from "../../src/content/formats/redline/resolve-changes.ts";
 import { docx, p } from "../support/documents/office.ts";
 import { type TestUser, useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";

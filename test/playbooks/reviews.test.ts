@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgetOldJobs } from "../../src/jobs/jobs.ts";
+import { forgetOldJobs } from "../../src/kernel/jobs/jobs.ts";
 import { useApp } from "../support/harness.ts";
 import { useModelServer } from "../support/servers/model-server.ts";
 import { firm, MISSING, newCheck } from "./making.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/administration/webhooks/sign.ts";
 import { useWorker } from "../cli/support.ts";
 import { breakOff, cut, cutAfter, firstEvent, letThrough, refuse, staySilent, useProxy } from "../sdk/proxy.ts";
 import { agreement } from "../support/agreements.ts";

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as Client from "../../sdk/src/client.ts";
-import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/administration/webhooks/sign.ts";
 import { describeInBrowser } from "../support/browser/browser.ts";
 import { findBrowser, startBrowser } from "../support/browser/chromium.ts";
 import { useApp } from "../support/harness.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
+import { createSecret, signedHeaders } from "../../src/administration/webhooks/sign.ts";
 import { startWorker } from "../../src/worker.ts";
 import { agreement } from "../support/agreements.ts";
 import { useApp } from "../support/harness.ts";

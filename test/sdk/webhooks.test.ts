@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { UnverifiedWebhook, verifyWebhook } from "../../sdk/src/client.ts";
-import { createSecret, signedHeaders } from "../../src/webhooks/sign.ts";
-import { useSending } from "../webhooks/sending.ts";
+import { createSecret, signedHeaders } from "../../src/administration/webhooks/sign.ts";
+import { useSending } from "../administration/webhooks/sending.ts";
 
 const { receiver, runJobs, webhook } = useSending();
 

@@ -1,6 +1,6 @@
-import type { Rectangle } from "../../src/citations/boxes.ts";
-import { frameOf } from "../../src/documents/pdf/glyphs.ts";
-import { type OpenPdf, withMemory, withPage } from "../../src/documents/pdf/pdfium.ts";
+import type { Rectangle } from "../../src/content/citations/boxes.ts";
+import { frameOf } from "../../src/content/formats/pdf/glyphs.ts";
+import { type OpenPdf, withMemory, withPage } from "../../src/content/formats/pdf/pdfium.ts";
 
 const MOST_UNITS = 20_000;
 /** PDFium returns every letter a rectangle touches: shrink it to exclude neighbours. */

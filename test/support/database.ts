@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { OWNER, SUPERUSER } from "../../src/db/embedded/cluster.ts";
-import { joinEmbedded } from "../../src/db/embedded/embedded.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { name as identifier } from "../../src/db/query.ts";
-import { openDatabase } from "../../src/db/sql.ts";
+import { OWNER, SUPERUSER } from "../../src/kernel/db/embedded/cluster.ts";
+import { joinEmbedded } from "../../src/kernel/db/embedded/embedded.ts";
+import { migrate } from "../../src/kernel/db/migrate.ts";
+import { name as identifier } from "../../src/kernel/db/query.ts";
+import { openDatabase } from "../../src/kernel/db/sql.ts";
 import { isUpdating, storeRecorded } from "./model-outputs.store.ts";
 
 type Place = { host: string; port: number; user: string; requestUser: string };

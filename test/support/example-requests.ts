@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Endpoint } from "../../src/http/endpoint.ts";
+import type { Endpoint } from "../../src/kernel/http/endpoint.ts";
 
 /** A body that the operation's schema accepts, made from the schema itself. */
 export function exampleBody(op: Endpoint): unknown {

@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import type { FileKind } from "../../src/documents/sniff.ts";
+import type { FileKind } from "../../src/content/formats/sniff.ts";
 import { docx, msg, odt, p, sample, utf16, zip } from "./documents/office.ts";
 
 const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => `Clause ${index}: the fee – “€${index}” – is due.`);

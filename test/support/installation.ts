@@ -2,12 +2,12 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject } from "vitest";
-import { runCommand } from "../../src/cli.commands.ts";
-import { readConfig } from "../../src/config.ts";
-import { SUPERUSER } from "../../src/db/embedded/cluster.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { openDeps } from "../../src/deps.ts";
+import { openDeps } from "../../src/assembly/deps.ts";
 import { openRunner } from "../../src/jobs.ts";
+import { readConfig } from "../../src/kernel/config.ts";
+import { SUPERUSER } from "../../src/kernel/db/embedded/cluster.ts";
+import { migrate } from "../../src/kernel/db/migrate.ts";
+import { runCommand } from "../../src/operator/cli.commands.ts";
 import { buildServer } from "../../src/server.ts";
 import { ended, type Finished, freePort, ready, runScript, startScript } from "./process.ts";
 import { sharedReaders } from "./readers.ts";
@@ -81,7 +81,7 @@ export async function stopAll() {
 
 /** Runs a command in its own process, as an administrator does. */
 export const cliProcess = (place: Place, ...words: string[]) =>
-  runScript("src/cli.ts", [...words, "--json"], { ...place });
+  runScript("src/operator/cli.ts", [...words, "--json"], { ...place });
 
 /** Runs a command in this process, which takes a tenth of the time. */
 export async function cli(place: Place, ...words: string[]): Promise<Finished> {

@@ -1,5 +1,5 @@
-import type { Readers } from "../../src/deps.ts";
-import { openReader } from "../../src/documents/worker/reader.ts";
+import type { Readers } from "../../src/assembly/deps.ts";
+import { openReader } from "../../src/kernel/readers/reader.ts";
 import { openTagger } from "../../src/models/engine/encode/tagger.ts";
 import { openEnginePool } from "../../src/models/engine/pool.ts";
 import { rememberTags } from "./model-outputs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CALLER_FIELD_TYPES } from "../../src/values/values.ts";
+import { CALLER_FIELD_TYPES } from "../../src/content/values/values.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 

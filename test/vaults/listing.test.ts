@@ -9,12 +9,12 @@ import {
   matches,
   sortKeyOf,
   type Value,
-} from "../../src/values/values.ts";
+} from "../../src/content/values/values.ts";
 import { type Listing, listDocumentIds } from "../../src/vaults/views/listing.store.ts";
 import { readFilterQuery } from "../../src/vaults/views/listing.ts";
+import { sent, stored } from "../content/values/arbitraries.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
-import { sent, stored } from "../values/arbitraries.ts";
 
 const app = useApp();
 const DOCUMENTS = 25;

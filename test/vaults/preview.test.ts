@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { setBilling } from "../../src/accounts/accounts.ts";
+import { startInlineInference } from "../../src/administration/usage/credits.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { setBilling } from "../../src/identity/accounts/accounts.ts";
 import { openRunner } from "../../src/jobs.ts";
-import { startInlineInference } from "../../src/usage/credits.ts";
 import { PreviewColumn } from "../../src/vaults/extraction/preview.schema.ts";
 import { type TestApp, useApp } from "../support/harness.ts";
 import { eventually } from "../support/process.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldType, Value } from "../../src/values/values.ts";
+import type { FieldType, Value } from "../../src/content/values/values.ts";
 import { describeFilter } from "../../src/vaults/questions/describe-filter.ts";
 import { parseQuestion } from "../../src/vaults/questions/parse.ts";
 import { questionsOf } from "../../src/vaults/questions/suggest.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setBilling } from "../../src/accounts/accounts.ts";
 import { appEndpoints, endpoints } from "../../src/endpoints.ts";
+import { setBilling } from "../../src/identity/accounts/accounts.ts";
 import { useApp } from "../support/harness.ts";
 import { type ModelRequest, useModelServer } from "../support/servers/model-server.ts";
 

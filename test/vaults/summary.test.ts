@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldType, Value } from "../../src/values/values.ts";
+import type { FieldType, Value } from "../../src/content/values/values.ts";
 import { useApp } from "../support/harness.ts";
 import { makeVault } from "../support/make.ts";
 

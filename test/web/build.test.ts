@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Fastify, { type LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type * as webFiles from "../../src/http/web/files.ts";
-import { mountWebApplication } from "../../src/http/web/static.ts";
+import type * as webFiles from "../../src/kernel/http/web/files.ts";
+import { mountWebApplication } from "../../src/kernel/http/web/static.ts";
 import { ended, eventually, freePort, runScript, startScript } from "../support/process.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -20,7 +20,7 @@ beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), "chancery-clone-"));
   for (const name of COPIED) await cp(join(ROOT, name), join(clone, name), { recursive: true });
   await symlink(join(ROOT, "node_modules"), join(clone, "node_modules"));
-  module = await import(pathToFileURL(join(clone, "src/http/web/files.ts")).href);
+  module = await import(pathToFileURL(join(clone, "src/kernel/http/web/files.ts")).href);
   files = module.openWebFiles();
 });
 afterAll(async () => {

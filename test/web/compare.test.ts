@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ComparedChange } from "../../src/files/compare/compare.schema.ts";
 import type { ResponseResult } from "../../src/playbooks/responses/responses.schema.ts";
+import type { ComparedChange } from "../../src/workspace/files/compare/compare.schema.ts";
 import { type Mark, segmentsOf } from "../../web/documents/marks.ts";
 import { heightAt, offsetAt } from "../../web/documents/placed-item.ts";
 import { filterOptions, firstFilter, itemOf, matches, olderFirst, pairsOf } from "../../web/files/compare/changes.ts";

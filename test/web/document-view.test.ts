@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DocumentLayout, LayoutBlock, TableBlock } from "../../src/documents/layout/layout.schema.ts";
+import type { DocumentLayout, LayoutBlock, TableBlock } from "../../src/content/formats/layout/layout.schema.ts";
 import { messageParts } from "../../web/documents/entries/message.ts";
 import { formOf } from "../../web/documents/forms.ts";
 import { itemIndex, itemsOf } from "../../web/documents/layout/layout-items.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFilter, FIELD_TYPES, type FieldType } from "../../src/values/values.ts";
+import { checkFilter, FIELD_TYPES, type FieldType } from "../../src/content/values/values.ts";
 import { describeCondition, needsValue, orderBounds, phrasesFor, sortWords } from "../../web/vaults/views/filters.ts";
 import { targetKey, targetOf } from "../../web/vaults/views/trust-conditions.ts";
 

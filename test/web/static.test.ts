@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { WEB_FILES } from "../../src/http/web/files.ts";
+import { WEB_FILES } from "../../src/kernel/http/web/files.ts";
 import { useApp } from "../support/harness.ts";
 
 const app = useApp();

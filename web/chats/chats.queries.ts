@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { AnswerCitation, ChatChange, Message } from "../../src/chats/chats.schema.ts";
-import type { ChatTurn, WebChat } from "../../src/chats/web-chats.schema.ts";
+import type { AnswerCitation, ChatChange, Message } from "../../src/assistant/chats/chats.schema.ts";
+import type { ChatTurn, WebChat } from "../../src/assistant/chats/web-chats.schema.ts";
 import { ApiError, api, isWorthRetrying, queryClient, readAgain } from "../api.ts";
 import { persist, randomKey, readPatiently } from "../ui/data/persist.ts";
 import { type Conversation, isUnsettled } from "./answer/turn-state.ts";

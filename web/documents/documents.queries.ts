@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DocumentView } from "../../src/documents/layout/layout.schema.ts";
-import type { FileText } from "../../src/files/files.schema.ts";
-import type { Boxes } from "../../src/files/pages/boxes.schema.ts";
+import type { DocumentView } from "../../src/content/formats/layout/layout.schema.ts";
+import type { FileText } from "../../src/workspace/files/files.schema.ts";
+import type { Boxes } from "../../src/workspace/files/pages/boxes.schema.ts";
 import { ApiError, api } from "../api.ts";
 import { formOf, isDrawn } from "./forms.ts";
 import type { TextRange } from "./marks.ts";

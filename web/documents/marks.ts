@@ -1,4 +1,4 @@
-import type { FileText } from "../../src/files/files.schema.ts";
+import type { FileText } from "../../src/workspace/files/files.schema.ts";
 
 /** A range of the canonical text, as citations give it. */
 export interface TextRange {

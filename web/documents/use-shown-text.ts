@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DocumentView } from "../../src/documents/layout/layout.schema.ts";
+import type { DocumentView } from "../../src/content/formats/layout/layout.schema.ts";
 import { type DocumentSource, type FileText, textQuery, viewQuery } from "./documents.queries.ts";
 import type { DocumentForm } from "./forms.ts";
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ListedFile, File as StoredFile } from "../../src/files/files.schema.ts";
-import type { Folder } from "../../src/folders/folders.schema.ts";
+import type { ListedFile, File as StoredFile } from "../../src/workspace/files/files.schema.ts";
+import type { Folder } from "../../src/workspace/folders/folders.schema.ts";
 import { api, queryClient } from "../api.ts";
 import type { LinkTarget } from "../ui/layout/links.tsx";
 

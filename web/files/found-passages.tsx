@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { FoundPassage, ListedFile } from "../../src/files/files.schema.ts";
+import type { FoundPassage, ListedFile } from "../../src/workspace/files/files.schema.ts";
 import { MarkedText } from "../ui/text/marked-text.tsx";
 import classes from "./found-passages.module.css";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { EmailSettings } from "../../src/notifications/emails.schema.ts";
-import type { Notification } from "../../src/notifications/notifications.schema.ts";
+import type { EmailSettings } from "../../src/administration/notifications/emails.schema.ts";
+import type { Notification } from "../../src/administration/notifications/notifications.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { EmailSettings, Notification };

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Home } from "../../src/home/home.schema.ts";
+import type { Home } from "../../src/assistant/home/home.schema.ts";
 import { api } from "../api.ts";
 
 export type { Home };

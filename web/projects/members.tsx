@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import type { AccessLevel } from "../../src/projects/projects.schema.ts";
+import type { AccessLevel } from "../../src/workspace/projects/projects.schema.ts";
 import { api } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { peopleQuery } from "../settings/settings.queries.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FolderClosed, Upload, X } from "lucide-react";
 import { useState } from "react";
-import type { File as StoredFile } from "../../src/files/files.schema.ts";
+import type { File as StoredFile } from "../../src/workspace/files/files.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { linkItem } from "../files/files.queries.ts";
 import { FileIcon } from "../ui/data/file-icon.tsx";

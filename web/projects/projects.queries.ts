@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { File } from "../../src/files/files.schema.ts";
-import type { ProjectMember } from "../../src/projects/members.schema.ts";
-import type { Project } from "../../src/projects/projects.schema.ts";
+import type { File } from "../../src/workspace/files/files.schema.ts";
+import type { ProjectMember } from "../../src/workspace/projects/members.schema.ts";
+import type { Project } from "../../src/workspace/projects/projects.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { Project, ProjectMember };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { AppRequest } from "../../src/apps/apps.schema.ts";
+import type { AppRequest } from "../../src/entrances/connected-apps/apps.schema.ts";
 import { api } from "../api.ts";
 import { Loading } from "../ui/feedback/loading.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import type { Session } from "../../src/sessions/sessions.schema.ts";
+import type { Session } from "../../src/identity/sessions/sessions.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export { displayName } from "../ui/text/display-name.ts";

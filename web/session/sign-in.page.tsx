@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
-import type { SignInMethods } from "../../src/sessions/sessions.schema.ts";
+import type { SignInMethods } from "../../src/identity/sessions/sessions.schema.ts";
 import { ApiError, api } from "../api.ts";
 import classes from "./frame.module.css";
 import { CONFIRMED } from "./identity-channel.ts";

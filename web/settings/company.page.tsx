@@ -1,7 +1,7 @@
 import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { CompanyProfile } from "../../src/profiles/company.schema.ts";
+import type { CompanyProfile } from "../../src/administration/profiles/company.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { useSession } from "../session/session.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plug } from "lucide-react";
-import type { ConnectedApp } from "../../src/apps/apps.schema.ts";
+import type { ConnectedApp } from "../../src/entrances/connected-apps/apps.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { displayName, useSession } from "../session/session.ts";
 import { DataTable } from "../ui/data/data-table.tsx";

@@ -1,7 +1,7 @@
 import { Input, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import type { PersonalProfile } from "../../src/profiles/personal.schema.ts";
+import type { PersonalProfile } from "../../src/administration/profiles/personal.schema.ts";
 import { api, queryClient } from "../api.ts";
 import { QueryView } from "../ui/feedback/query-view.tsx";
 import { useAction } from "../ui/feedback/use-action.ts";

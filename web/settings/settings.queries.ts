@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Organization } from "../../src/accounts/organization.schema.ts";
-import type { Colleague, Kept, PasswordLink } from "../../src/accounts/people.schema.ts";
-import type { AuditEntry } from "../../src/audit/audit.schema.ts";
-import type { Passkey, SecondFactors } from "../../src/factors/factors.schema.ts";
-import type { Key } from "../../src/keys/keys.schema.ts";
-import type { AccessPolicy, LegalHold, Retention } from "../../src/policies/policies.schema.ts";
-import type { ScimSettings, ScimToken } from "../../src/scim/scim.schema.ts";
-import type { SessionList } from "../../src/sessions/sessions.schema.ts";
-import type { DailyUsage } from "../../src/usage/usage.schema.ts";
+import type { AuditEntry } from "../../src/administration/audit/audit.schema.ts";
+import type { DailyUsage } from "../../src/administration/usage/usage.schema.ts";
+import type { ScimSettings, ScimToken } from "../../src/entrances/scim/scim.schema.ts";
+import type { Organization } from "../../src/identity/accounts/organization.schema.ts";
+import type { Colleague, Kept, PasswordLink } from "../../src/identity/accounts/people.schema.ts";
+import type { Key } from "../../src/identity/keys/keys.schema.ts";
+import type { AccessPolicy, LegalHold, Retention } from "../../src/identity/policies/policies.schema.ts";
+import type { Passkey, SecondFactors } from "../../src/identity/second-factors/factors.schema.ts";
+import type { SessionList } from "../../src/identity/sessions/sessions.schema.ts";
 import { api } from "../api.ts";
 
 export type Person = Colleague;

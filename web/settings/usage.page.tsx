@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { CreditUsage, Usage } from "../../src/usage/usage.schema.ts";
+import type { CreditUsage, Usage } from "../../src/administration/usage/usage.schema.ts";
 import { displayName } from "../session/session.ts";
 import { BarChart } from "../ui/data/bar-chart.tsx";
 import { DataTable } from "../ui/data/data-table.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { NewSkill, Skill, SkillChange } from "../../src/skills/skills.schema.ts";
+import type { NewSkill, Skill, SkillChange } from "../../src/workspace/skills/skills.schema.ts";
 import { api, queryClient } from "../api.ts";
 
 export type { NewSkill, Skill, SkillChange };

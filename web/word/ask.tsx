@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { CompletionResult } from "../../src/completions/completions.schema.ts";
+import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
 import { useAction } from "../ui/feedback/use-action.ts";
 import { LazyMarkdown } from "../ui/text/lazy-markdown.tsx";
 import { complete, type Send, type SentDocument, selectPassage, sendSelection } from "./document.ts";

@@ -1,4 +1,4 @@
-import type { CompletionResult } from "../../src/completions/completions.schema.ts";
+import type { CompletionResult } from "../../src/assistant/completions/completions.schema.ts";
 import { api } from "../api.ts";
 import type { Operations } from "../operations.ts";
 import { persist, readPatiently, resultOf } from "../ui/data/persist.ts";

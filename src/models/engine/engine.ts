@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Story } from "../../documents/canonical.ts";
+import type { Story } from "../../content/formats/canonical.ts";
 import { answerQuestion } from "./answer/answerers.ts";
 import { answerFreeQuestion, type FreeAnswer, type FreeQuestion } from "./answer/free-answer.ts";
 import type { LocalAnswer, Question } from "./answer/question.ts";

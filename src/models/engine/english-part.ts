@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Story } from "../../documents/canonical.ts";
-import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } from "../../documents/language.ts";
+import type { Story } from "../../content/formats/canonical.ts";
+import { compareLanguages, languageShares, lettersIn, type TextUnit, unitsOf } from "../../content/formats/language.ts";
 import { CALIBRATION } from "./calibration.ts";
 import type { Place } from "./evidence/place.ts";
 

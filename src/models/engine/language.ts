@@ -1,4 +1,4 @@
-import { languageName } from "../../documents/language.ts";
+import { languageName } from "../../content/formats/language.ts";
 import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
 import type { LocalEngine } from "./engine.ts";

@@ -1,4 +1,4 @@
-import type { Story } from "../../documents/canonical.ts";
+import type { Story } from "../../content/formats/canonical.ts";
 import type { FreeQuestion } from "./answer/free-answer.ts";
 import type { Question } from "./answer/question.ts";
 import type { Comparison } from "./encode/judge-model.ts";

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
+import { FairQueue } from "../../kernel/jobs/fair-queue.ts";
+import { currentTurn } from "../../kernel/jobs/turn.ts";
 import type { FreeAnswer } from "./answer/free-answer.ts";
 import type { LocalAnswer } from "./answer/question.ts";
-import { FairQueue } from "./encode/fair-queue.ts";
-import { currentTurn } from "./encode/turn.ts";
 import type { LocalEngine } from "./engine.ts";
 import type { LocalJudgement } from "./judge/judgement.ts";
 import { readingEnglish } from "./language.ts";

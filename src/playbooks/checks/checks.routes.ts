@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { Deleted } from "../playbooks.schema.ts";
 import { playbookGate } from "../playbooks.ts";
 import { Check, CheckChange, CheckOrder, NewCheck } from "./checks.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Id, text, UpdatedAt } from "../../http/shapes.ts";
+import { CreatedAt, Id, text, UpdatedAt } from "../../kernel/http/shapes.ts";
 
 export const MAX_CHECKS = 200;
 

@@ -1,6 +1,6 @@
-import type { Context, UserContext } from "../../context.ts";
-import { type Issue, invalid, invalidField, notFound, unavailable } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
+import { type Issue, invalid, invalidField, notFound, unavailable } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
 import { findOfficialPlaybook, OFFICIAL_PLAYBOOKS_SINCE } from "../official.ts";
 import type { Deleted } from "../playbooks.schema.ts";

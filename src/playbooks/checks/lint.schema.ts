@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../../http/shapes.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 
 export const PlaybookLintFinding = z
   .object({

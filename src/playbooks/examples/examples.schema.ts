@@ -9,7 +9,7 @@ import {
   text,
   UpdatedAt,
   visibleText,
-} from "../../http/shapes.ts";
+} from "../../kernel/http/shapes.ts";
 
 export const MAX_EXAMPLES = 50;
 const MAX_TEXT = 20_000;

@@ -1,6 +1,6 @@
-import { assignments, json, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { PageQuery } from "../../http/paging/page.ts";
+import { assignments, json, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import type { Citation, Example, Expected } from "./examples.schema.ts";
 
 /** An example without generated fields. */

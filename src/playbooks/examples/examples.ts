@@ -1,7 +1,7 @@
-import type { Context, UserContext } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
-import { mustBeReady, openFile, readText } from "../../files/files.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
+import { invalidField, notFound } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import { mustBeReady, openFile, readText } from "../../workspace/files/files.ts";
 import type { Check } from "../checks/checks.schema.ts";
 import { openCheck } from "../checks/checks.ts";
 import { OFFICIAL_PLAYBOOKS_SINCE, officialExamples } from "../official.ts";

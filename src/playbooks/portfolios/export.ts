@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import type { Context } from "../../context.ts";
-import { type Tone, type WorkbookCell, writeWorkbook } from "../../documents/sheet/xlsx-writer.ts";
-import { Streamed } from "../../http/download.ts";
+import { type Tone, type WorkbookCell, writeWorkbook } from "../../content/formats/sheet/xlsx-writer.ts";
+import type { Context } from "../../kernel/context.ts";
+import { Streamed } from "../../kernel/http/download.ts";
 import { OUTCOMES, type Outcome, STATES } from "./outcomes.schema.ts";
 import type { Contract, ContractQuery } from "./portfolios.schema.ts";
 import { listContracts } from "./portfolios.store.ts";

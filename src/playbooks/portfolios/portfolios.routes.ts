@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { pageByCursor } from "../../http/paging/cursor.ts";
-import { CursorQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
+import { CursorQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { exportPortfolio, XLSX_TYPE } from "./export.ts";
 import { ContractQuery, NewPortfolio, Portfolio, PortfolioSummary } from "./portfolios.schema.ts";
 import {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CursorQuery, type Placed, pageOf } from "../../http/paging/page.ts";
-import { CreatedAt, Id, visibleText } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { Person } from "../../keys/keys.schema.ts";
+import { Person } from "../../identity/keys/keys.schema.ts";
+import { CursorQuery, type Placed, pageOf } from "../../kernel/http/paging/page.ts";
+import { CreatedAt, Id, visibleText } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Importance } from "../checks/checks.schema.ts";
 import { NewRun, ReviewMode, Stance } from "../runs/runs.schema.ts";
 import { OUTCOMES, type Outcome, STATES, type State } from "./outcomes.schema.ts";

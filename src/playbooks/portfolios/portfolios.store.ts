@@ -1,5 +1,5 @@
-import { json, nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { person } from "../reviews/reviews.store.ts";
 import type { PinnedPlaybook } from "../runs/runs.schema.ts";
 import type { Outcome } from "./outcomes.schema.ts";

@@ -1,11 +1,11 @@
-import type { Context, UserContext } from "../../context.ts";
-import { conflict, invalidField, notFound, userKeyRequired } from "../../errors.ts";
-import { listFileNames } from "../../files/files.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
-import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
-import { mustAfford } from "../../usage/credits.ts";
+import { mustAfford } from "../../administration/usage/credits.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
+import { conflict, invalidField, notFound, userKeyRequired } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import { enqueue, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { openVault } from "../../vaults/access.ts";
 import { listContractFiles } from "../../vaults/documents/documents.ts";
+import { listFileNames } from "../../workspace/files/files.ts";
 import { openPlaybook } from "../playbooks.ts";
 import { snapshotPlaybook, uniqueIds } from "../runs/runs.ts";
 import { OUTCOMES, type Outcome } from "./outcomes.schema.ts";

@@ -1,8 +1,8 @@
-import type { Config } from "../../config.ts";
-import { ApiError } from "../../errors.ts";
-import { fileFailed, listReadable } from "../../files/files.ts";
-import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../jobs/job.ts";
-import { enqueueInference } from "../../usage/credits.ts";
+import { enqueueInference } from "../../administration/usage/credits.ts";
+import type { Config } from "../../kernel/config.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { type JobContext, type JobError, job, PRIORITY, RescheduleJob } from "../../kernel/jobs/job.ts";
+import { fileFailed, listReadable } from "../../workspace/files/files.ts";
 import { RunPlaybook } from "../runs/runs.schema.ts";
 import { NO_ACCESS, StartPortfolio } from "./portfolios.schema.ts";
 import { updateQueuedRefused } from "./portfolios.store.ts";

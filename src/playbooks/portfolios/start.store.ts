@@ -1,5 +1,5 @@
-import { json } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { json } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { PinnedPlaybook, Stance } from "../runs/runs.schema.ts";
 import type { Contract } from "./portfolios.schema.ts";
 

@@ -1,4 +1,5 @@
-import type { FileResponse } from "../../documents/compare/respond-files.ts";
+import type { FileResponse } from "../../content/formats/compare/respond-files.ts";
+import { job } from "../../kernel/jobs/job.ts";
 import {
   citationOf,
   failIfUnreadable,
@@ -8,9 +9,8 @@ import {
   presentChange,
   toCompare,
   withDocxFiles,
-} from "../../files/compare/compare.ts";
-import type { FileContent } from "../../files/files.ts";
-import { job } from "../../jobs/job.ts";
+} from "../../workspace/files/compare/compare.ts";
+import type { FileContent } from "../../workspace/files/files.ts";
 import { CompareReturnedDraft, type ResponseResult } from "./responses.schema.ts";
 
 /** Reads the draft that came back. Access to the review was checked when the job was enqueued; the draft is checked again. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
-import { WaitQuery } from "../../http/wait.ts";
-import { awaitJob } from "../../jobs/jobs.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { WaitQuery } from "../../kernel/http/wait.ts";
+import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { reviewGate } from "../reviews/reviews.ts";
 import { NewResponse, ResponseJob, ResponseRound, ResponseRoundDetail } from "./responses.schema.ts";
 import { listRounds, readRound, startReturnedDraftComparison } from "./responses.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { CHANGE_STATUSES } from "../../documents/compare/changes.schema.ts";
-import { ComparedChange } from "../../files/compare/compare.schema.ts";
-import { CreatedAt, Id, Timestamp } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { JOB_STATUSES, jobOf } from "../../jobs/jobs.schema.ts";
-import { Person } from "../../keys/keys.schema.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { CHANGE_STATUSES } from "../../content/formats/compare/changes.schema.ts";
+import { Person } from "../../identity/keys/keys.schema.ts";
+import { CreatedAt, Id, Timestamp } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { JOB_STATUSES, jobOf } from "../../kernel/jobs/jobs.schema.ts";
+import { ComparedChange } from "../../workspace/files/compare/compare.schema.ts";
 
 export const NewResponse = z
   .strictObject({ file_id: Id.describe("The draft that came back, with status `ready`.") })

@@ -1,6 +1,6 @@
-import { part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { PageQuery } from "../../http/paging/page.ts";
+import { part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import { person } from "../reviews/reviews.store.ts";
 import type { ResponseRound, ResponseRoundDetail } from "./responses.schema.ts";
 

@@ -1,9 +1,9 @@
-import type { Context } from "../../context.ts";
-import { conflict, invalidField, notFound } from "../../errors.ts";
-import { findFile, mustBeReady, openFile } from "../../files/files.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
-import { PRIORITY } from "../../jobs/job.ts";
-import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
+import type { Context } from "../../kernel/context.ts";
+import { conflict, invalidField, notFound } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import { PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueue, enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
+import { findFile, mustBeReady, openFile } from "../../workspace/files/files.ts";
 import { listDecisions } from "../reviews/decisions.store.ts";
 import { asRevision } from "../reviews/findings.ts";
 import type { ReviewDocument } from "../reviews/reviews.schema.ts";

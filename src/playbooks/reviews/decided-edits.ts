@@ -1,4 +1,4 @@
-import type { Source } from "../../files/search/sources.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding, PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { externalReasons } from "./external-reason.ts";

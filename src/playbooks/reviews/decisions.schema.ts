@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Mentions } from "../../administration/notifications/mentions.schema.ts";
+import { Person } from "../../identity/keys/keys.schema.ts";
 import {
   clearableText,
   Id,
@@ -10,9 +12,7 @@ import {
   TimestampInput,
   text,
   UpdatedAt,
-} from "../../http/shapes.ts";
-import { Person } from "../../keys/keys.schema.ts";
-import { Mentions } from "../../notifications/mentions.schema.ts";
+} from "../../kernel/http/shapes.ts";
 
 const MAX_REVISIONS = 50;
 

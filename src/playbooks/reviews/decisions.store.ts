@@ -1,6 +1,6 @@
-import { json, nothing, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { PageQuery } from "../../http/paging/page.ts";
+import { json, nothing, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import type { Decision, DecisionEntry, EditedRevision } from "./decisions.schema.ts";
 import { person } from "./reviews.store.ts";
 

@@ -1,4 +1,4 @@
-import { changedPart } from "../../documents/redline/changed-part.ts";
+import { changedPart } from "../../content/formats/redline/changed-part.ts";
 import type { PinnedPlaybook, Revision } from "../runs/runs.schema.ts";
 
 /** Words about how we negotiate, which the other side must not read. */

@@ -1,5 +1,5 @@
-import { type Locator, pageAt, prepareLocator } from "../../citations/locate.ts";
-import type { Source } from "../../files/search/sources.ts";
+import { type Locator, pageAt, prepareLocator } from "../../content/citations/locate.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding, PinnedCheck, Quote, Revision } from "../runs/runs.schema.ts";
 import type { EditedRevision } from "./decisions.schema.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Context } from "../../context.ts";
-import type { DocxBlock } from "../../documents/docx/writer.ts";
-import { conflict } from "../../errors.ts";
-import { Download } from "../../http/download.ts";
-import { leadingVerdict, VERDICTS } from "../../values/verdicts.schema.ts";
+import type { DocxBlock } from "../../content/formats/docx/writer.ts";
+import { leadingVerdict, VERDICTS } from "../../content/values/verdicts.schema.ts";
+import type { Context } from "../../kernel/context.ts";
+import { conflict } from "../../kernel/errors.ts";
+import { Download } from "../../kernel/http/download.ts";
 import type { Finding, RunResult } from "../runs/runs.schema.ts";
 import type { Decision } from "./decisions.schema.ts";
 import { IMPORTANCE_ORDER } from "./findings.ts";

@@ -1,6 +1,6 @@
-import { detectLanguage } from "../../documents/language.ts";
-import type { Source } from "../../files/search/sources.ts";
-import { JobFailure } from "../../jobs/job.ts";
+import { detectLanguage } from "../../content/formats/language.ts";
+import { JobFailure } from "../../kernel/jobs/job.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 
 /** Shorter texts cannot be told apart. */

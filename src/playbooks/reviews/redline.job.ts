@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type DraftFile, draftFile, insertDraft } from "../../files/drafts.ts";
-import { withFileForJob } from "../../files/integrity/checks.ts";
-import { loadSources, type Source } from "../../files/search/sources.ts";
-import { signUrl } from "../../files/signed-urls.ts";
-import { findHomeFolderId } from "../../folders/folders.ts";
-import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
+import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
+import { type DraftFile, draftFile, insertDraft } from "../../workspace/files/drafts.ts";
+import { withFileForJob } from "../../workspace/files/integrity/checks.ts";
+import { loadSources, type Source } from "../../workspace/files/search/sources.ts";
+import { signUrl } from "../../workspace/files/signed-urls.ts";
+import { findHomeFolderId } from "../../workspace/folders/folders.ts";
 import type { PinnedPlaybook } from "../runs/runs.schema.ts";
 import { type DecidedChange, decidedChanges, mergeDecided } from "./decided-edits.ts";
 import * as decisions from "./decisions.store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, TextEnd, TextStart, visibleText } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { jobOf } from "../../jobs/jobs.schema.ts";
+import { Id, TextEnd, TextStart, visibleText } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
 
 export const COMMENTS = ["none", "external", "internal"] as const;
 

@@ -1,9 +1,9 @@
-import type { Context } from "../../context.ts";
-import { conflict, notFound } from "../../errors.ts";
-import { findFile } from "../../files/files.ts";
-import { PRIORITY } from "../../jobs/job.ts";
-import { enqueue, enqueuerOf, openJob } from "../../jobs/jobs.ts";
-import { authorName } from "../../profiles/profiles.ts";
+import { authorName } from "../../administration/profiles/profiles.ts";
+import type { Context } from "../../kernel/context.ts";
+import { conflict, notFound } from "../../kernel/errors.ts";
+import { PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueue, enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
+import { findFile } from "../../workspace/files/files.ts";
 import { decidedChanges } from "./decided-edits.ts";
 import * as decisions from "./decisions.store.ts";
 import { mustHaveFindings } from "./decisions.ts";

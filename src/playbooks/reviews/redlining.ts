@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type DraftFile, draftFile } from "../../files/drafts.ts";
-import { withFileForJob } from "../../files/integrity/checks.ts";
-import type { Source } from "../../files/search/sources.ts";
-import type { JobContext } from "../../jobs/job.ts";
-import { authorName } from "../../profiles/profiles.ts";
+import { authorName } from "../../administration/profiles/profiles.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import { type DraftFile, draftFile } from "../../workspace/files/drafts.ts";
+import { withFileForJob } from "../../workspace/files/integrity/checks.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 import { mergeRevisions } from "./findings.ts";
 import { numberAdditions } from "./typed-numbers.ts";

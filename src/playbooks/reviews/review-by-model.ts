@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Searcher } from "../../files/search/search.ts";
-import { selectExcerpts } from "../../files/search/sources.ts";
-import type { JobContext } from "../../jobs/job.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import { type GeneratedObject, type LanguageModel, ModelFailure, sumTokens } from "../../models/model.ts";
+import type { Searcher } from "../../workspace/files/search/search.ts";
+import { selectExcerpts } from "../../workspace/files/search/sources.ts";
 import type { Finding, PinnedCheck } from "../runs/runs.schema.ts";
 import { FindingLocator, type Judgement, toFinding } from "./findings.ts";
 import { ReviewAnswer, reviewPrompt } from "./review.prompt.ts";

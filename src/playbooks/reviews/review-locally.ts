@@ -1,7 +1,7 @@
-import { failOnEngineTimeout, type Source } from "../../files/search/sources.ts";
-import type { JobContext } from "../../jobs/job.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { LocalJudgement } from "../../models/engine/judge/judgement.ts";
 import { sumTokens } from "../../models/model.ts";
+import { failOnEngineTimeout, type Source } from "../../workspace/files/search/sources.ts";
 import { type Judgement, quoteAt, toFinding, toRevision } from "./findings.ts";
 import type { ReviewResult, ReviewTask } from "./review-task.ts";
 

@@ -1,5 +1,5 @@
-import type { Source } from "../../files/search/sources.ts";
 import type { Tokens } from "../../models/model.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding, PinnedPlaybook } from "../runs/runs.schema.ts";
 import type { ReviewSetting } from "./review.prompt.ts";
 

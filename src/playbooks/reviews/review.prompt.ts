@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sourcesPrompt } from "../../files/search/sources.prompt.ts";
-import type { Source } from "../../files/search/sources.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
+import { sourcesPrompt } from "../../workspace/files/search/sources.prompt.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding, PinnedCheck, Stance } from "../runs/runs.schema.ts";
 
 export const ReviewAnswer = z.object({

@@ -1,5 +1,5 @@
-import { type JobContext, JobFailure } from "../../jobs/job.ts";
-import { modelFor } from "../../model-settings/organization-model.ts";
+import { modelFor } from "../../administration/model-settings/organization-model.ts";
+import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
 import type { Finding } from "../runs/runs.schema.ts";
 import { linkRelated } from "./findings.ts";
 import { reviewByModel } from "./review-by-model.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CursorQuery, PageQuery, type Placed } from "../../http/paging/page.ts";
-import { CreatedAt, Id, Timestamp, visibleText } from "../../http/shapes.ts";
-import { JOB_STATUSES } from "../../jobs/jobs.schema.ts";
-import { Person } from "../../keys/keys.schema.ts";
+import { Person } from "../../identity/keys/keys.schema.ts";
+import { CursorQuery, PageQuery, type Placed } from "../../kernel/http/paging/page.ts";
+import { CreatedAt, Id, Timestamp, visibleText } from "../../kernel/http/shapes.ts";
+import { JOB_STATUSES } from "../../kernel/jobs/jobs.schema.ts";
 import { PinnedPlaybook, ReviewMode, RunResult } from "../runs/runs.schema.ts";
 import { Decision } from "./decisions.schema.ts";
 import { COMMENTS } from "./redlines.schema.ts";

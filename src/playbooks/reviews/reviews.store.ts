@@ -1,5 +1,5 @@
-import { nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { PinnedPlaybook, RunResult } from "../runs/runs.schema.ts";
 import type {
   Review,

@@ -1,4 +1,4 @@
-import type { Source } from "../../files/search/sources.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import type { Finding, Revision } from "../runs/runs.schema.ts";
 
 const MAX_HEADING = 80;

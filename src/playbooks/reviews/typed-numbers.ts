@@ -1,4 +1,4 @@
-import type { Source } from "../../files/search/sources.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 
 /** How far from a clause its neighbours' numbers are looked for. */
 const MAX_LINES = 30;

@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import * as checks from "../checks/checks.store.ts";
 import { findOfficialPlaybook } from "../official.ts";
 import * as store from "../playbooks.store.ts";

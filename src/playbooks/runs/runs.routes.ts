@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { Id } from "../../http/shapes.ts";
-import { WaitQuery } from "../../http/wait.ts";
-import { awaitJob } from "../../jobs/jobs.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { WaitQuery } from "../../kernel/http/wait.ts";
+import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { playbookGate } from "../playbooks.ts";
 import { NewRun, RunJob } from "./runs.schema.ts";
 import { startRun } from "./runs.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, TextEnd, TextStart, visibleText } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { jobOf } from "../../jobs/jobs.schema.ts";
-import { VERDICTS } from "../../values/verdicts.schema.ts";
+import { VERDICTS } from "../../content/values/verdicts.schema.ts";
+import { Id, TextEnd, TextStart, visibleText } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
 import { Check, Importance } from "../checks/checks.schema.ts";
 
 const MAX_FILES = 20;

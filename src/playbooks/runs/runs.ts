@@ -1,10 +1,10 @@
-import type { Context } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
-import { mustBeReady, openFile } from "../../files/files.ts";
-import { PRIORITY } from "../../jobs/job.ts";
-import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
-import { openProject } from "../../projects/projects.ts";
-import { enqueueInference } from "../../usage/credits.ts";
+import { enqueueInference } from "../../administration/usage/credits.ts";
+import type { Context } from "../../kernel/context.ts";
+import { invalidField, notFound } from "../../kernel/errors.ts";
+import { PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
+import { mustBeReady, openFile } from "../../workspace/files/files.ts";
+import { openProject } from "../../workspace/projects/projects.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
 import type { OpenPlaybook } from "../playbooks.ts";

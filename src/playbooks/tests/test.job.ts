@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Source } from "../../files/search/sources.ts";
-import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
+import { profileInstructions } from "../../administration/profiles/profiles.ts";
+import { recordUsage } from "../../administration/usage/credits.ts";
+import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
 import { sumTokens, type Tokens } from "../../models/model.ts";
-import { profileInstructions } from "../../profiles/profiles.ts";
-import { recordUsage } from "../../usage/credits.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
 import { review } from "../reviews/review.ts";
 import type { ReviewTask } from "../reviews/review-task.ts";
 import { type PinnedPlaybook, Stance } from "../runs/runs.schema.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { pageByCursor } from "../../http/paging/cursor.ts";
-import { CursorQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
-import { WaitQuery } from "../../http/wait.ts";
-import { awaitJob } from "../../jobs/jobs.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { pageByCursor } from "../../kernel/http/paging/cursor.ts";
+import { CursorQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { WaitQuery } from "../../kernel/http/wait.ts";
+import { awaitJob } from "../../kernel/jobs/jobs.ts";
 import { playbookGate } from "../playbooks.ts";
 import { Test, TestJob } from "./tests.schema.ts";
 import { listTests, startTest } from "./tests.ts";

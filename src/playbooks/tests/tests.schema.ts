@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CreatedAt, Id } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { jobOf } from "../../jobs/jobs.schema.ts";
+import { CreatedAt, Id } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
 import { Expected } from "../examples/examples.schema.ts";
 import { EvaluationResult, PinnedPlaybook } from "../runs/runs.schema.ts";
 

@@ -1,6 +1,6 @@
-import { json } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { PageQuery } from "../../http/paging/page.ts";
+import { json } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import type { PageQuery } from "../../kernel/http/paging/page.ts";
 import type { Judgement } from "./compare-tests.ts";
 import type { TestResult } from "./tests.schema.ts";
 

@@ -1,9 +1,9 @@
-import type { Context } from "../../context.ts";
-import { invalidField } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
-import { PRIORITY } from "../../jobs/job.ts";
-import { enqueuerOf, openJob } from "../../jobs/jobs.ts";
-import { enqueueInference } from "../../usage/credits.ts";
+import { enqueueInference } from "../../administration/usage/credits.ts";
+import type { Context } from "../../kernel/context.ts";
+import { invalidField } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import { PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueuerOf, openJob } from "../../kernel/jobs/jobs.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
 import { listPlaybookExamples } from "../examples/examples.ts";

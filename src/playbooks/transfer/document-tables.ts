@@ -1,4 +1,4 @@
-import type { DocumentLayout, LayoutBlock, TableBlock } from "../../documents/layout/layout.schema.ts";
+import type { DocumentLayout, LayoutBlock, TableBlock } from "../../content/formats/layout/layout.schema.ts";
 import type { TextTable } from "./read-tables.ts";
 
 export interface DocumentText {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Context } from "../../context.ts";
-import type { DocxBlock } from "../../documents/docx/writer.ts";
-import { Download } from "../../http/download.ts";
+import type { DocxBlock } from "../../content/formats/docx/writer.ts";
+import type { Context } from "../../kernel/context.ts";
+import { Download } from "../../kernel/http/download.ts";
 import { MAX_CHECKS } from "../checks/checks.schema.ts";
 import { listChecks } from "../checks/checks.ts";
 import { listPlaybookExamples } from "../examples/examples.ts";

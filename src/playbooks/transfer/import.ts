@@ -1,9 +1,9 @@
-import type { Context } from "../../context.ts";
-import { UnreadableFile } from "../../documents/canonical.ts";
-import { parserAt } from "../../documents/worker/parser.ts";
-import { badRequest, invalid, tooLarge } from "../../errors.ts";
-import { listReadable, openFile, readText } from "../../files/files.ts";
-import type { ReceivedUpload } from "../../http/upload.ts";
+import { UnreadableFile } from "../../content/formats/canonical.ts";
+import { parserAt } from "../../content/formats/worker/parser.ts";
+import type { Context } from "../../kernel/context.ts";
+import { badRequest, invalid, tooLarge } from "../../kernel/errors.ts";
+import type { ReceivedUpload } from "../../kernel/http/upload.ts";
+import { listReadable, openFile, readText } from "../../workspace/files/files.ts";
 import { insertChecks } from "../checks/checks.store.ts";
 import type { Citation } from "../examples/examples.schema.ts";
 import { insertExamples } from "../examples/examples.store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { playbookGate } from "../playbooks.ts";
 import { exportPlaybook, PLAYBOOK_TYPES } from "./export.ts";
 import { importPlaybook, readImport } from "./import.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../http/shapes.ts";
+import { text } from "../../kernel/http/shapes.ts";
 import { MAX_CHECKS, NewCheck } from "../checks/checks.schema.ts";
 import { Citation, ExampleNote, ExampleText, Expected, MAX_EXAMPLES } from "../examples/examples.schema.ts";
 import { NewPlaybook, Playbook } from "../playbooks.schema.ts";

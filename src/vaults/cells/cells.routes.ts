@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { CellChange, CellDetail, CellParams, HistoryEntry, NewNote, Note, RevertedCell } from "./cells.schema.ts";
 import { editCell, readCell, readHistory, revertCell } from "./cells.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { CreatedAt, Id, Timestamp, TimestampInput, visibleText } from "../../http/shapes.ts";
-import { Mentions } from "../../notifications/mentions.schema.ts";
+import { Mentions } from "../../administration/notifications/mentions.schema.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { CreatedAt, Id, Timestamp, TimestampInput, visibleText } from "../../kernel/http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { CellValue, CellValueInput } from "./cell-value.schema.ts";
 

@@ -1,7 +1,7 @@
-import type { Citation } from "../../citations/citation.schema.ts";
-import { json, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { SortKey } from "../../values/value.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import type { SortKey } from "../../content/values/value.ts";
+import { json, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { editorName, nameOf } from "../documents/documents.store.ts";
 import type { HistoryEntry, Note, ReadingConflict } from "./cells.schema.ts";
 

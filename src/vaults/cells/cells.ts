@@ -1,7 +1,7 @@
-import type { UserContext } from "../../context.ts";
-import { ApiError, badRequest, conflict, invalid, notFound } from "../../errors.ts";
-import { foldValue } from "../../values/folded.ts";
-import { checkValue, type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
+import { foldValue } from "../../content/values/folded.ts";
+import { checkValue, type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { ApiError, badRequest, conflict, invalid, notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnNotEditable, findColumnByKey } from "../columns/columns.ts";

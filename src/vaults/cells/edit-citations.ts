@@ -1,8 +1,8 @@
-import type { Citation } from "../../citations/citation.schema.ts";
-import { pageAt } from "../../citations/locate.ts";
-import type { UserContext } from "../../context.ts";
-import { invalid } from "../../errors.ts";
-import { findContent, findFile } from "../../files/files.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { pageAt } from "../../content/citations/locate.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
 import type { DocumentRow } from "../documents/documents.store.ts";
 
 /** The citations of a hand edit, with their quotes. Each must name words of the document's text. */

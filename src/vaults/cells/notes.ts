@@ -1,7 +1,7 @@
-import type { UserContext } from "../../context.ts";
-import { forbidden, notFound } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
-import { tellPeople } from "../../notifications/notify.ts";
+import { tellPeople } from "../../administration/notifications/notify.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { forbidden, notFound } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import { mustHaveRoleIn } from "../members.ts";
 import type { CellParams, NewNote, Note } from "./cells.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../http/shapes.ts";
-import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../../values/values.ts";
+import { CALLER_FIELD_TYPES, FIELD_TYPES } from "../../content/values/values.ts";
+import { Id, integer, MAX_INTEGER, Timestamp, text, visibleText } from "../../kernel/http/shapes.ts";
 
 export const FieldType = z.enum(FIELD_TYPES);
 export const CallerFieldType = z.enum(CALLER_FIELD_TYPES);

@@ -1,6 +1,6 @@
-import { assignments, json, nothing, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { FieldType } from "../../values/values.ts";
+import type { FieldType } from "../../content/values/values.ts";
+import { assignments, json, nothing, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 
 export interface ColumnRow {
   id: string;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { UserContext } from "../../context.ts";
-import type { Sql } from "../../db/sql.ts";
-import { ApiError, conflict, invalid, notFound } from "../../errors.ts";
-import type { FieldType } from "../../values/values.ts";
+import type { FieldType } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { ApiError, conflict, invalid, notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { deleteSheetsWithoutColumns } from "../sheets/sheets.store.ts";
 import { aspectsOf } from "../views/aspects.ts";

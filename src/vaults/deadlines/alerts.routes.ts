@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { PageQuery, pageOf } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { PageQuery, pageOf } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { Alert, AlertChange, NewAlert } from "./alerts.schema.ts";
 import { changeAlert, createAlert, deleteAlert, listAlerts } from "./alerts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Id, integer, MAX_INTEGER, UpdatedAt, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, integer, MAX_INTEGER, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 import { Filter } from "../documents/documents.schema.ts";
 import { Role } from "../vaults.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Timestamp } from "../../http/shapes.ts";
+import { CreatedAt, Timestamp } from "../../kernel/http/shapes.ts";
 
 export const CalendarAddress = z
   .object({

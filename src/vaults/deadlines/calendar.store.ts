@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { Role } from "../vaults.schema.ts";
 
 /** Replaces the person's earlier address. */

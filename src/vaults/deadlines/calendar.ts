@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Deps, UserContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { mustBeInKeyNetworks } from "../../policies/access.ts";
-import { addDays, dayIn } from "../../values/calendar-days.ts";
+import { addDays, dayIn } from "../../content/values/calendar-days.ts";
+import { mustBeInKeyNetworks } from "../../identity/policies/access.ts";
+import type { Deps, UserContext } from "../../kernel/context.ts";
+import { notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { ROLES } from "../vaults.schema.ts";
 import type { CalendarAddress, CalendarState } from "./calendar.schema.ts";

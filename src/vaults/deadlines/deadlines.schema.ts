@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { Id } from "../../http/shapes.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 export const Deadline = z

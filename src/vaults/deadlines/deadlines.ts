@@ -1,9 +1,9 @@
-import type { UserContext } from "../../context.ts";
-import type { Sql } from "../../db/sql.ts";
-import { invalid } from "../../errors.ts";
-import { toPage } from "../../http/paging/page.ts";
-import { dayIn, writeDay } from "../../values/calendar-days.ts";
-import { printValue, type ValueByType } from "../../values/values.ts";
+import { dayIn, writeDay } from "../../content/values/calendar-days.ts";
+import { printValue, type ValueByType } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns, listEveryColumn } from "../columns/columns.ts";

@@ -1,7 +1,7 @@
-import type { Deps } from "../../context.ts";
-import { notifyOfDeadlines } from "../../notifications/notify.ts";
-import { addDays, dayIn } from "../../values/calendar-days.ts";
-import { announce } from "../../webhooks/announce.ts";
+import { notifyOfDeadlines } from "../../administration/notifications/notify.ts";
+import { announce } from "../../administration/webhooks/announce.ts";
+import { addDays, dayIn } from "../../content/values/calendar-days.ts";
+import type { Deps } from "../../kernel/context.ts";
 import { listEveryColumn } from "../columns/columns.ts";
 import { ROLES, type Role } from "../vaults.schema.ts";
 import * as alerts from "./alerts.store.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../values/calendar-days.ts";
+import { addDays } from "../../content/values/calendar-days.ts";
 
 export interface CalendarEvent {
   uid: string;

@@ -1,5 +1,5 @@
-import type { Citation } from "../../citations/citation.schema.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { ReadingConflict } from "../cells/cells.schema.ts";
 
 export interface DocumentRef {

@@ -1,6 +1,6 @@
-import type { Sql } from "../../db/sql.ts";
-import type { RelatedAgreement } from "../../values/related-agreement-list.ts";
-import { fold } from "../../values/strings.ts";
+import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
+import { fold } from "../../content/values/strings.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { insertExtractions } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";
 import * as store from "./agreement-links.store.ts";

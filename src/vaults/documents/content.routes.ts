@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
-import { PageNumber } from "../../files/pages/images.schema.ts";
-import { EntryOfView, PartOfView, ViewQuery } from "../../files/pages/view.schema.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.ts";
+import { PageNumber } from "../../workspace/files/pages/images.schema.ts";
+import { EntryOfView, PartOfView, ViewQuery } from "../../workspace/files/pages/view.schema.ts";
 import { vaultGate } from "../access.ts";
 import {
   downloadDocument,

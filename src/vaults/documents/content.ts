@@ -1,11 +1,11 @@
-import type { UserContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { downloadFile, findFile } from "../../files/files.ts";
-import type { Boxes, BoxQuery } from "../../files/pages/boxes.schema.ts";
-import { readBoxes } from "../../files/pages/boxes.ts";
-import { renderTiffPage } from "../../files/pages/images.ts";
-import { downloadEntry, viewDocument, viewPicture } from "../../files/pages/view.ts";
-import type { Download } from "../../http/download.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { notFound } from "../../kernel/errors.ts";
+import type { Download } from "../../kernel/http/download.ts";
+import { downloadFile, findFile } from "../../workspace/files/files.ts";
+import type { Boxes, BoxQuery } from "../../workspace/files/pages/boxes.schema.ts";
+import { readBoxes } from "../../workspace/files/pages/boxes.ts";
+import { renderTiffPage } from "../../workspace/files/pages/images.ts";
+import { downloadEntry, viewDocument, viewPicture } from "../../workspace/files/pages/view.ts";
 import type { OpenVault } from "../access.ts";
 import { findDocument } from "./documents.store.ts";
 

@@ -1,5 +1,5 @@
-import { type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
 
 export interface RelativeRow {

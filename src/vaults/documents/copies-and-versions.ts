@@ -1,5 +1,5 @@
-import type { UserContext } from "../../context.ts";
-import { notFound } from "../../errors.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Relatives } from "./copies-and-versions.schema.ts";
 import * as store from "./copies-and-versions.store.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { FileText } from "../../files/files.schema.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { pageOf } from "../../http/paging/page.ts";
-import { booleanText, Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { pageOf } from "../../kernel/http/paging/page.ts";
+import { booleanText, Id } from "../../kernel/http/shapes.ts";
+import { FileText } from "../../workspace/files/files.schema.ts";
 import { vaultGate } from "../access.ts";
 import { DocumentQuery, NewDocuments, VaultDocument } from "./documents.schema.ts";
 import { listDocuments, readDocument } from "./documents.ts";

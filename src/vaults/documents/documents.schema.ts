@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Language } from "../../files/files.schema.ts";
-import { PageQuery } from "../../http/paging/page.ts";
+import { FILTER_OPS } from "../../content/values/values.ts";
+import { PageQuery } from "../../kernel/http/paging/page.ts";
 import {
   booleanText,
   CreatedAt,
@@ -10,9 +10,9 @@ import {
   TimestampInput,
   text,
   UpdatedAt,
-} from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
-import { FILTER_OPS } from "../../values/values.ts";
+} from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { Language } from "../../workspace/files/files.schema.ts";
 import { Cell, Confidence, Outcome } from "../cells/cells.schema.ts";
 
 export const DOCUMENT_STATUSES = [

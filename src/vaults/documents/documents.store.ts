@@ -1,5 +1,5 @@
-import { nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
 
 /** `[field_key, value, is_edited, edited_at, edited_by, edited_by_user_id, has_citations, outcome]` */

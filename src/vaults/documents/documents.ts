@@ -1,6 +1,6 @@
-import type { Context, UserContext } from "../../context.ts";
-import { invalid, notFound } from "../../errors.ts";
-import { toPage } from "../../http/paging/page.ts";
+import type { Context, UserContext } from "../../kernel/context.ts";
+import { invalid, notFound } from "../../kernel/errors.ts";
+import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Cell, Outcome } from "../cells/cells.schema.ts";
 import type { Column } from "../columns/columns.schema.ts";

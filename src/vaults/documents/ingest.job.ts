@@ -1,13 +1,27 @@
-import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../documents/compare/fingerprint.ts";
-import { findDifferentParties } from "../../documents/compare/parties.ts";
-import { draftFile, insertDraft } from "../../files/drafts.ts";
-import { type FileContent, findContent, findFile } from "../../files/files.ts";
-import { withFileForJob } from "../../files/integrity/checks.ts";
-import { draftMembers, isContainer, isTooDeep, type Member, readMembers, skippedWarning } from "../../files/members.ts";
-import { type FinishJob, type JobContext, JobFailure, job, RescheduleJob, throwAsJobFailure } from "../../jobs/job.ts";
-import { enqueue } from "../../jobs/jobs.ts";
-import { mustFitStorage } from "../../quotas/quotas.ts";
-import { announce } from "../../webhooks/announce.ts";
+import { mustFitStorage } from "../../administration/quotas/quotas.ts";
+import { announce } from "../../administration/webhooks/announce.ts";
+import { bandsOf, estimateSimilarity, VERSION_SIMILARITY } from "../../content/formats/compare/fingerprint.ts";
+import { findDifferentParties } from "../../content/formats/compare/parties.ts";
+import {
+  type FinishJob,
+  type JobContext,
+  JobFailure,
+  job,
+  RescheduleJob,
+  throwAsJobFailure,
+} from "../../kernel/jobs/job.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
+import { draftFile, insertDraft } from "../../workspace/files/drafts.ts";
+import { type FileContent, findContent, findFile } from "../../workspace/files/files.ts";
+import { withFileForJob } from "../../workspace/files/integrity/checks.ts";
+import {
+  draftMembers,
+  isContainer,
+  isTooDeep,
+  type Member,
+  readMembers,
+  skippedWarning,
+} from "../../workspace/files/members.ts";
 import { IngestDocument } from "./documents.schema.ts";
 import * as store from "./ingest.store.ts";
 import { enqueueExtraction } from "./ingest.ts";

@@ -1,5 +1,5 @@
-import type { Sql } from "../../db/sql.ts";
-import { fold } from "../../values/strings.ts";
+import { fold } from "../../content/values/strings.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { DocumentStatus } from "./documents.schema.ts";
 
 export interface IngestRow {

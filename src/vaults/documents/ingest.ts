@@ -1,9 +1,9 @@
-import type { UserContext } from "../../context.ts";
-import { conflict, forbidden, invalidField } from "../../errors.ts";
-import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../files/files.ts";
-import { type Enqueuer, PRIORITY } from "../../jobs/job.ts";
-import { enqueue, enqueuerOf } from "../../jobs/jobs.ts";
-import { enqueueInferences, mustAfford } from "../../usage/credits.ts";
+import { enqueueInferences, mustAfford } from "../../administration/usage/credits.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { conflict, forbidden, invalidField } from "../../kernel/errors.ts";
+import { type Enqueuer, PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueue, enqueuerOf } from "../../kernel/jobs/jobs.ts";
+import { fileFailed, findFile, mayAddToVault, type OpenFile, openFile, readText } from "../../workspace/files/files.ts";
 import { mustHaveRole, mustNotBeArchived, type OpenVault } from "../access.ts";
 import { type DocumentStatus, ExtractDocument, IngestDocument, type NewDocuments } from "./documents.schema.ts";
 import { listDocumentsById, mustLockDocument, readDocument } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp, TimestampInput } from "../../http/shapes.ts";
+import { Id, Timestamp, TimestampInput } from "../../kernel/http/shapes.ts";
 
 export const ReadingStateQuery = z.object({
   since: TimestampInput.optional().describe("Only documents excluded after this time."),

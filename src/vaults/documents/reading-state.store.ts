@@ -1,5 +1,5 @@
-import { nothing, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { nothing, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { ReadingState } from "./reading-state.schema.ts";
 
 /** The documents that are read for the first time, and those that wait to be read again. */

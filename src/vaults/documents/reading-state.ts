@@ -1,4 +1,4 @@
-import type { UserContext } from "../../context.ts";
+import type { UserContext } from "../../kernel/context.ts";
 import type { OpenVault } from "../access.ts";
 import type { ReadingState, ReadingStateQuery } from "./reading-state.schema.ts";
 import * as store from "./reading-state.store.ts";

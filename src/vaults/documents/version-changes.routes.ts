@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { dismissVersion } from "./copies-and-versions.ts";
 import { VaultDocument } from "./documents.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
 
 export const BUNDLE_FORMAT = "chancery-evidence-bundle-1";
 export const MANIFEST = "manifest.json";

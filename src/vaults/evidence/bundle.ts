@@ -1,7 +1,7 @@
 import { createHash, sign } from "node:crypto";
-import type { UserContext } from "../../context.ts";
-import { badRequest } from "../../errors.ts";
-import { findContent, findFile } from "../../files/files.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { DocumentRow } from "../documents/documents.store.ts";

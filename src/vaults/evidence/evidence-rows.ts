@@ -1,4 +1,4 @@
-import type { WorkbookCell } from "../../documents/sheet/xlsx-writer.ts";
+import type { WorkbookCell } from "../../content/formats/sheet/xlsx-writer.ts";
 import type { EvidenceRow } from "./evidence.store.ts";
 
 /** What an export says about each value. */

@@ -1,6 +1,6 @@
-import type { Citation } from "../../citations/citation.schema.ts";
-import { part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { editCitations } from "../cells/cells.store.ts";
 import { nameOf } from "../documents/documents.store.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import type { Deps } from "../../context.ts";
-import { readStoredSecret } from "../../db/secret.ts";
+import type { Deps } from "../../kernel/context.ts";
+import { readStoredSecret } from "../../kernel/db/secret.ts";
 
 export interface SigningKey {
   privateKey: KeyObject;

@@ -1,6 +1,6 @@
-import { findContent, findFile } from "../../files/files.ts";
-import { JobFailure, job } from "../../jobs/job.ts";
-import { recordUsage } from "../../usage/credits.ts";
+import { recordUsage } from "../../administration/usage/credits.ts";
+import { JobFailure, job } from "../../kernel/jobs/job.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { findForJob } from "../documents/ingest.store.ts";
 import { CompareDocument } from "./compare.schema.ts";

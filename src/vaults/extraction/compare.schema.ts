@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { CreatedAt, Id } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { CreatedAt, Id } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
 import { Confidence, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 

@@ -1,5 +1,5 @@
-import { json, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { json, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 
 export interface StoredReading {

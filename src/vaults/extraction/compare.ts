@@ -1,9 +1,9 @@
-import type { UserContext } from "../../context.ts";
-import { badRequest, notFound } from "../../errors.ts";
-import { enqueuerOf } from "../../jobs/jobs.ts";
-import { enqueueInferences } from "../../usage/credits.ts";
-import type { RelatedAgreement } from "../../values/related-agreement-list.ts";
-import type { Value } from "../../values/values.ts";
+import { enqueueInferences } from "../../administration/usage/credits.ts";
+import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
+import type { Value } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { badRequest, notFound } from "../../kernel/errors.ts";
+import { enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";

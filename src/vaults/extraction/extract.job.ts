@@ -1,9 +1,9 @@
-import { findContent, findFile } from "../../files/files.ts";
-import { type JobContext, JobFailure, job } from "../../jobs/job.ts";
-import { recordUsage } from "../../usage/credits.ts";
-import type { RelatedAgreement } from "../../values/related-agreement-list.ts";
-import type { Value } from "../../values/values.ts";
-import { announce } from "../../webhooks/announce.ts";
+import { recordUsage } from "../../administration/usage/credits.ts";
+import { announce } from "../../administration/webhooks/announce.ts";
+import type { RelatedAgreement } from "../../content/values/related-agreement-list.ts";
+import type { Value } from "../../content/values/values.ts";
+import { type JobContext, JobFailure, job } from "../../kernel/jobs/job.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
 import { type ExtractionRow, insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";

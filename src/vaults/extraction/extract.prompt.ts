@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { FieldType } from "../../content/values/values.ts";
 import { FENCE_RULE, fence } from "../../models/fence.ts";
 import type { Prompt } from "../../models/model.ts";
-import type { FieldType } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 
 /** The same schema for every call, so that the provider's prompt cache stays valid. */

@@ -1,4 +1,4 @@
-import { JobFailure, job } from "../../jobs/job.ts";
+import { JobFailure, job } from "../../kernel/jobs/job.ts";
 import { PreviewColumn } from "./preview.schema.ts";
 
 /** Never runs in a worker. It is registered so that expired previews of dead requests are failed and their credits released. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { Id } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
 import { CellValue } from "../cells/cell-value.schema.ts";
 import { Outcome } from "../cells/cells.schema.ts";
 import { NewColumn } from "../columns/columns.schema.ts";

@@ -1,10 +1,10 @@
-import type { UserContext } from "../../context.ts";
-import { conflict, invalid, notFound, unavailable } from "../../errors.ts";
-import { findContent, findFile } from "../../files/files.ts";
-import { type JobContext, JobFailure } from "../../jobs/job.ts";
-import { endInlineJob, enqueuerOf } from "../../jobs/jobs.ts";
+import { recordUsage, startInlineInference } from "../../administration/usage/credits.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { conflict, invalid, notFound, unavailable } from "../../kernel/errors.ts";
+import { type JobContext, JobFailure } from "../../kernel/jobs/job.ts";
+import { endInlineJob, enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import { ModelFailure } from "../../models/model.ts";
-import { recordUsage, startInlineInference } from "../../usage/credits.ts";
+import { findContent, findFile } from "../../workspace/files/files.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import type { Column, NewColumn } from "../columns/columns.schema.ts";
 import { type DocumentRow, findDocument } from "../documents/documents.store.ts";

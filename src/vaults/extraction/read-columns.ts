@@ -1,6 +1,6 @@
-import { mustMatchText } from "../../citations/locate.ts";
-import type { JobContext } from "../../jobs/job.ts";
-import { modelFor } from "../../model-settings/organization-model.ts";
+import { modelFor } from "../../administration/model-settings/organization-model.ts";
+import { mustMatchText } from "../../content/citations/locate.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { type ReadableDocument, type ReadResult, readLocally } from "./reading.ts";
 import { readWithModel } from "./reading-by-model.ts";

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Citation } from "../../citations/citation.schema.ts";
-import { type Locator, prepareLocator } from "../../citations/locate.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { type Locator, prepareLocator } from "../../content/citations/locate.ts";
+import { isBlank } from "../../content/values/prose/blanks.ts";
+import { parseValue, type Value } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
 import { type GeneratedObject, type LanguageModel, type Prompt, sumTokens } from "../../models/model.ts";
-import { isBlank } from "../../values/prose/blanks.ts";
-import { parseValue, type Value } from "../../values/values.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { ExtractionAnswer, extractionPrompt, secondReadingPrompt } from "./extract.prompt.ts";

@@ -1,7 +1,7 @@
+import { meaningfulWords } from "../../content/search/words.ts";
+import { foldValue, ITEM_MARK } from "../../content/values/folded.ts";
+import { type FieldType, sortKeyOf, type Value } from "../../content/values/values.ts";
 import type { LocalAnswer } from "../../models/engine/answer/question.ts";
-import { meaningfulWords } from "../../search/words.ts";
-import { foldValue, ITEM_MARK } from "../../values/folded.ts";
-import { type FieldType, sortKeyOf, type Value } from "../../values/values.ts";
 import type { ReadingConflict } from "../cells/cells.schema.ts";
 import type { ExtractionRow } from "../cells/cells.store.ts";
 import type { Column } from "../columns/columns.schema.ts";

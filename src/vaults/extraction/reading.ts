@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Citation } from "../../citations/citation.schema.ts";
-import { pageAt } from "../../citations/locate.ts";
-import type { Page } from "../../documents/canonical.ts";
-import type { JobContext } from "../../jobs/job.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { pageAt } from "../../content/citations/locate.ts";
+import type { Page } from "../../content/formats/canonical.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import type { LocalAnswer, Question } from "../../models/engine/answer/question.ts";
 import { EngineTimeout } from "../../models/engine/thread.ts";
 import type { Tokens } from "../../models/model.ts";

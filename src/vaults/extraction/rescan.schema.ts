@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { booleanText, Id } from "../../http/shapes.ts";
+import { booleanText, Id } from "../../kernel/http/shapes.ts";
 import { FieldKey } from "../columns/columns.schema.ts";
 
 /** One column, one document, one cell or, with neither field, all stale cells of the vault. */

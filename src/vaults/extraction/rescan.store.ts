@@ -1,5 +1,5 @@
-import { json, nothing, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { json, nothing, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 
 /** Which cells are extracted again. */
 export interface RescanScope {

@@ -1,10 +1,10 @@
-import type { UserContext } from "../../context.ts";
-import { invalid, notFound } from "../../errors.ts";
-import { Reply } from "../../http/endpoint.ts";
-import { enqueuerOf } from "../../jobs/jobs.ts";
-import { modelFor } from "../../model-settings/organization-model.ts";
+import { modelFor } from "../../administration/model-settings/organization-model.ts";
+import { estimateCost } from "../../administration/usage/credits.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { invalid, notFound } from "../../kernel/errors.ts";
+import { Reply } from "../../kernel/http/endpoint.ts";
+import { enqueuerOf } from "../../kernel/jobs/jobs.ts";
 import type { LanguageModel } from "../../models/model.ts";
-import { estimateCost } from "../../usage/credits.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listAiColumns } from "../columns/columns.ts";
 import { enqueueExtractions } from "../documents/ingest.ts";

@@ -1,4 +1,4 @@
-import { PrivateAddress } from "../../http/outgoing/public-lookup.ts";
+import { PrivateAddress } from "../../kernel/http/outgoing/public-lookup.ts";
 import { SourceFault } from "./connector.ts";
 
 export const PRIVATE = "The address is private or not https, and SOURCES_ALLOW_PRIVATE is off.";

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../kernel/config.ts";
 import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { MAX_FILES, tooManyFiles } from "./listing-limits.ts";
 import type { FolderSettings } from "./sources.schema.ts";

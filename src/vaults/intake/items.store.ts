@@ -1,5 +1,5 @@
-import { nothing, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { nothing, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { ItemQuery, SourceItem } from "./sources.schema.ts";
 
 /** What a sync needs to know of a file that it saw before. */

@@ -1,5 +1,5 @@
 import type { ImapFlowError } from "imapflow";
-import { PrivateAddress } from "../../http/outgoing/public-lookup.ts";
+import { PrivateAddress } from "../../kernel/http/outgoing/public-lookup.ts";
 import { SourceFault } from "./connector.ts";
 import { connectionFault } from "./faults.ts";
 import type { MailboxSettings } from "./mailbox.schema.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { FetchMessageObject, MessageStructureObject } from "imapflow";
-import { isUnwantedPart } from "../../documents/mail/parts.ts";
+import { isUnwantedPart } from "../../content/formats/mail/parts.ts";
 import type { SourceFile } from "./connector.ts";
 import type { MailboxSettings } from "./mailbox.schema.ts";
 

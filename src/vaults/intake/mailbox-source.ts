@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { ImapFlow, type ImapFlowError, type MailboxObject } from "imapflow";
-import type { Config } from "../../config.ts";
-import { isPublic } from "../../http/outgoing/addresses.ts";
-import { lookupPublic } from "../../http/outgoing/public-lookup.ts";
+import type { Config } from "../../kernel/config.ts";
+import { isPublic } from "../../kernel/http/outgoing/addresses.ts";
+import { lookupPublic } from "../../kernel/http/outgoing/public-lookup.ts";
 import { FileFault, type OpenSource, SourceFault, type SourceFile, type SourceProgress } from "./connector.ts";
 import { mailFault, PRIVATE_MAIL } from "./mail-faults.ts";
 import { listMessage, type MailFile } from "./mail-parts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { integer, text, visibleText } from "../../http/shapes.ts";
+import { integer, text, visibleText } from "../../kernel/http/shapes.ts";
 
 const MAX_SENDERS = 200;
 

@@ -1,5 +1,5 @@
-import { UnreadableSecret } from "../../db/secret-box.ts";
-import type { JobContext } from "../../jobs/job.ts";
+import { UnreadableSecret } from "../../kernel/db/secret-box.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import { type OpenSource, SourceFault } from "./connector.ts";
 import { openDiskFolder } from "./folder-source.ts";
 import { openInThread } from "./source-thread.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import type { Config } from "../../config.ts";
-import { invalid } from "../../errors.ts";
-import { isPrivateName } from "../../http/outgoing/addresses.ts";
+import type { Config } from "../../kernel/config.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { isPrivateName } from "../../kernel/http/outgoing/addresses.ts";
 import type { Source, SourceKind } from "./sources.schema.ts";
 
 type Settings = Source["settings"];

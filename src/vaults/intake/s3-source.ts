@@ -1,7 +1,7 @@
 import { pipeline, Readable, Transform } from "node:stream";
 import { type _Object, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import type { Config } from "../../config.ts";
-import { lookupPublic, mustBePublic } from "../../http/outgoing/public-lookup.ts";
+import type { Config } from "../../kernel/config.ts";
+import { lookupPublic, mustBePublic } from "../../kernel/http/outgoing/public-lookup.ts";
 import { FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { connectionFault } from "./faults.ts";
 import { hasUsablePath, ListingLimits, tooManyFiles } from "./listing-limits.ts";

@@ -1,4 +1,4 @@
-import type { Deps } from "../../context.ts";
+import type { Deps } from "../../kernel/context.ts";
 import { listDue, lockDue } from "./sources.store.ts";
 import { enqueueSync } from "./sources.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { CreatedAt, Id, integer, Timestamp, text, UpdatedAt, visibleText } from "../../http/shapes.ts";
-import type { JobKind } from "../../jobs/job.ts";
+import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
+import { CreatedAt, Id, integer, Timestamp, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
 import { MailboxSettings, onOneLine } from "./mailbox.schema.ts";
 
 const ITEM_STATUSES = ["taken", "copy", "skipped", "removed"] as const;

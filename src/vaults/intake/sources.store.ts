@@ -1,5 +1,5 @@
-import { assignments, json, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { assignments, json, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { SourceProgress } from "./connector.ts";
 import type { Source, SourceKind } from "./sources.schema.ts";
 

@@ -1,9 +1,9 @@
-import type { UserContext } from "../../context.ts";
-import type { Sql } from "../../db/sql.ts";
-import { ApiError, invalid, notFound } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
-import { PRIORITY } from "../../jobs/job.ts";
-import { enqueue } from "../../jobs/jobs.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { ApiError, invalid, notFound } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
+import { PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueue } from "../../kernel/jobs/jobs.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import * as items from "./items.store.ts";
 import { mustBeAllowed, needsSecretAgain, takesSecret } from "./places.ts";

@@ -1,7 +1,7 @@
-import type { Sql } from "../../db/sql.ts";
-import { ApiError } from "../../errors.ts";
-import { type FinishJob, type JobContext, job, RescheduleJob } from "../../jobs/job.ts";
-import { announce } from "../../webhooks/announce.ts";
+import { announce } from "../../administration/webhooks/announce.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { type FinishJob, type JobContext, job, RescheduleJob } from "../../kernel/jobs/job.ts";
 import { SourceFault } from "./connector.ts";
 import { SyncSource } from "./sources.schema.ts";
 import * as store from "./sources.store.ts";

@@ -1,4 +1,4 @@
-import type { JobContext } from "../../jobs/job.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
 import { isInClosedFolder, type SourceFile } from "./connector.ts";
 import * as items from "./items.store.ts";
 import { openSource } from "./open-source.ts";

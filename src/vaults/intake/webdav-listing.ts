@@ -1,4 +1,4 @@
-import { child, childElements, ownText, parseXml } from "../../documents/xml.ts";
+import { child, childElements, ownText, parseXml } from "../../content/formats/xml.ts";
 import { SourceFault, type SourceFile } from "./connector.ts";
 import { hasUsablePath } from "./listing-limits.ts";
 

@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts";
-import { readUpTo } from "../../http/outgoing/read-response.ts";
+import type { Config } from "../../kernel/config.ts";
+import { readUpTo } from "../../kernel/http/outgoing/read-response.ts";
 import { publicFetch } from "../../models/public-fetch.ts";
 import { closedFolder, FileFault, type OpenSource, SourceFault, type SourceFile } from "./connector.ts";
 import { connectionFault } from "./faults.ts";

@@ -1,6 +1,6 @@
-import { escapeMarkdown } from "../../completions/escape-markdown.ts";
-import type { Sql } from "../../db/sql.ts";
-import { fold } from "../../values/strings.ts";
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { fold } from "../../content/values/strings.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { countReading } from "../documents/reading-state.store.ts";
 import { columnPhrases } from "./columns.ts";
 import { readItems } from "./items.ts";

@@ -1,6 +1,6 @@
+import { cosineOf, embedText } from "../../content/search/embed.ts";
 import { Router } from "../../models/engine/answer/route.ts";
 import type { Clause } from "../../models/engine/catalogue/clauses.schema.ts";
-import { cosineOf, embedText } from "../../models/engine/encode/embed.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { COLUMN_WORDS, matchLength, plainWords, stemsOf, WORDS, type Word } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldType } from "../../values/values.ts";
+import type { FieldType } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { Metric } from "../summary/groups.ts";

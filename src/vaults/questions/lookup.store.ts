@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 
 export interface HeldText {
   equal: boolean;

@@ -1,5 +1,5 @@
-import { escapeMarkdown } from "../../completions/escape-markdown.ts";
-import { printValue } from "../../values/values.ts";
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Metric } from "../summary/groups.ts";
 import { describeFilter } from "./describe-filter.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { FILTER_OPS } from "../../content/values/values.ts";
 import { fence } from "../../models/fence.ts";
 import type { Tool } from "../../models/model.ts";
-import { FILTER_OPS } from "../../values/values.ts";
 import { INTERVALS } from "../summary/summary.schema.ts";
 import type { AskedTable } from "./run.ts";
 

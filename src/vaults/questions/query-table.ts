@@ -1,7 +1,7 @@
-import type { Sql } from "../../db/sql.ts";
-import type { ApiError } from "../../errors.ts";
+import { printValue } from "../../content/values/values.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import type { ApiError } from "../../kernel/errors.ts";
 import { fence } from "../../models/fence.ts";
-import { printValue } from "../../values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { readCounting } from "../summary/summary.ts";
 import { readSort } from "../views/listing.ts";

@@ -1,4 +1,4 @@
-import { parseValue, type ValueByType } from "../../values/values.ts";
+import { parseValue, type ValueByType } from "../../content/values/values.ts";
 import { dayAfterDays, dayAfterMonths, monthSpan, quarterSpan, relativeSpan, yearSpan } from "./periods.ts";
 import { WORDS } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "../../http/shapes.ts";
-import { FILTER_OPS } from "../../values/values.ts";
+import { FILTER_OPS } from "../../content/values/values.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { CallerFieldType } from "../columns/columns.schema.ts";
 import { INTERVALS } from "../summary/summary.schema.ts";
 

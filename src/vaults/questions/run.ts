@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { type CellTuple, type DocumentRow, listDocuments } from "../documents/documents.store.ts";

@@ -1,4 +1,4 @@
-import { openVocabulary } from "../../models/engine/encode/vocabulary.ts";
+import { openVocabulary } from "../../content/search/vocabulary.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { columnVocabulary } from "./columns.ts";
 import { MONTH_NAMES } from "./question-values.ts";

@@ -1,6 +1,6 @@
+import { cosineOf, embedText } from "../../content/search/embed.ts";
+import { meaningfulWords } from "../../content/search/words.ts";
 import { clausesNamed } from "../../models/engine/answer/route.ts";
-import { cosineOf, embedText } from "../../models/engine/encode/embed.ts";
-import { meaningfulWords } from "../../search/words.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { SuggestedColumn } from "./questions.schema.ts";
 import { splitWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { stem } from "../../search/words.ts";
+import { stem } from "../../content/search/words.ts";
 import columnWords from "./column-words.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
 

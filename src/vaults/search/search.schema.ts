@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { Id, integerText, text } from "../../http/shapes.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { Id, integerText, text } from "../../kernel/http/shapes.ts";
 
 export const VaultSearchQuery = z.object({
   q: text(1, 500)

@@ -1,4 +1,4 @@
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 
 /** The best passages of the vault's live documents that hold every word, or any. */
 export const listPassagesByWords = (sql: Sql, query: string, every: boolean, vaultId: string, limit: number) =>

@@ -1,4 +1,4 @@
-import { findExcerpts, type Searcher } from "../../files/search/passages.ts";
+import { findExcerpts, type Searcher } from "../../workspace/files/search/passages.ts";
 import type { VaultPassage } from "./search.schema.ts";
 import * as store from "./search.store.ts";
 

@@ -1,6 +1,6 @@
-import type { TableCell } from "../../documents/sheet/table.ts";
-import { inQuotationMarks } from "../../values/value.ts";
-import { type FieldType, parseValue, type Value, type ValueByType } from "../../values/values.ts";
+import type { TableCell } from "../../content/formats/sheet/table.ts";
+import { inQuotationMarks } from "../../content/values/value.ts";
+import { type FieldType, parseValue, type Value, type ValueByType } from "../../content/values/values.ts";
 
 /** The value of a sheet's cell for a column. */
 export interface ReadEntry {

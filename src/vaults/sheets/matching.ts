@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Sql } from "../../db/sql.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { insertExtractions, type NewExtraction } from "../cells/cells.store.ts";
 import { toDisplayValue } from "../cells/cells.ts";
 import { type ColumnRow, listColumns } from "../columns/columns.store.ts";

@@ -1,7 +1,7 @@
-import { UnreadableFile } from "../../documents/canonical.ts";
-import { readTables, type Table, type TableCell } from "../../documents/sheet/table.ts";
-import type { TableKind } from "../../documents/sheet/table-kinds.ts";
-import { oneLine } from "../../values/strings.ts";
+import { UnreadableFile } from "../../content/formats/canonical.ts";
+import { readTables, type Table, type TableCell } from "../../content/formats/sheet/table.ts";
+import type { TableKind } from "../../content/formats/sheet/table-kinds.ts";
+import { oneLine } from "../../content/values/strings.ts";
 
 /** A row that is not empty, with its number in the sheet. */
 export interface NumberedRow {

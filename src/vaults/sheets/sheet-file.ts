@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Context } from "../../context.ts";
-import { UnreadableFile } from "../../documents/canonical.ts";
-import { TABLE_KINDS, type TableKind } from "../../documents/sheet/table-kinds.ts";
-import { parserAt } from "../../documents/worker/parser.ts";
-import { badRequest, invalid } from "../../errors.ts";
-import { type OpenFile, openFile } from "../../files/files.ts";
-import { oneLine } from "../../values/strings.ts";
+import { UnreadableFile } from "../../content/formats/canonical.ts";
+import { TABLE_KINDS, type TableKind } from "../../content/formats/sheet/table-kinds.ts";
+import { parserAt } from "../../content/formats/worker/parser.ts";
+import { oneLine } from "../../content/values/strings.ts";
+import type { Context } from "../../kernel/context.ts";
+import { badRequest, invalid } from "../../kernel/errors.ts";
+import { type OpenFile, openFile } from "../../workspace/files/files.ts";
 import type { NumberedRow, PreviewedSheet, parse, ReadSheet, SheetOutput } from "./sheet-file.parser.ts";
 
 /** One sheet of a spreadsheet file. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Id, text, UpdatedAt, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 import { CallerFieldType, FieldKey } from "../columns/columns.schema.ts";
 
 const Header = visibleText(1, 1000);

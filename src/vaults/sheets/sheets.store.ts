@@ -1,6 +1,6 @@
-import { json, nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import type { TableCell } from "../../documents/sheet/table.ts";
+import type { TableCell } from "../../content/formats/sheet/table.ts";
+import { json, nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 
 export interface SheetRow {
   id: string;

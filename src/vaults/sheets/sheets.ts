@@ -1,8 +1,8 @@
-import type { UserContext } from "../../context.ts";
-import type { TableCell } from "../../documents/sheet/table.ts";
-import { invalid, notFound } from "../../errors.ts";
-import { fold, SORT_KEY_LENGTH, tidy } from "../../values/strings.ts";
-import { type FieldType, sortKeyOf } from "../../values/values.ts";
+import type { TableCell } from "../../content/formats/sheet/table.ts";
+import { fold, SORT_KEY_LENGTH, tidy } from "../../content/values/strings.ts";
+import { type FieldType, sortKeyOf } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { invalid, notFound } from "../../kernel/errors.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { updateColumn } from "../columns/columns.store.ts";
 import { addImportColumns, deleteColumn, findColumnByKey } from "../columns/columns.ts";

@@ -1,7 +1,7 @@
-import { nothing, type Part, part } from "../../db/query.ts";
-import { ITEM_MARK } from "../../values/folded.ts";
-import { SORT_KEY_LENGTH } from "../../values/strings.ts";
-import { type FieldType, sortKeyOf } from "../../values/values.ts";
+import { ITEM_MARK } from "../../content/values/folded.ts";
+import { SORT_KEY_LENGTH } from "../../content/values/strings.ts";
+import { type FieldType, sortKeyOf } from "../../content/values/values.ts";
+import { nothing, type Part, part } from "../../kernel/db/query.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
 import type { Interval } from "./summary.schema.ts";
 

@@ -1,4 +1,4 @@
-import { printValue } from "../../values/values.ts";
+import { printValue } from "../../content/values/values.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Condition } from "../views/filters.store.ts";
 import { isSystemColumn } from "../views/selection.store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../http/shapes.ts";
+import { text } from "../../kernel/http/shapes.ts";
 import { DocumentQuery } from "../documents/documents.schema.ts";
 
 export const INTERVALS = ["month", "quarter", "year"] as const;

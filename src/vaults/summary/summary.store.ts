@@ -1,5 +1,5 @@
-import { join, nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { type Candidates, findCandidates, soughtInCells } from "../views/candidates.store.ts";
 import { type Condition, indexMeets, passesEmpty } from "../views/filters.store.ts";
 import {

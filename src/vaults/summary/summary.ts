@@ -1,7 +1,7 @@
-import type { UserContext } from "../../context.ts";
-import type { Sql } from "../../db/sql.ts";
-import { invalid } from "../../errors.ts";
-import type { FieldType } from "../../values/values.ts";
+import type { FieldType } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { invalid } from "../../kernel/errors.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";

@@ -1,5 +1,5 @@
-import { join, nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { cellsOf, isSystemColumn, isUnfiltered, type Selection } from "../views/selection.store.ts";
 import { type Grouping, itemsOf, type Measured, NO_TEXT, periodOf, type SummaryRow, sampleOf } from "./groups.store.ts";
 import { type Interval, MAX_GROUPS } from "./summary.schema.ts";

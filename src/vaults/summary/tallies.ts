@@ -1,4 +1,4 @@
-import type { Deps } from "../../context.ts";
+import type { Deps } from "../../kernel/context.ts";
 import * as store from "./tallies.store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
 import { VaultTemplate } from "./templates.schema.ts";
 import { listTemplates } from "./templates.ts";
 

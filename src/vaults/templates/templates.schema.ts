@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../http/shapes.ts";
+import { text } from "../../kernel/http/shapes.ts";
 import { CallerFieldType, FieldKey, NewColumn } from "../columns/columns.schema.ts";
 
 /** The columns that a new vault starts with, as `templates.json` holds them. */

@@ -1,4 +1,4 @@
-import { invalidField } from "../../errors.ts";
+import { invalidField } from "../../kernel/errors.ts";
 import records from "./templates.json" with { type: "json" };
 import { TemplateRecord, type VaultTemplate } from "./templates.schema.ts";
 

@@ -1,6 +1,6 @@
-import type { UserContext } from "../../context.ts";
-import { invalid } from "../../errors.ts";
-import { toPage } from "../../http/paging/page.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import { flagOf } from "../cells/cells.ts";
 import type { Column } from "../columns/columns.schema.ts";

@@ -1,5 +1,5 @@
-import { part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { CellRef } from "../cells/cells.store.ts";
 import { nameOf } from "../documents/documents.store.ts";
 

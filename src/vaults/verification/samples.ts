@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { UserContext } from "../../context.ts";
-import { conflict, notFound } from "../../errors.ts";
-import { MAX_INTEGER } from "../../http/shapes.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { conflict, notFound } from "../../kernel/errors.ts";
+import { MAX_INTEGER } from "../../kernel/http/shapes.ts";
 import { mustNotBeArchived, type OpenVault } from "../access.ts";
 import { listVaultColumns } from "../columns/columns.ts";
 import { describeCells, mustBeColumn } from "./queue.ts";

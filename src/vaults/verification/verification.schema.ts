@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Citation } from "../../citations/citation.schema.ts";
-import { CursorQuery, type Placed } from "../../http/paging/page.ts";
-import { CreatedAt, clearableText, Id, integer, MAX_INTEGER } from "../../http/shapes.ts";
+import { Citation } from "../../content/citations/citation.schema.ts";
+import { CursorQuery, type Placed } from "../../kernel/http/paging/page.ts";
+import { CreatedAt, clearableText, Id, integer, MAX_INTEGER } from "../../kernel/http/shapes.ts";
 import { CellValue } from "../cells/cell-value.schema.ts";
 import { Confidence, Flag, Outcome } from "../cells/cells.schema.ts";
 import { FieldKey } from "../columns/columns.schema.ts";

@@ -1,6 +1,6 @@
-import type { Citation } from "../../citations/citation.schema.ts";
-import { json, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import type { Citation } from "../../content/citations/citation.schema.ts";
+import { json, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { type CellRef, editCitations, FLAG, type FlagRow } from "../cells/cells.store.ts";
 import type { VaultRef } from "./samples.store.ts";
 

@@ -1,5 +1,5 @@
-import type { UserContext } from "../../context.ts";
-import { tellPeople, withdraw } from "../../notifications/notify.ts";
+import { tellPeople, withdraw } from "../../administration/notifications/notify.ts";
+import type { UserContext } from "../../kernel/context.ts";
 import { lockVaultAgainstChanges, type OpenVault } from "../access.ts";
 import type { CellDetail, CellParams } from "../cells/cells.schema.ts";
 import { openCell, openLiveDocument, readCell } from "../cells/cells.ts";

@@ -1,6 +1,6 @@
-import { part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
-import { fold } from "../../values/strings.ts";
+import { fold } from "../../content/values/strings.ts";
+import { part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { type Condition, indexMeets, isIndexedText, passesEmpty, soughtText } from "./filters.store.ts";
 import { cellConditions, cellsOf, isLive, type Selection } from "./selection.store.ts";
 

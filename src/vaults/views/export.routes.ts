@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "../../http/endpoint.ts";
-import { Id } from "../../http/shapes.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
 import { vaultGate } from "../access.ts";
 import { ExportQuery } from "../documents/documents.schema.ts";
 import { EXPORT_TYPES, exportVault } from "./export.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { UserContext } from "../../context.ts";
-import { csvHeader, csvLine } from "../../documents/sheet/csv-writer.ts";
-import { type SheetContent, type WorkbookCell, writeSheets } from "../../documents/sheet/xlsx-writer.ts";
-import { Streamed } from "../../http/download.ts";
-import { type FieldType, printValue, type Value, type ValueByType } from "../../values/values.ts";
+import { csvHeader, csvLine } from "../../content/formats/sheet/csv-writer.ts";
+import { type SheetContent, type WorkbookCell, writeSheets } from "../../content/formats/sheet/xlsx-writer.ts";
+import { type FieldType, printValue, type Value, type ValueByType } from "../../content/values/values.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { Streamed } from "../../kernel/http/download.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { ExportQuery } from "../documents/documents.schema.ts";

@@ -1,7 +1,13 @@
-import { join, type Part, part } from "../../db/query.ts";
-import { foldItem, foldValue, ITEM_MARK } from "../../values/folded.ts";
-import { fold, oneLine, SORT_KEY_LENGTH } from "../../values/strings.ts";
-import { type FieldType, passesWithoutValue, sortKeyOf, type Value, type ValueByType } from "../../values/values.ts";
+import { foldItem, foldValue, ITEM_MARK } from "../../content/values/folded.ts";
+import { fold, oneLine, SORT_KEY_LENGTH } from "../../content/values/strings.ts";
+import {
+  type FieldType,
+  passesWithoutValue,
+  sortKeyOf,
+  type Value,
+  type ValueByType,
+} from "../../content/values/values.ts";
+import { join, type Part, part } from "../../kernel/db/query.ts";
 import type { Aspect } from "./aspects.ts";
 
 /** A validated condition on a column's cells. The operand is in stored form. */

@@ -1,5 +1,5 @@
-import { nothing, type Part, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { nothing, type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import { countEmptyCells, emptyCells, filledCells } from "../summary/tallies.store.ts";
 import type { Aspect } from "./aspects.ts";
 import { type Candidates, findCandidates, idsOf, soughtInCells } from "./candidates.store.ts";

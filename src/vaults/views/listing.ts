@@ -1,6 +1,6 @@
-import { invalid } from "../../errors.ts";
-import { daysCovered } from "../../values/relative-days.ts";
-import { checkFilter, checkValue, type FieldType } from "../../values/values.ts";
+import { daysCovered } from "../../content/values/relative-days.ts";
+import { checkFilter, checkValue, type FieldType } from "../../content/values/values.ts";
+import { invalid } from "../../kernel/errors.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import { type Aspect, readAspect, typeOfAspect } from "./aspects.ts";

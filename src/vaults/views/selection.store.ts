@@ -1,5 +1,5 @@
-import { join, nothing, type Part, part } from "../../db/query.ts";
-import { fold } from "../../values/strings.ts";
+import { fold } from "../../content/values/strings.ts";
+import { join, nothing, type Part, part } from "../../kernel/db/query.ts";
 import { type Condition, cellMeets, indexMeets } from "./filters.store.ts";
 
 /** Which documents of a vault. */

@@ -1,4 +1,4 @@
-import type { UserContext } from "../../context.ts";
+import type { UserContext } from "../../kernel/context.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";

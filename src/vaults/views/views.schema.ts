@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CreatedAt, Id, integer, text, UpdatedAt, visibleText } from "../../http/shapes.ts";
+import { CreatedAt, Id, integer, text, UpdatedAt, visibleText } from "../../kernel/http/shapes.ts";
 import { Filter } from "../documents/documents.schema.ts";
 
 const width = integer(20, 2000).nullable();

@@ -1,5 +1,5 @@
-import { assignments, json, part } from "../../db/query.ts";
-import type { Sql } from "../../db/sql.ts";
+import { assignments, json, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
 import type { Filter } from "../documents/documents.schema.ts";
 import type { RowHeight, ViewColumn } from "./views.schema.ts";
 

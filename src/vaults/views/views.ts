@@ -1,6 +1,6 @@
-import type { UserContext } from "../../context.ts";
-import { forbidden, invalid, notFound } from "../../errors.ts";
-import { type PageQuery, toPage } from "../../http/paging/page.ts";
+import type { UserContext } from "../../kernel/context.ts";
+import { forbidden, invalid, notFound } from "../../kernel/errors.ts";
+import { type PageQuery, toPage } from "../../kernel/http/paging/page.ts";
 import type { OpenVault } from "../access.ts";
 import type { Column } from "../columns/columns.schema.ts";
 import { listColumns } from "../columns/columns.ts";

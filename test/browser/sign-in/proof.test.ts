@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { PASSWORD } from "../../factors/signing-in.ts";
+import { PASSWORD } from "../../identity/second-factors/signing-in.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, shoot, unproven, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { nextCode, PASSWORD, setUpTotp } from "../../factors/signing-in.ts";
+import { nextCode, PASSWORD, setUpTotp } from "../../identity/second-factors/signing-in.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, shoot, signIn, unproven, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";

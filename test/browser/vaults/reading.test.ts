@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { setBilling } from "../../../src/accounts/accounts.ts";
+import { setBilling } from "../../../src/identity/accounts/accounts.ts";
 import { openRunner } from "../../../src/jobs.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, forbidPolling, shoot, useBrowser } from "../../support/browser/browser.ts";

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
+import { hostOf, serveOffice } from "../../entrances/word/host.ts";
+import { LAW, replyTo, TERM } from "../../entrances/word/nda.ts";
+import type { OpenDocument } from "../../entrances/word/standin.ts";
 import { newCheck } from "../../playbooks/making.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
 import { docx, p } from "../../support/documents/office.ts";
 import { useApp } from "../../support/harness.ts";
 import { useModelServer } from "../../support/servers/model-server.ts";
-import { hostOf, serveOffice } from "../../word/host.ts";
-import { LAW, replyTo, TERM } from "../../word/nda.ts";
-import type { OpenDocument } from "../../word/standin.ts";
 
 declare const word: OpenDocument;
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { nextCode, PASSWORD, setUpTotp } from "../../factors/signing-in.ts";
+import { hostOf, serveOffice } from "../../entrances/word/host.ts";
+import { nextCode, PASSWORD, setUpTotp } from "../../identity/second-factors/signing-in.ts";
 import { axe } from "../../support/browser/axe.ts";
 import { describeInBrowser, useBrowser } from "../../support/browser/browser.ts";
 import { useApp } from "../../support/harness.ts";
 import { useOidcApp } from "../../support/servers/oidc-app.ts";
 import { useOidcServer } from "../../support/servers/oidc-server.ts";
-import { hostOf, serveOffice } from "../../word/host.ts";
 
 const provider = useOidcServer();
 const NARROW = { width: 320, height: 640 };

@@ -1,5 +1,5 @@
-import { readDocx } from "../../../src/documents/docx/docx.ts";
-import { writeRedline } from "../../../src/documents/redline/redline.ts";
+import { readDocx } from "../../../src/content/formats/docx/docx.ts";
+import { writeRedline } from "../../../src/content/formats/redline/redline.ts";
 import { docx, p } from "../../support/documents/office.ts";
 import { CONTRACT, type Scene, type Step } from "../step.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fireDueAlerts } from "../../../src/vaults/deadlines/due.ts";
-import { contract } from "../../intake/support.ts";
 import { agreement } from "../../support/agreements.ts";
+import { contract } from "../../vaults/intake/support.ts";
 import type { Scene, Step } from "../step.ts";
 
 const BUNDLE = [...agreement("Supply Agreement"), ...agreement("License Agreement", "Initech Corp.", "Umbrella Ltd.")];

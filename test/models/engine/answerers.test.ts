@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { FIELD_TYPES } from "../../../src/content/values/values.ts";
 import type { Asked, OpenDocument } from "../../../src/models/engine/answer/answerer.ts";
 import { ANSWERERS, answerQuestion } from "../../../src/models/engine/answer/answerers.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
 import { Reading } from "../../../src/models/engine/evidence/reading.ts";
-import { FIELD_TYPES } from "../../../src/values/values.ts";
 
 const TEXT = `
 SUPPLY AGREEMENT

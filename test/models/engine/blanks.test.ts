@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findBlanks, isBlank } from "../../../src/content/values/prose/blanks.ts";
+import type { FieldType } from "../../../src/content/values/values.ts";
 import { answerQuestion } from "../../../src/models/engine/answer/answerers.ts";
 import { answerFromClauses } from "../../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
@@ -6,8 +8,6 @@ import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { Router } from "../../../src/models/engine/answer/route.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
 import { Reading } from "../../../src/models/engine/evidence/reading.ts";
-import { findBlanks, isBlank } from "../../../src/values/prose/blanks.ts";
-import type { FieldType } from "../../../src/values/values.ts";
 
 const ask = (label: string, fieldType: FieldType, options: string[] = []): Question => ({
   key: label,

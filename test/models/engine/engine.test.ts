@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FieldType, Value } from "../../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../../src/models/engine/answer/question.ts";
 import { NoTagger, openTagger } from "../../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../../src/models/engine/engine.ts";
-import type { FieldType, Value } from "../../../src/values/values.ts";
 import { rememberTags } from "../../support/model-outputs.ts";
 
 const CONTRACT = `

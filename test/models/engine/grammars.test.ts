@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cutIntoSentences } from "../../../src/content/search/sentences.ts";
 import { matchOptions } from "../../../src/models/engine/answer/options.ts";
 import { findJurisdictions, readGoverningLaw } from "../../../src/models/engine/evidence/jurisdictions.ts";
 import { findOpeningParties, partiesFromTags } from "../../../src/models/engine/evidence/parties.ts";
@@ -11,7 +12,6 @@ import {
   formatAgreementType,
   namesDocumentType,
 } from "../../../src/models/engine/evidence/titles.ts";
-import { cutIntoSentences } from "../../../src/search/sentences.ts";
 
 describe("the parties in a preamble", () => {
   const named = (text: string) => findOpeningParties(text).map(({ party }) => party);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { parseDocument } from "../../../src/documents/read.ts";
+import { parseDocument } from "../../../src/content/formats/read.ts";
 import { bestTags, isPresent, openTagger, type Tag } from "../../../src/models/engine/encode/tagger.ts";
 import { sample } from "../../support/documents/office.ts";
 import { TAGS } from "../../support/model-outputs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { runInTurnOf } from "../../../src/kernel/jobs/turn.ts";
 import { ModelThreads } from "../../../src/models/engine/encode/model-threads.ts";
-import { runInTurnOf } from "../../../src/models/engine/encode/turn.ts";
 
 class NoModel extends Error {}
 

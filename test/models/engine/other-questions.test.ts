@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src/content/values/values.ts";
 import type { LocalAnswer, Question } from "../../../src/models/engine/answer/question.ts";
 import { openTagger } from "../../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../../src/models/engine/engine.ts";
-import type { FieldType } from "../../../src/values/values.ts";
 import { rememberTags } from "../../support/model-outputs.ts";
 
 const SERVICES = `

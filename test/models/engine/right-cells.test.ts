@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src/content/values/values.ts";
 import { answerFromClauses } from "../../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
@@ -6,7 +7,6 @@ import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalo
 import { completeName } from "../../../src/models/engine/evidence/party-names.ts";
 import { Reading } from "../../../src/models/engine/evidence/reading.ts";
 import { findRelatedAgreements, namesDocumentType } from "../../../src/models/engine/evidence/titles.ts";
-import type { FieldType } from "../../../src/values/values.ts";
 
 type Marked = [kind: ClauseKind, words: string];
 

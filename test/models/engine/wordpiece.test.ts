@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openVocabulary } from "../../../src/models/engine/encode/vocabulary.ts";
+import { openVocabulary } from "../../../src/content/search/vocabulary.ts";
 
 const words = openVocabulary();
 const cut = (text: string) => [...words.pieces(text)].map(({ start, end }) => text.slice(start, end));

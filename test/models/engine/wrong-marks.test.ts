@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src/content/values/values.ts";
 import { answerFromClauses } from "../../../src/models/engine/answer/clause-answer.ts";
 import type { Question } from "../../../src/models/engine/answer/question.ts";
 import { relevanceOf } from "../../../src/models/engine/answer/relevance.ts";
 import { type ClauseKind, clauseByName } from "../../../src/models/engine/catalogue/clauses.ts";
 import { Reading } from "../../../src/models/engine/evidence/reading.ts";
-import type { FieldType } from "../../../src/values/values.ts";
 
 /** Answers as if the tagger had marked the words as a clause of that kind. */
 function answer(kind: ClauseKind, words: string, label: string, fieldType: FieldType, around = `${words}`) {

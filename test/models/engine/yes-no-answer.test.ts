@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { formatAnswer } from "../../../src/completions/answer-text.ts";
-import { CitationCollector } from "../../../src/completions/citation-collector.ts";
-import type { Source } from "../../../src/files/search/sources.ts";
+import { formatAnswer } from "../../../src/assistant/completions/answer-text.ts";
+import { CitationCollector } from "../../../src/assistant/completions/citation-collector.ts";
 import { toStatement } from "../../../src/models/engine/answer/statement.ts";
 import { type JudgeModel, NoJudge, openJudge } from "../../../src/models/engine/encode/judge-model.ts";
 import type { Tag } from "../../../src/models/engine/encode/tagger.ts";
 import { openLocalEngine } from "../../../src/models/engine/engine.ts";
+import type { Source } from "../../../src/workspace/files/search/sources.ts";
 
 describe("a yes/no question", () => {
   it.each([

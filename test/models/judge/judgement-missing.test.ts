@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { Story } from "../../../src/documents/canonical.ts";
+import type { Story } from "../../../src/content/formats/canonical.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../../src/models/engine/judge/judgement.ts";
 import { sharedReaders } from "../../support/readers.ts";
 

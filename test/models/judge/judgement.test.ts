@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseDocument } from "../../../src/documents/read.ts";
+import { parseDocument } from "../../../src/content/formats/read.ts";
 import { openLocalEngine } from "../../../src/models/engine/engine.ts";
 import type { CheckToJudge, LocalJudgement, Stance } from "../../../src/models/engine/judge/judgement.ts";
 import { checkOf } from "../../support/checks.ts";

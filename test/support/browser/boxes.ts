@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CanonicalDocument } from "../../../src/documents/canonical.ts";
+import type { CanonicalDocument } from "../../../src/content/formats/canonical.ts";
 
 /** The box around a quote on the first page, in fractions of the page. */
 export function fractionsOf(document: CanonicalDocument, quote: string): [number, number, number, number] {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { burn, type Entry } from "@kenjiuno/msgreader/lib/Burner.js";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import type { CanonicalDocument, Suspicion, UnreadableFile } from "../../../src/documents/canonical.ts";
+import type { CanonicalDocument, Suspicion, UnreadableFile } from "../../../src/content/formats/canonical.ts";
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

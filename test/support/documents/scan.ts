@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { renderPage } from "../../../src/documents/pdf/split.ts";
+import { renderPage } from "../../../src/content/formats/pdf/split.ts";
 import { lines, makePdf, type Picture } from "./pdf.ts";
 
 /** A printed page of contract text. */

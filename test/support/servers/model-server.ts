@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
-import type { Config } from "../../../src/config.ts";
+import type { Config } from "../../../src/kernel/config.ts";
 import { type AnyBody, type Protocol, protocols, type Said } from "./model-protocols.ts";
 import { streamOf } from "./model-streams.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { OWNER, REQUESTS } from "../../../src/db/embedded/cluster.ts";
+import { OWNER, REQUESTS } from "../../../src/kernel/db/embedded/cluster.ts";
 import { eventually, freePort } from "../process.ts";
 import { DATABASE, PASSWORD, type PostgresPair, type PostgresServer } from "./standby.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { parseS3Address, type S3Address } from "../../../src/blobs/s3.address.ts";
+import { parseS3Address, type S3Address } from "../../../src/kernel/blobs/s3.address.ts";
 
 type Trouble = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -3,11 +3,11 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type Account, accountsForNew, findWorkingAccount, runAs } from "../../../src/db/embedded/account.ts";
-import { type Binaries, nativeFolder, prepareBinaries } from "../../../src/db/embedded/binaries.ts";
-import { OWNER, REQUESTS, SUPERUSER } from "../../../src/db/embedded/cluster.ts";
-import { isAlive } from "../../../src/db/embedded/processes.ts";
-import { ENSURE_ROLES } from "../../../src/db/embedded/roles.ts";
+import { type Account, accountsForNew, findWorkingAccount, runAs } from "../../../src/kernel/db/embedded/account.ts";
+import { type Binaries, nativeFolder, prepareBinaries } from "../../../src/kernel/db/embedded/binaries.ts";
+import { OWNER, REQUESTS, SUPERUSER } from "../../../src/kernel/db/embedded/cluster.ts";
+import { isAlive } from "../../../src/kernel/db/embedded/processes.ts";
+import { ENSURE_ROLES } from "../../../src/kernel/db/embedded/roles.ts";
 import { eventually, freePort } from "../process.ts";
 
 export const DATABASE = "chancery";

@@ -126,7 +126,8 @@ describe("an evidence bundle", () => {
     const { bytes } = await ada.get(`${path}?format=bundle`);
     const file = join(await files.folder(), "leases.zip");
     await writeFile(file, bytes);
-    const verify = (...more: string[]) => runScript("src/cli.ts", ["verify-bundle", file, "--json", ...more], {});
+    const verify = (...more: string[]) =>
+      runScript("src/operator/cli.ts", ["verify-bundle", file, "--json", ...more], {});
     const { code, stdout } = await verify();
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ vault: "Leases", quotes: 3 })]);
     bytes[Buffer.from(bytes).indexOf("three years")]! ^= 1;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Part, part } from "../../../src/db/query.ts";
-import type { Sql } from "../../../src/db/sql.ts";
+import { Part, part } from "../../../src/kernel/db/query.ts";
+import type { Sql } from "../../../src/kernel/db/sql.ts";
 import type { DeadlineSource } from "../../../src/vaults/deadlines/deadline-sources.ts";
 import { listDeadlines, listDue } from "../../../src/vaults/deadlines/deadlines.store.ts";
 import { useApp } from "../../support/harness.ts";

@@ -1,4 +1,4 @@
-import { openDatabase } from "../../../src/db/sql.ts";
+import { openDatabase } from "../../../src/kernel/db/sql.ts";
 import { addUpTallies } from "../../../src/vaults/summary/tallies.store.ts";
 
 /** Adds up the changes of a vault again and again, as the workers of several nodes do, until it is killed. */

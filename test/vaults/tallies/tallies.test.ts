@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIELD_TYPES, type FieldType, type Value } from "../../../src/values/values.ts";
+import { FIELD_TYPES, type FieldType, type Value } from "../../../src/content/values/values.ts";
 import { countSummary, findSummary } from "../../../src/vaults/summary/summary.store.ts";
 import { addUpTallies, recountTallies } from "../../../src/vaults/summary/tallies.store.ts";
 import { addUpChanges, recountVaults } from "../../../src/vaults/summary/tallies.ts";
 import { findCandidates } from "../../../src/vaults/views/candidates.store.ts";
 import { listDocumentIds } from "../../../src/vaults/views/listing.store.ts";
 import { readFilterQuery } from "../../../src/vaults/views/listing.ts";
+import { stored } from "../../content/values/arbitraries.ts";
 import { useApp } from "../../support/harness.ts";
 import { makeVault } from "../../support/make.ts";
-import { stored } from "../../values/arbitraries.ts";
 
 const app = useApp();
 const DOCUMENTS = 8;

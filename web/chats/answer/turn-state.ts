@@ -1,5 +1,5 @@
-import type { Message } from "../../../src/chats/chats.schema.ts";
-import type { ChatTurn } from "../../../src/chats/web-chats.schema.ts";
+import type { Message } from "../../../src/assistant/chats/chats.schema.ts";
+import type { ChatTurn } from "../../../src/assistant/chats/web-chats.schema.ts";
 
 export interface Conversation {
   turns: ChatTurn[];

@@ -1,4 +1,4 @@
-import type { File as StoredFile } from "../../../src/files/files.schema.ts";
+import type { File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { api } from "../../api.ts";
 import { pagesInWords } from "../../ui/data/pages.ts";
 import { type Choice, filterByName } from "../../ui/forms/pick-dialog.tsx";

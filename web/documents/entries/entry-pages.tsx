@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
-import type { ViewEntry } from "../../../src/documents/layout/layout.schema.ts";
+import type { ViewEntry } from "../../../src/content/formats/layout/layout.schema.ts";
 import { formatSize } from "../../files/file-status.tsx";
 import { FileIcon } from "../../ui/data/file-icon.tsx";
 import { Loading } from "../../ui/feedback/loading.tsx";

@@ -5,7 +5,7 @@ import type {
   ParagraphBlock,
   ParagraphLabel,
   TableBlock,
-} from "../../../src/documents/layout/layout.schema.ts";
+} from "../../../src/content/formats/layout/layout.schema.ts";
 import classes from "./layout.module.css";
 import { useLayout } from "./layout-context.ts";
 import { InlineView } from "./layout-inline.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DocumentLayout, NoteInline } from "../../../src/documents/layout/layout.schema.ts";
+import type { DocumentLayout, NoteInline } from "../../../src/content/formats/layout/layout.schema.ts";
 import type { Mark } from "../marks.ts";
 
 /** What every part of a laid-out document needs. */

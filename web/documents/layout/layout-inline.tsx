@@ -6,7 +6,7 @@ import type {
   PictureInline,
   TextInline,
   TrackedChange,
-} from "../../../src/documents/layout/layout.schema.ts";
+} from "../../../src/content/formats/layout/layout.schema.ts";
 import { marksIn, segmentsOf } from "../marks.ts";
 import classes from "./layout.module.css";
 import { useLayout } from "./layout-context.ts";

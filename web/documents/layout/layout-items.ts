@@ -3,8 +3,8 @@ import type {
   LayoutBlock,
   LayoutStory,
   TableBlock,
-} from "../../../src/documents/layout/layout.schema.ts";
-import type { FileText } from "../../../src/files/files.schema.ts";
+} from "../../../src/content/formats/layout/layout.schema.ts";
+import type { FileText } from "../../../src/workspace/files/files.schema.ts";
 import type { TextRange } from "../marks.ts";
 
 /** One item of the virtual list: a paragraph, a table or some rows of one. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from "react";
-import type { DocumentLayout, NoteInline } from "../../../src/documents/layout/layout.schema.ts";
+import type { DocumentLayout, NoteInline } from "../../../src/content/formats/layout/layout.schema.ts";
 import type { PagesProps } from "../pdf-pages.tsx";
 import { useBlockList } from "../use-block-list.ts";
 import viewer from "../viewer.module.css";

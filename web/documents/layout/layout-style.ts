@@ -6,7 +6,7 @@ import type {
   ParagraphFormat,
   TableCell,
   TextFormat,
-} from "../../../src/documents/layout/layout.schema.ts";
+} from "../../../src/content/formats/layout/layout.schema.ts";
 
 /** A length in points at the current zoom. */
 export const points = (value: number) => `calc(var(--pt) * ${value})`;

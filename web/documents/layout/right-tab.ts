@@ -1,4 +1,4 @@
-import type { Inline } from "../../../src/documents/layout/layout.schema.ts";
+import type { Inline } from "../../../src/content/formats/layout/layout.schema.ts";
 
 /** A line of a table of contents or a page foot: what is before its last tab, and what stands at the right edge. */
 export function splitAtTab(inlines: Inline[], text: string): { before: Inline[]; after: Inline[] } | null {

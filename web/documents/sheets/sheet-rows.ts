@@ -1,4 +1,4 @@
-import type { FileText } from "../../../src/files/files.schema.ts";
+import type { FileText } from "../../../src/workspace/files/files.schema.ts";
 import type { TextRange } from "../marks.ts";
 
 /** One sheet of a workbook, as ranges of the canonical text: a sheet is a page, a row a line, tabs stand between cells. */

@@ -1,5 +1,5 @@
-import { SIGNIFICANCES } from "../../../src/documents/compare/changes.schema.ts";
-import type { ComparedChange, ComparisonResult } from "../../../src/files/compare/compare.schema.ts";
+import { SIGNIFICANCES } from "../../../src/content/formats/compare/changes.schema.ts";
+import type { ComparedChange, ComparisonResult } from "../../../src/workspace/files/compare/compare.schema.ts";
 import type { Highlight } from "../../documents/marks.ts";
 import type { Pair } from "./scroll-map.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ComparisonJob, ComparisonResult } from "../../../src/files/compare/compare.schema.ts";
-import type { Job } from "../../../src/jobs/jobs.schema.ts";
+import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
+import type { ComparisonJob, ComparisonResult } from "../../../src/workspace/files/compare/compare.schema.ts";
 import { ApiError, api, queryClient, readAgain } from "../../api.ts";
 import { listen } from "../../ui/data/listen.ts";
 import { persist } from "../../ui/data/persist.ts";

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import type { Job } from "../../../src/jobs/jobs.schema.ts";
+import type { Job } from "../../../src/kernel/jobs/jobs.schema.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { ButtonLink, type LinkTarget } from "../../ui/layout/links.tsx";

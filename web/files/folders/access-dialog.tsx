@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { FolderAccess } from "../../../src/folders/folders.schema.ts";
+import type { FolderAccess } from "../../../src/workspace/folders/folders.schema.ts";
 import { ApiError, api } from "../../api.ts";
 import type { NewFolderMember } from "../../operations.ts";
 import { displayName } from "../../session/session.ts";

@@ -1,5 +1,10 @@
+import {
+  leadingVerdict,
+  VERDICT_NAMES,
+  VERDICTS,
+  type VerdictName,
+} from "../../../src/content/values/verdicts.schema.ts";
 import type { Finding } from "../../../src/playbooks/runs/runs.schema.ts";
-import { leadingVerdict, VERDICT_NAMES, VERDICTS, type VerdictName } from "../../../src/values/verdicts.schema.ts";
 
 export type VerdictKind = VerdictName | "flagged" | "fallback" | "met" | "unassessed";
 

@@ -1,6 +1,9 @@
 import { NumberInput, PasswordInput, Select, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
-import type { ModelSettings, NewModelSettings } from "../../../src/model-settings/model-settings.schema.ts";
+import type {
+  ModelSettings,
+  NewModelSettings,
+} from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { SaveBar } from "../../ui/forms/save-bar.tsx";

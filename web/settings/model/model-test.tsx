@@ -1,4 +1,4 @@
-import type { ModelTest } from "../../../src/model-settings/model-settings.schema.ts";
+import type { ModelTest } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import classes from "./model-test.module.css";
 

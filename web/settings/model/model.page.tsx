@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ModelSettings, ModelTest } from "../../../src/model-settings/model-settings.schema.ts";
+import type { ModelSettings, ModelTest } from "../../../src/administration/model-settings/model-settings.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { QueryView } from "../../ui/feedback/query-view.tsx";

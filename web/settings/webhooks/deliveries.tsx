@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Delivery } from "../../../src/webhooks/webhooks.schema.ts";
+import type { Delivery } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { DataTable } from "../../ui/data/data-table.tsx";
 import { Tag } from "../../ui/data/tag.tsx";

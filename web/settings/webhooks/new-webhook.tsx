@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { WebhookEvent } from "../../../src/webhooks/webhooks.schema.ts";
+import type { WebhookEvent } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { keysOf } from "../../ui/data/options.ts";
 import { FormDialog } from "../../ui/forms/form-dialog.tsx";

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { EllipsisVertical, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import type { Webhook } from "../../../src/webhooks/webhooks.schema.ts";
+import type { Webhook } from "../../../src/administration/webhooks/webhooks.schema.ts";
 import { api, queryClient } from "../../api.ts";
 import { Tag } from "../../ui/data/tag.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

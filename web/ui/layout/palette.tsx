@@ -13,7 +13,7 @@ import {
   Table2,
 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { PaletteResult } from "../../../src/palette/palette.schema.ts";
+import type { PaletteResult } from "../../../src/assistant/command-palette/palette.schema.ts";
 import { api } from "../../api.ts";
 import { Keys } from "./keys.tsx";
 import type { LinkTarget } from "./links.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { File } from "../../../src/files/files.schema.ts";
+import type { File } from "../../../src/workspace/files/files.schema.ts";
 import { api } from "../../api.ts";
 
 export type { File };

@@ -1,4 +1,4 @@
-import type { Destination, File as StoredFile } from "../../../src/files/files.schema.ts";
+import type { Destination, File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { ApiError, api } from "../../api.ts";
 
 /** Larger files are sent in parts, so that a lost connection costs one part and not the whole. */

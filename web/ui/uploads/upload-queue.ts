@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Destination, File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { Vault } from "../../../src/vaults/vaults.schema.ts";
+import type { Destination, File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { ApiError, api, queryClient } from "../../api.ts";
 import { sendFile } from "./send-file.ts";
 

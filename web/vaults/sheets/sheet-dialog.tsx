@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { File as StoredFile } from "../../../src/files/files.schema.ts";
 import type { SheetReport } from "../../../src/vaults/sheets/sheets.schema.ts";
+import type { File as StoredFile } from "../../../src/workspace/files/files.schema.ts";
 import { api } from "../../api.ts";
 import { List, ListRow } from "../../ui/data/list-row.tsx";
 import { QueryView } from "../../ui/feedback/query-view.tsx";

@@ -1,4 +1,4 @@
-import { findValues } from "../../../values/prose/prose.ts";
+import { findValues } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";
 import type { Place } from "../evidence/place.ts";

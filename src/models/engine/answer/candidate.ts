@@ -1,5 +1,5 @@
-import { findBlanks, isBlank, quoteBlank } from "../../../values/prose/blanks.ts";
-import { checkValue, type Value } from "../../../values/values.ts";
+import { findBlanks, isBlank, quoteBlank } from "../../../content/values/prose/blanks.ts";
+import { checkValue, type Value } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";

@@ -1,5 +1,5 @@
-import { findDates } from "../../../values/prose/dates.ts";
-import { findValues, isProseType } from "../../../values/prose/prose.ts";
+import { findDates } from "../../../content/values/prose/dates.ts";
+import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";

@@ -1,5 +1,5 @@
-import { findValues, isProseType } from "../../../values/prose/prose.ts";
-import type { FieldType, Value } from "../../../values/values.ts";
+import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
+import type { FieldType, Value } from "../../../content/values/values.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { countKeywords, keywordsOf } from "../catalogue/words.ts";

@@ -1,4 +1,4 @@
-import type { FieldType, Value } from "../../../values/values.ts";
+import type { FieldType, Value } from "../../../content/values/values.ts";
 import type { Place } from "../evidence/place.ts";
 
 /** What is asked of a document: a column, in its owner's words. */

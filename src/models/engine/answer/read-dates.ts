@@ -1,5 +1,5 @@
-import type { Duration } from "../../../values/duration.ts";
-import { findBlankDates, findDates } from "../../../values/prose/dates.ts";
+import type { Duration } from "../../../content/values/duration.ts";
+import { findBlankDates, findDates } from "../../../content/values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { clauseByName } from "../catalogue/clauses.ts";

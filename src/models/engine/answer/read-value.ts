@@ -1,7 +1,7 @@
-import { meaningfulWords } from "../../../search/words.ts";
-import type { Duration } from "../../../values/duration.ts";
-import type { Mention } from "../../../values/prose/mention.ts";
-import { findValues, isProseType } from "../../../values/prose/prose.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
+import type { Duration } from "../../../content/values/duration.ts";
+import type { Mention } from "../../../content/values/prose/mention.ts";
+import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";

@@ -1,8 +1,8 @@
-import { meaningfulWords } from "../../../search/words.ts";
+import { embedText } from "../../../content/search/embed.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
 import { CLAUSES, clauseByName } from "../catalogue/clauses.ts";
-import { embedText } from "../encode/embed.ts";
 import type { Question } from "./question.ts";
 import { ALL_RELEVANT, type Relevance, relevanceOf } from "./relevance.ts";
 import { WordingVectors } from "./wording-vectors.ts";

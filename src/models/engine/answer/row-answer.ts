@@ -1,6 +1,6 @@
-import { meaningfulWords } from "../../../search/words.ts";
-import { isBlank } from "../../../values/prose/blanks.ts";
-import { findValues, isProseType } from "../../../values/prose/prose.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
+import { isBlank } from "../../../content/values/prose/blanks.ts";
+import { findValues, isProseType } from "../../../content/values/prose/prose.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";

@@ -1,7 +1,7 @@
-import { meaningfulWords } from "../../../search/words.ts";
+import { cosineOf } from "../../../content/search/embed.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { keywordsOf, questionWords } from "../catalogue/words.ts";
-import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import type { Section } from "../evidence/sections.ts";

@@ -1,6 +1,6 @@
+import { cosineOf, DIMENSIONS, embedText } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
-import { cosineOf, DIMENSIONS, embedText } from "../encode/embed.ts";
 
 const { router: WEIGHTS } = CALIBRATION;
 

@@ -1,6 +1,6 @@
+import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Clause } from "../catalogue/clauses.schema.ts";
-import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { findKnownDemand } from "../judge/known-positions.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TYPES } from "../../../values/values.ts";
+import { FIELD_TYPES } from "../../../content/values/values.ts";
 
 /** Alternatives of one regular expression, which ignores case. */
 export const Pattern = z.array(z.string().min(1)).min(1).transform(toRegExp);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TYPES } from "../../../values/values.ts";
+import { FIELD_TYPES } from "../../../content/values/values.ts";
 import { checkContent } from "../checked-json.ts";
 import { Pattern } from "./clauses.schema.ts";
 import content from "./lexicon.json" with { type: "json" };

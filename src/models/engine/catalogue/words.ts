@@ -1,4 +1,4 @@
-import { meaningfulWords } from "../../../search/words.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
 import { LEXICON } from "./lexicon.ts";
 
 const firstOfFamily = headsOf(LEXICON.same_meaning, meaningfulWords);

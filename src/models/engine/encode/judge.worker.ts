@@ -1,8 +1,8 @@
 import { Tensor } from "onnxruntime-node";
+import { openVocabulary } from "../../../content/search/vocabulary.ts";
 import { JUDGE, JUDGE_WEIGHTS, STATEMENT_PIECES } from "./judge.config.ts";
 import type { Comparison, JudgeTask } from "./judge-model.ts";
 import { openSession, serve } from "./model-thread.serve.ts";
-import { openVocabulary } from "./vocabulary.ts";
 
 const words = openVocabulary();
 const session = await openSession(JUDGE_WEIGHTS);

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../../../errors.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { unavailable } from "../../../kernel/errors.ts";
+import { FairQueue } from "../../../kernel/jobs/fair-queue.ts";
+import { currentTurn, type Turn } from "../../../kernel/jobs/turn.ts";
 import type { Asked, Told } from "./model-thread.messages.ts";
-import { currentTurn, type Turn } from "./turn.ts";
 
 export interface ThreadSettings {
   /** The program that each thread runs. */

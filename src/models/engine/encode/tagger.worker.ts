@@ -1,9 +1,9 @@
 import { Tensor } from "onnxruntime-node";
+import { openVocabulary } from "../../../content/search/vocabulary.ts";
 import { TAGGED_KINDS } from "../catalogue/clauses.ts";
 import { openSession, serve } from "./model-thread.serve.ts";
 import { TAGGER_WEIGHTS } from "./tagger.config.ts";
 import type { Pieces, TaggerResult, TaggerTask } from "./tagger.ts";
-import { openVocabulary } from "./vocabulary.ts";
 
 const outputs = TAGGED_KINDS.length * 3;
 const words = openVocabulary();

@@ -1,4 +1,4 @@
-import { findAll, type Mention, merge } from "../../../values/prose/mention.ts";
+import { findAll, type Mention, merge } from "../../../content/values/prose/mention.ts";
 import { LEXICON, onlyOneOf } from "../catalogue/lexicon.ts";
 
 const { states, parts, countries, adjectives, other_names } = LEXICON.jurisdictions;

@@ -1,10 +1,10 @@
-import { Bm25 } from "../../../search/bm25.ts";
-import type { Passage } from "../../../search/chunk.ts";
-import { cutIntoSentences } from "../../../search/sentences.ts";
-import { type DateOrder, dateOrderOf, findDates } from "../../../values/prose/dates.ts";
+import { Bm25 } from "../../../content/search/bm25.ts";
+import type { Passage } from "../../../content/search/chunk.ts";
+import { embedText } from "../../../content/search/embed.ts";
+import { cutIntoSentences } from "../../../content/search/sentences.ts";
+import { type DateOrder, dateOrderOf, findDates } from "../../../content/values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { ClauseKind } from "../catalogue/clauses.ts";
-import { embedText } from "../encode/embed.ts";
 import { isPresent, type Tag } from "../encode/tagger.ts";
 import { findOpeningParties, type NamedParty, partiesFromTags } from "./parties.ts";
 import { hasLegalForm, isSameName } from "./party-names.ts";

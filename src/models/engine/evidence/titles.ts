@@ -1,5 +1,5 @@
-import { headOf, opens } from "../../../documents/bundle/openings.ts";
-import { findDates } from "../../../values/prose/dates.ts";
+import { headOf, opens } from "../../../content/formats/bundle/openings.ts";
+import { findDates } from "../../../content/values/prose/dates.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "./place.ts";
 

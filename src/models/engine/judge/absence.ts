@@ -1,5 +1,5 @@
+import { cosineOf } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { cosineOf } from "../encode/embed.ts";
 import type { Place } from "../evidence/place.ts";
 import { isHeading } from "../evidence/sections.ts";
 import type { CheckToJudge, DemandResult } from "./judgement.ts";

@@ -1,4 +1,4 @@
-import { meaningfulWords } from "../../../search/words.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";
 import { type Modality, modalityOf, predicateOf, subjectOf } from "./modality.ts";

@@ -1,4 +1,4 @@
-import type { Story } from "../../../documents/canonical.ts";
+import type { Story } from "../../../content/formats/canonical.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";

@@ -1,5 +1,5 @@
-import type { Bound, WrittenMeasure } from "../../../values/prose/measures.ts";
-import { VERDICTS } from "../../../values/verdicts.schema.ts";
+import type { Bound, WrittenMeasure } from "../../../content/values/prose/measures.ts";
+import { VERDICTS } from "../../../content/values/verdicts.schema.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { searchTopic } from "./absence.ts";

@@ -1,5 +1,5 @@
+import { cosineOf, embedText } from "../../../content/search/embed.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { cosineOf, embedText } from "../encode/embed.ts";
 import { JUDGE } from "../encode/judge.config.ts";
 import { agreementOf } from "./contrary.ts";
 

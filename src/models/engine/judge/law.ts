@@ -1,4 +1,4 @@
-import type { Mention } from "../../../values/prose/mention.ts";
+import type { Mention } from "../../../content/values/prose/mention.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findJurisdictions, isAmericanState, readGoverningLaw } from "../evidence/jurisdictions.ts";
 import type { Place } from "../evidence/place.ts";

@@ -1,4 +1,4 @@
-import { findBounds } from "../../../values/prose/measures.ts";
+import { findBounds } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";

@@ -1,5 +1,5 @@
-import { guidancePassages, type Passage } from "../../../values/prose/guidance.ts";
-import { findBounds, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { guidancePassages, type Passage } from "../../../content/values/prose/guidance.ts";
+import { findBounds, type WrittenMeasure } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 
 /** One thing that a position asks of a document. */

@@ -1,9 +1,9 @@
-import type { Story } from "../../../documents/canonical.ts";
-import type { Passage } from "../../../search/chunk.ts";
+import type { Story } from "../../../content/formats/canonical.ts";
+import type { Passage } from "../../../content/search/chunk.ts";
+import { cosineOf } from "../../../content/search/embed.ts";
 import type { Router } from "../answer/route.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { canonicalWords } from "../catalogue/words.ts";
-import { cosineOf } from "../encode/embed.ts";
 import type { JudgeModel } from "../encode/judge-model.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";

@@ -1,6 +1,6 @@
-import type { WrittenMeasure } from "../../../values/prose/measures.ts";
-import { findMoney } from "../../../values/prose/money.ts";
-import { NUMBER, numberInWords, readNumber } from "../../../values/prose/number-words.ts";
+import type { WrittenMeasure } from "../../../content/values/prose/measures.ts";
+import { findMoney } from "../../../content/values/prose/money.ts";
+import { NUMBER, numberInWords, readNumber } from "../../../content/values/prose/number-words.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Revision } from "./judgement.ts";
 

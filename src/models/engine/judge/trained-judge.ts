@@ -1,12 +1,12 @@
-import { Bm25 } from "../../../search/bm25.ts";
-import { fuseRankings } from "../../../search/rank-fusion.ts";
-import { meaningfulWords } from "../../../search/words.ts";
+import { Bm25 } from "../../../content/search/bm25.ts";
+import { cosineOf, embedText } from "../../../content/search/embed.ts";
+import { fuseRankings } from "../../../content/search/rank-fusion.ts";
+import { openVocabulary } from "../../../content/search/vocabulary.ts";
+import { meaningfulWords } from "../../../content/search/words.ts";
 import { CALIBRATION } from "../calibration.ts";
-import { cosineOf, embedText } from "../encode/embed.ts";
 import { JUDGE } from "../encode/judge.config.ts";
 import { type Comparison, type JudgeModel, NoJudge } from "../encode/judge-model.ts";
 import { windowStarts } from "../encode/spans.ts";
-import { openVocabulary } from "../encode/vocabulary.ts";
 import type { Place } from "../evidence/place.ts";
 import type { Reading } from "../evidence/reading.ts";
 import { chancesOf, featuresOf } from "./combine.ts";

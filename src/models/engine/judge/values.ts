@@ -1,5 +1,5 @@
-import { subjectWords } from "../../../values/prose/guidance.ts";
-import { type Bound, findMeasures, type WrittenMeasure } from "../../../values/prose/measures.ts";
+import { subjectWords } from "../../../content/values/prose/guidance.ts";
+import { type Bound, findMeasures, type WrittenMeasure } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { LEXICON } from "../catalogue/lexicon.ts";
 import { canonicalWords } from "../catalogue/words.ts";

@@ -1,4 +1,4 @@
-import { guidanceWords } from "../../../values/prose/guidance.ts";
+import { guidanceWords } from "../../../content/values/prose/guidance.ts";
 import { CALIBRATION } from "../calibration.ts";
 import type { Place } from "../evidence/place.ts";
 import { type DemandResult, demandResult } from "./judgement.ts";

@@ -1,4 +1,4 @@
-import { countShared, guidancePassages, type Passage, subjectWords } from "../../../values/prose/guidance.ts";
+import { countShared, guidancePassages, type Passage, subjectWords } from "../../../content/values/prose/guidance.ts";
 import { CALIBRATION } from "../calibration.ts";
 import { findPlaceNames } from "../evidence/jurisdictions.ts";
 

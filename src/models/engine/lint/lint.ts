@@ -1,4 +1,4 @@
-import { countShared, guidanceWords, stemOf } from "../../../values/prose/guidance.ts";
+import { countShared, guidanceWords, stemOf } from "../../../content/values/prose/guidance.ts";
 import { findDutyClashes, findLawClashes } from "./contradictions.ts";
 import { findDisorders } from "./order.ts";
 import { findVagueness } from "./vague.ts";

@@ -1,5 +1,5 @@
-import { countShared } from "../../../values/prose/guidance.ts";
-import { type Bound, type Measure, measuresOf } from "../../../values/prose/measures.ts";
+import { countShared } from "../../../content/values/prose/guidance.ts";
+import { type Bound, type Measure, measuresOf } from "../../../content/values/prose/measures.ts";
 import { CALIBRATION } from "../calibration.ts";
 
 /** Two positions (indexes in the order best to worst) whose numbers are in the wrong order. */

@@ -1,5 +1,5 @@
-import { guidancePassages, guidanceWords, straightenQuotes } from "../../../values/prose/guidance.ts";
-import { measuresOf } from "../../../values/prose/measures.ts";
+import { guidancePassages, guidanceWords, straightenQuotes } from "../../../content/values/prose/guidance.ts";
+import { measuresOf } from "../../../content/values/prose/measures.ts";
 import { namesLaw } from "./contradictions.ts";
 
 const MIN_WORDS = 3;

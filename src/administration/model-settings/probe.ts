@@ -1,0 +1,82 @@
+import type { Logger } from "pino";
+import { type LanguageModel, ModelFailure } from "../../models/model.ts";
+import type { ModelTest } from "./model-settings.schema.ts";
+import { Capital, GREETING, hasCode, JSON_QUESTION, longQuestion, TOOL_QUESTION } from "./probe.prompt.ts";
+
+const TIMEOUT_SECONDS = 60;
+const SHORT_ANSWER = { maxTokens: 2_000 };
+
+type Check = ModelTest["connection"];
+
+const passed = (message: string): Check => ({ ok: true, message });
+const failed = (message: string): Check => ({ ok: false, message });
+
+/** The result where there is nothing to test. */
+export const NO_MODEL: ModelTest = {
+  name: null,
+  connection: failed("No language model is set: the local engine answers."),
+  ...untested("Not tested: no language model is set."),
+};
+
+/** Asks a few questions and says what works. Never throws: what goes wrong is the result. */
+export async function probeModel(model: LanguageModel, log: Logger): Promise<ModelTest> {
+  const check = (work: (signal: AbortSignal) => Promise<Check>) => attempt(work, log);
+  let pieces = 0;
+  const onText = () => {
+    pieces++;
+  };
+  const connection = await check(async (signal) => {
+    await model.generate(GREETING, { ...SHORT_ANSWER, signal, onText });
+    return passed(`${model.name} answers.`);
+  });
+  if (!connection.ok) return { name: model.name, connection, ...untested("Not tested: the model did not answer.") };
+  const [json, tools, context] = await Promise.all([
+    check((signal) => checkJson(model, signal)),
+    check((signal) => checkTools(model, signal)),
+    check((signal) => checkContext(model, signal)),
+  ]);
+  const streaming =
+    pieces > 0
+      ? passed("Answers arrive while they are written.")
+      : failed("Answers arrive whole: people wait longer before they see the first words.");
+  return { name: model.name, connection, json, tools, streaming, context };
+}
+
+async function checkJson(model: LanguageModel, signal: AbortSignal): Promise<Check> {
+  await model.fill(JSON_QUESTION, Capital, { ...SHORT_ANSWER, signal });
+  return passed("Answers with JSON of the shape that was asked for.");
+}
+
+async function checkTools(model: LanguageModel, signal: AbortSignal): Promise<Check> {
+  const { calls } = await model.generate(TOOL_QUESTION, { ...SHORT_ANSWER, signal });
+  const [tool] = TOOL_QUESTION.tools!;
+  const call = calls.find(({ name }) => name === tool!.name);
+  if (!call)
+    return failed("Did not call the tool that it was offered. Chats cannot search documents or run playbooks.");
+  if (!tool!.input.safeParse(call.input).success) return failed("Called the tool, but not with the input it takes.");
+  return passed("Called the tool that it was offered.");
+}
+
+async function checkContext(model: LanguageModel, signal: AbortSignal): Promise<Check> {
+  const length = model.promptCharacters.toLocaleString("en");
+  const { text } = await model.generate(longQuestion(model.promptCharacters), { ...SHORT_ANSWER, signal });
+  return hasCode(text)
+    ? passed(`Reads a prompt of ${length} characters.`)
+    : failed(`Did not find what is at the beginning of ${length} characters. Lower the prompt limit.`);
+}
+
+async function attempt(work: (signal: AbortSignal) => Promise<Check>, log: Logger): Promise<Check> {
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted) return failed(`No answer within ${TIMEOUT_SECONDS} seconds.`);
+    if (error instanceof ModelFailure) return failed(error.message);
+    log.error({ err: error }, "the test of a language model failed");
+    return failed("The test failed on the server.");
+  }
+}
+
+function untested(message: string) {
+  return { json: failed(message), tools: failed(message), streaming: failed(message), context: failed(message) };
+}

@@ -1,0 +1,39 @@
+import type { UserContext } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { toPage } from "../../kernel/http/paging/page.ts";
+import { ACTS, type NotificationQuery, type ReadNotifications } from "./notifications.schema.ts";
+import * as store from "./notifications.store.ts";
+import { present } from "./sentences.ts";
+import { sightOf } from "./sight.ts";
+
+const MOST_COUNTED = 1000;
+const RETENTION_DAYS = 400;
+
+export async function listNotifications(ctx: UserContext, query: NotificationQuery) {
+  const { sql, organizationId } = ctx;
+  const viewer = viewerOf(ctx);
+  const rows = await store.listNotifications(sql, organizationId, viewer, query);
+  const unread_count = await store.countUnread(sql, organizationId, viewer, MOST_COUNTED);
+  return { ...toPage("notifications", rows.map(present), query), unread_count };
+}
+
+/** What colleagues did and the person has not read. */
+export async function listNews(ctx: UserContext, limit: number) {
+  const page = { unread: true, kinds: [...ACTS], limit, offset: 0 };
+  const rows = await store.listNotifications(ctx.sql, ctx.organizationId, viewerOf(ctx), page);
+  return rows.slice(0, limit).map(present);
+}
+
+/** Ids that are not the caller's own, or were read before, are ignored. */
+export async function readNotifications(ctx: UserContext, read: ReadNotifications) {
+  const { sql, organizationId, caller } = ctx;
+  await store.updateRead(sql, organizationId, caller.userId, read);
+  return { unread_count: await store.countUnread(sql, organizationId, viewerOf(ctx), MOST_COUNTED) };
+}
+
+export const forgetOldNotifications = (sql: Sql) => store.deleteOldNotifications(sql, RETENTION_DAYS);
+
+const viewerOf = ({ organizationId, caller }: UserContext) => ({
+  userId: caller.userId,
+  sight: sightOf(organizationId, caller.userId),
+});

@@ -1,0 +1,68 @@
+import type { Config } from "../../kernel/config.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { type EmailKind, queueEmails } from "./emails.ts";
+import type { Act } from "./notifications.schema.ts";
+import * as store from "./notifications.store.ts";
+
+const MAX_TEXT = 300;
+
+/** The transaction of what people are notified about, and its time. */
+export interface Notifying {
+  sql: Sql;
+  organizationId: string;
+  config: Config;
+  now: Date;
+}
+
+/** Notifies people in the transaction of what happened, so that both are committed or neither. */
+export async function notifyOfDeadlines(
+  by: Notifying,
+  people: { user_id: number }[],
+  notices: store.DeadlineNotice[],
+  email: EmailKind | null,
+) {
+  const userIds = people.map(({ user_id }) => user_id);
+  if (userIds.length === 0) return;
+  const made = await store.insertDeadlines(by.sql, by.organizationId, userIds, notices, by.now);
+  if (email) await queueEmails(by, made, { kind: email, about: "deadlines" });
+}
+
+interface Told {
+  kind: Act;
+  /** What it is about: the same act again renews an unread notification. */
+  subject: string;
+  place: store.ActPlace;
+  text?: string | null;
+}
+
+/** Tells people in the transaction of what the caller did. Nobody is told of their own act. */
+export async function tellPeople(ctx: Context, userIds: (number | null | undefined)[], told: Told) {
+  const { sql, organizationId, caller, deps } = ctx;
+  const people = new Set(userIds.filter((id) => id !== null && id !== undefined && id !== caller.userId));
+  if (people.size === 0) return;
+  const act = { ...told, text: told.text?.slice(0, MAX_TEXT) ?? null, actorId: caller.userId };
+  const made = await store.upsertActs(sql, organizationId, [...people] as number[], act);
+  if (!BY_EMAIL[told.kind]) return;
+  const by = { sql, organizationId, config: deps.config, now: new Date() };
+  const added = made.filter(({ is_new }) => is_new);
+  await queueEmails(by, added, { kind: "digest", about: "activity" });
+}
+
+/** Adding somebody to a vault sends nothing. */
+const BY_EMAIL: Record<Act, boolean> = {
+  "finding.assigned": true,
+  "finding.mentioned": true,
+  "finding.decided": true,
+  "cell.assigned": true,
+  "cell.mentioned": true,
+  "chat.shared": true,
+  "review.shared": true,
+  "project.shared": true,
+  "folder.shared": true,
+  "vault.shared": false,
+};
+
+/** Takes back what nobody has read yet, such as an assignment that has ended. */
+export const withdraw = ({ sql, organizationId }: Context, kind: Act, subject: string) =>
+  store.deleteUnreadActs(sql, organizationId, kind, subject);

@@ -1,0 +1,54 @@
+import type { Config } from "../../kernel/config.ts";
+
+export interface Message {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe: string;
+}
+
+/** Undefined once the server has accepted the message. `isFinal`: the server refused this message for good. */
+export type Fault = { error: string; isFinal: boolean } | undefined;
+
+export interface Mailer {
+  send(message: Message): Promise<Fault>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 30_000;
+const MAX_ERROR = 500;
+
+/** Sends through SMTP_URL. Undefined without one, and then the library is not loaded, which takes a tenth of a second. */
+export async function openMailer({ SMTP_URL, SMTP_FROM, PUBLIC_URL }: Config): Promise<Mailer | undefined> {
+  if (SMTP_URL === undefined || SMTP_FROM === undefined) return undefined;
+  const { default: nodemailer } = await import("nodemailer");
+  const transport = nodemailer.createTransport({
+    url: SMTP_URL,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(PUBLIC_URL).hostname;
+  return {
+    async send({ id, unsubscribe, ...message }) {
+      const headers = { "List-Unsubscribe": `<${unsubscribe}>`, "Auto-Submitted": "auto-generated" };
+      try {
+        await transport.sendMail({ from: SMTP_FROM, messageId: `<${id}@${host}>`, headers, ...message });
+        return undefined;
+      } catch (error) {
+        return faultOf(error as Error & { code?: string; responseCode?: number });
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx about the message or its recipient is final. Faults of the connection, of TLS or of the login are the installation's. */
+function faultOf({ message, code, responseCode = 0 }: Error & { code?: string; responseCode?: number }): Fault {
+  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
+  return { error: message.slice(0, MAX_ERROR), isFinal: isAboutMessage && responseCode >= 500 };
+}

@@ -1,0 +1,75 @@
+import { writeDay } from "../../content/values/calendar-days.ts";
+import type { Notification } from "./notifications.schema.ts";
+import { pagePathOf } from "./sentences.ts";
+
+interface Written {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Entry {
+  /** When it is due. Null for what a colleague did. */
+  when: string | null;
+  title: string;
+  name: string;
+  /** Where it is, if the name does not say so. */
+  place: string | null;
+  note: string | null;
+  url: string;
+}
+
+/** An e-mail about what is due and what colleagues did, as plain text and as HTML. A name cannot add lines to it. */
+export function writeEmail(items: Notification[], publicUrl: string): Written {
+  const settings = `${publicUrl}/settings/notifications`;
+  const entries = items.map((item) => entryOf(item, publicUrl));
+  const subject = subjectOf(items, entries);
+  const why = items.every(({ date }) => date !== null)
+    ? "You receive this because an alert names you."
+    : "You receive this because it concerns you.";
+  const text = [...entries.map(asText), `${why} Turn e-mail off: ${settings}`].join("\n\n");
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="font-family:sans-serif;line-height:1.4"><ul style="padding-left:18px">${entries.map(asHtml).join("")}</ul>` +
+    `<p style="color:#555">${why} <a href="${escapeHtml(settings)}">Turn e-mail off</a></p></body></html>`;
+  return { subject, text, html };
+}
+
+function subjectOf([first]: Notification[], entries: Entry[]): string {
+  const [entry] = entries;
+  if (!first || !entry) return "Notifications";
+  const day = first.date === null ? null : writeDay(first.date);
+  if (entries.length === 1) return [`${entry.title}: ${entry.name}`, day].filter((part) => part !== null).join(", ");
+  return entries.every(({ when }) => when !== null)
+    ? `${entries.length} deadlines, the first on ${day}`
+    : `${entries.length} notifications: ${entry.title}`;
+}
+
+function entryOf(item: Notification, publicUrl: string): Entry {
+  const { title, date, computation, document_name, place, text } = item;
+  return {
+    when: date === null ? null : writeDay(date) + (computation ? ` (${computation})` : ""),
+    title: oneLine(title),
+    name: oneLine(document_name ?? place.name),
+    place: document_name === null ? null : oneLine(place.name),
+    note: text === null ? null : oneLine(text),
+    url: publicUrl + pagePathOf(item),
+  };
+}
+
+const asText = ({ when, title, name, place, note, url }: Entry) =>
+  [
+    when === null ? title : `${when}  ${title}`,
+    ...(note === null ? [] : [note]),
+    place === null ? name : `${name} (${place})`,
+    url,
+  ].join("\n");
+
+const asHtml = ({ when, title, name, place, note, url }: Entry) =>
+  `<li style="margin-bottom:12px">${when === null ? "" : `<strong>${escapeHtml(when)}</strong> `}${escapeHtml(title)}<br>` +
+  `${note === null ? "" : `${escapeHtml(note)}<br>`}<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>` +
+  `${place === null ? "" : ` (${escapeHtml(place)})`}</li>`;
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,27 @@
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { PersonalProfile, PersonalProfileChange } from "./personal.schema.ts";
+import { changePersonal, readPersonal } from "./personal.ts";
+
+export const readPersonalProfileRoute = endpoint({
+  method: "GET",
+  path: "/me/profile",
+  summary: "Get the calling user's profile",
+  description: "Returns the defaults if no profile has been saved.",
+  key: "user",
+  returns: PersonalProfile,
+  status: 200,
+  handle: (ctx) => readPersonal(ctx),
+});
+
+export const changePersonalProfileRoute = endpoint({
+  method: "PATCH",
+  path: "/me/profile",
+  summary: "Update the calling user's profile",
+  description:
+    "Omitted fields are kept, null clears a field. The model is told about the person while `enabled` is true.",
+  key: "user",
+  body: PersonalProfileChange,
+  returns: PersonalProfile,
+  status: 200,
+  handle: (ctx, { body }) => changePersonal(ctx, body),
+});

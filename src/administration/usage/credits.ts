@@ -1,0 +1,107 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { paymentRequired } from "../../kernel/errors.ts";
+import { type Enqueuer, type JobKind, PRIORITY } from "../../kernel/jobs/job.ts";
+import { enqueueAll, startInlineJob } from "../../kernel/jobs/jobs.ts";
+import * as store from "./credits.store.ts";
+import type { Operation } from "./usage.schema.ts";
+
+type Payer = Pick<Context, "sql" | "organizationId" | "deps">;
+
+/** Throws 402 if the organization could not pay now, without holding credits. For requests that lead to inference later. */
+export async function mustAfford(by: Payer, operation: Operation, times = 1): Promise<void> {
+  await mustHaveCredits(by, priceOf(by, operation), times);
+}
+
+/** The price and the available credits; null if credits are not counted or the operation has no price. */
+export async function estimateCost(by: Payer, operation: Operation, times: number) {
+  const price = priceOf(by, operation);
+  const account = (await store.findAccount(by.sql, by.organizationId))!;
+  if (account.billing_mode !== "credits" || price === undefined) return null;
+  return { needed: Number((price * times).toFixed(4)), available: Math.max(account.available, 0) };
+}
+
+/**
+ * Enqueues an inference job and holds its price in the caller's transaction, so that parallel jobs cannot overdraw. Call it
+ * before taking locks that finishing such a job takes too.
+ */
+export async function enqueueInference(
+  by: Enqueuer & Payer,
+  kind: JobKind,
+  input: unknown,
+  operation: Operation,
+  priority = PRIORITY.normal,
+): Promise<string> {
+  const [jobId] = await enqueueInferences(by, kind, [input], operation, priority);
+  return jobId!;
+}
+
+/** The same for many jobs of one kind: credits are held for all of them, or none is enqueued. */
+export function enqueueInferences(
+  by: Enqueuer & Payer,
+  kind: JobKind,
+  inputs: unknown[],
+  operation: Operation,
+  priority = PRIORITY.normal,
+): Promise<string[]> {
+  return withHold(by, operation, inputs.length, () => enqueueAll(by, kind, inputs, priority));
+}
+
+/** The same for inference that the request does itself, within so many seconds. */
+export async function startInlineInference(
+  by: Enqueuer & Payer,
+  kind: JobKind,
+  input: unknown,
+  operation: Operation,
+  seconds: number,
+): Promise<string> {
+  const [jobId] = await withHold(by, operation, 1, async () => [await startInlineJob(by, kind, input, seconds)]);
+  return jobId!;
+}
+
+async function withHold(
+  by: Enqueuer & Payer,
+  operation: Operation,
+  times: number,
+  enqueueJobs: () => Promise<string[]>,
+): Promise<string[]> {
+  const price = priceOf(by, operation);
+  if ((await mustHaveCredits(by, price, times)) === "credits") {
+    await store.lockCredits(by.sql, by.organizationId);
+    await mustHaveCredits(by, price, times);
+  }
+  const jobIds = await enqueueJobs();
+  if (price) await store.insertHolds(by.sql, by.organizationId, jobIds, price);
+  return jobIds;
+}
+
+/**
+ * Records what a job used and debits its hold, once, however often it is called. Call it in the job's `FinishJob`, so that the
+ * job's end, effects and price are committed together.
+ */
+export async function recordUsage(sql: Sql, use: store.NewUsage): Promise<void> {
+  await store.insertUsage(sql, use);
+}
+
+const priceOf = ({ deps }: Payer, operation: Operation) => deps.config.CREDIT_RATES?.[operation];
+
+/** Operations without a price only need a positive balance; free ones need none. */
+async function mustHaveCredits({ sql, organizationId }: Payer, price: number | undefined, times = 1) {
+  const { billing_mode, available } = (await store.findAccount(sql, organizationId))!;
+  if (billing_mode === "not_configured") {
+    const message = "Billing is not set up for your organization. Ask an administrator to set it up.";
+    throw paymentRequired("BILLING_NOT_CONFIGURED", message);
+  }
+  if (billing_mode === "trial_not_started") {
+    const message = "The trial of your organization has not started. Ask an administrator to start it.";
+    throw paymentRequired("TRIAL_NOT_STARTED", message);
+  }
+  const cost = Number(((price ?? 0) * times).toFixed(4));
+  if (billing_mode === "credits" && price !== 0 && (available <= 0 || available < cost)) {
+    const needed = price === undefined ? "" : ` of the ${cost} that this needs`;
+    const left = Math.max(available, 0);
+    const message = `Your organization has ${left} ${left === 1 ? "credit" : "credits"} left${needed}. Ask an administrator for more.`;
+    throw paymentRequired("INSUFFICIENT_CREDITS", message);
+  }
+  return billing_mode;
+}

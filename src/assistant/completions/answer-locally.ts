@@ -1,0 +1,226 @@
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import type { JobContext } from "../../kernel/jobs/job.ts";
+import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
+import { sumTokens } from "../../models/model.ts";
+import { review } from "../../playbooks/reviews/review.ts";
+import type { Finding } from "../../playbooks/runs/runs.schema.ts";
+import { askTable, type TableReply } from "../../vaults/questions/ask.ts";
+import { findPassages } from "../../workspace/files/search/search.ts";
+import { failOnEngineTimeout, type Source } from "../../workspace/files/search/sources.ts";
+import { AnswerArtifacts } from "./answer-artifacts.ts";
+import type { Turn, TurnResult } from "./answer-by-model.ts";
+import { formatAnswer, formatSummaryItem } from "./answer-text.ts";
+import { CitationCollector } from "./citation-collector.ts";
+import { findClosestSentences } from "./closest-sentences.ts";
+import { isSmallTalk, type LocalQuestion, splitQuestions, toLocalQuestion } from "./local-questions.ts";
+import { collapseWhitespace, formatQuote } from "./quotes.ts";
+
+const NO_MODEL = "No language model is configured, so this answer quotes the documents without interpreting them.";
+const JUDGED =
+  "No language model is configured. Yes and No are the reading of a small trained model: check them against the quotes.";
+const SUGGESTIONS =
+  "Ask about the documents of this chat, for example “Which law governs?”, “When does it end?”, “Can it be assigned?” or “Summarize it”.";
+/** Reading a whole document takes seconds. With more documents than this, only the most relevant are read whole. */
+const MAX_READ_WHOLE = 5;
+const MAX_PASSAGES = 3;
+const MAX_QUESTION = 4000;
+
+/** Answers without a language model, by quoting the documents. If nothing matches, shows the closest passages. */
+export async function answerLocally(ctx: JobContext, turn: Turn): Promise<TurnResult> {
+  const { sources } = turn;
+  const message = normalizeQuestion(turn.message);
+  const collector = new CitationCollector(sources);
+  const artifacts = new AnswerArtifacts();
+  const done = (...parts: string[]): TurnResult => ({
+    text: parts.filter(Boolean).join("\n\n"),
+    citations: collector.citations,
+    artifacts,
+    model: "local",
+    tokens: sumTokens([]),
+  });
+  if (sources.length === 0 && !turn.table) {
+    return done(
+      `${NO_MODEL} ${turn.unread || "No documents are attached to this chat."} There is nothing to quote. Attach files, or ask an administrator to configure a language model.`,
+    );
+  }
+  if (isSmallTalk(message)) return done(SUGGESTIONS, NO_MODEL);
+  const reviews = await reviewAll(ctx, turn, artifacts, collector);
+  if (reviews.length > 0) return done(...reviews, NO_MODEL);
+  const asked = toLocalQuestions(splitQuestions(message), previousQuestion(turn));
+  const table = turn.table && (await askTable(ctx.sql, turn.table, message));
+  if (table?.understood) return { ...done(table.text, FROM_TABLE), tableQuery: table.result.query };
+  const suggestedColumn = table?.column;
+  if (table && (table.isAboutSet || sources.length === 0)) {
+    const passages = await closestPassages(ctx, sources, asked, collector);
+    return { ...done(...notUnderstood(table), ...passages, turn.unread), suggestedColumn };
+  }
+  const read = await closestSources(ctx, sources, message);
+  const note = read.length < sources.length ? partlyReadNote(read.length, sources.length) : "";
+  const bySource = await readAll(ctx, read, asked);
+  const answers: string[] = [];
+  for (const question of asked)
+    answers.push(await answerQuestion(ctx, { question, bySource, sources, collector, questionCount: asked.length }));
+  const isJudged = [...bySource.values()].some((each) => [...each.values()].some(({ says }) => says !== undefined));
+  return { ...done(...answers, note, turn.unread, isJudged ? JUDGED : NO_MODEL), suggestedColumn };
+}
+
+const FROM_TABLE = "This is counted over all documents of the vault, from the values in its table.";
+
+/** What the table can be asked, and the column that would hold the answer. */
+const notUnderstood = ({ suggestions, column }: Extract<TableReply, { understood: false }>) => [
+  "I do not understand this question well enough to answer it from the table. I can answer these:",
+  suggestions.map((suggestion) => `- ${escapeMarkdown(suggestion)}`).join("\n"),
+  `If no column holds the answer, make it a column: “${escapeMarkdown(column.label)}”.`,
+];
+
+/** Only the beginning of a very long message is used. */
+const normalizeQuestion = (message: string) =>
+  message
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .slice(0, MAX_QUESTION);
+
+const partlyReadNote = (read: number, all: number) =>
+  `Of ${all} documents, the ${read} most relevant were read in full. The others were only searched for matching passages.`;
+
+/** The previous question, as context for a short follow-up. */
+function previousQuestion({ history }: Turn): string | undefined {
+  return history.findLast(({ role }) => role === "user")?.content.slice(0, 500);
+}
+
+const toLocalQuestions = (questions: string[], before: string | undefined) =>
+  questions.map((question, at) => toLocalQuestion(question, questions[at - 1] ?? before));
+
+async function closestSources(ctx: JobContext, sources: Source[], message: string): Promise<Source[]> {
+  if (sources.length <= MAX_READ_WHOLE) return sources;
+  const ids = sources.map(({ fileId }) => fileId);
+  const found = await findPassages(ctx, message.slice(0, 2000), ids, MAX_READ_WHOLE * 6);
+  const order = [...new Set([...found.map(({ file_id }) => file_id), ...ids])].slice(0, MAX_READ_WHOLE);
+  return sources.filter(({ fileId }) => order.includes(fileId));
+}
+
+/** The answer to each part of each question, by document. */
+type AnswersBySource = Map<Source, Map<LocalQuestion["parts"][number], FreeAnswer>>;
+
+async function readAll(ctx: JobContext, sources: Source[], asked: LocalQuestion[]): Promise<AnswersBySource> {
+  const parts = [...new Set(asked.flatMap(({ parts, rest }) => [...parts, ...rest]))];
+  const answers: AnswersBySource = new Map();
+  for (const source of sources) {
+    const replies = await failOnEngineTimeout(source, ctx.deps.local.ask(source.text, parts, ctx.signal));
+    answers.set(source, new Map(parts.map((part, at) => [part, replies[at]!])));
+  }
+  return answers;
+}
+
+interface QuestionInput {
+  question: LocalQuestion;
+  bySource: AnswersBySource;
+  sources: Source[];
+  collector: CitationCollector;
+  questionCount: number;
+}
+
+/** Answers one question from each document. Adds the closest passages if no document answers it. */
+async function answerQuestion(
+  ctx: JobContext,
+  { question, bySource, sources, collector, questionCount }: QuestionInput,
+): Promise<string> {
+  const head = questionCount > 1 ? [`**${escapeMarkdown(capitalize(collapseWhitespace(question.words)))}**`] : [];
+  const [first] = question.parts;
+  const blocks = [...bySource].map(([source, answers]) => {
+    const name = sources.length > 1 ? `**${escapeMarkdown(source.filename)}**` : "";
+    const read = question.parts.find((part) => answers.get(part)!.outcome !== "unreadable");
+    const { languageNote = "" } = answers.get(read ?? first!)!;
+    if (!read) return `${name && `${name}: `}${languageNote}`;
+    const block =
+      first!.title === null
+        ? `${name && `${name}: `}${formatAnswer(source, answers.get(first!)!, collector)}`
+        : `${name && `${name}\n\n`}${outline(source, question, answers, collector)}`;
+    return [block, languageNote].filter(Boolean).join("\n\n");
+  });
+  const isSilent = [...bySource.values()].every((answers) =>
+    question.parts.every((part) => ["absent", "unreadable"].includes(answers.get(part)!.outcome)),
+  );
+  const [title, ...passages] =
+    isSilent || bySource.size < sources.length ? await closestPassages(ctx, sources, [question], collector) : [];
+  const unseen = passages.filter((passage) => !blocks.some((block) => block.includes(passage)));
+  return [...head, ...blocks, ...(unseen.length > 0 ? [title, ...unseen] : [])].join("\n\n");
+}
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A summary: one item per topic, then the topics that were not found. */
+function outline(
+  source: Source,
+  { parts, rest }: LocalQuestion,
+  answers: Map<unknown, FreeAnswer>,
+  collector: CitationCollector,
+): string {
+  const items = parts.map((part) => formatSummaryItem(part.title!, source, answers.get(part)!, collector));
+  const missing = parts
+    .filter((part, at) => items[at] === undefined && answers.get(part)!.outcome !== "unreadable")
+    .map(({ title }) => title!.toLowerCase());
+  const also = rest.flatMap((part) => {
+    const [place] = ["absent", "unreadable"].includes(answers.get(part)!.outcome) ? [] : answers.get(part)!.places;
+    const mark = place && collector.cite(source.name, source.text.slice(place.start, place.end), place.start);
+    return mark ? [`${part.title} ${mark}`] : [];
+  });
+  return [
+    items.filter((item) => item !== undefined).join("\n"),
+    also.length > 0 ? `There are also clauses on ${also.join(", ")}.` : "",
+    missing.length > 0 ? `Not found: ${missing.join(", ")}.` : "",
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The closest passages, as quoted lines. */
+async function closestPassages(
+  ctx: JobContext,
+  sources: Source[],
+  asked: LocalQuestion[],
+  collector: CitationCollector,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { words } of asked) {
+    for (const { source, start, end } of await findClosestSentences(ctx, sources, words, MAX_PASSAGES)) {
+      const mark = collector.cite(source.name, source.text.slice(start, end), start);
+      const from = sources.length > 1 ? `\n> — ${escapeMarkdown(source.filename)}` : "";
+      if (mark !== "") lines.push(`> ${formatQuote(source.text, { start, end })} ${mark}${from}`);
+    }
+  }
+  return lines.length === 0 ? [] : [`Most relevant passages:`, ...new Set(lines)];
+}
+
+const MAX_REVIEWS = 3;
+
+/** If the chat has playbooks, the documents are reviewed against them instead of answering the question. */
+async function reviewAll(
+  ctx: JobContext,
+  turn: Turn,
+  artifacts: AnswerArtifacts,
+  collector: CitationCollector,
+): Promise<string[]> {
+  const { sources, playbooks, profiles } = turn;
+  if (sources.length === 0) return [];
+  const stance = { review_mode: "third-party", representing_party: "our company" } as const;
+  for (const playbook of playbooks.slice(0, MAX_REVIEWS)) {
+    const setting = { stance, guide: playbook.guide, profiles };
+    const { findings } = await review(ctx, { playbook, sources, setting, step: `${playbook.name} ` });
+    artifacts.reviews.push({ playbook, sources, findings });
+  }
+  return artifacts.reviews.map(({ playbook, findings }) => {
+    const lines = findings.map((finding) => describeFinding(finding, sources, collector));
+    return `**Review against “${escapeMarkdown(playbook.title)}”**\n\n${lines.join("\n")}`;
+  });
+}
+
+function describeFinding(finding: Finding, sources: Source[], collector: CitationCollector): string {
+  const { checkTitle, evaluationResult, fallbackPosition, analysis, quotes } = finding;
+  const marks = quotes.map(({ fileId, quote, start }) =>
+    collector.cite(sources.find((source) => source.fileId === fileId)!.name, quote, start),
+  );
+  const result = fallbackPosition === null ? evaluationResult : `${evaluationResult} ${fallbackPosition}`;
+  return `- **${escapeMarkdown(checkTitle)}: ${result}.** ${escapeMarkdown(collapseWhitespace(analysis))} ${marks.join("")}`.trim();
+}

@@ -1,0 +1,117 @@
+import { escapeMarkdown } from "../../content/citations/escape-markdown.ts";
+import { printValue } from "../../content/values/values.ts";
+import type { FreeAnswer } from "../../models/engine/answer/free-answer.ts";
+import type { Source } from "../../workspace/files/search/sources.ts";
+import type { CitationCollector } from "./citation-collector.ts";
+import {
+  collapseWhitespace,
+  expandToSentences,
+  formatQuote,
+  MAX_QUOTE,
+  MIN_CLAUSE,
+  spanAround,
+  truncateSpan,
+} from "./quotes.ts";
+
+const MAX_MARKS = 6;
+const VALUE_QUOTE = 320;
+const SHORT_QUOTE = 280;
+const MAX_VALUE = 600;
+
+/** One document's answer to one question: a statement, then the quotes that support it. */
+export function formatAnswer(source: Source, answer: FreeAnswer, collector: CitationCollector): string {
+  const quotes = quotesOf(source, answer, collector, MAX_QUOTE);
+  if (answer.says && answer.outcome === "clause" && quotes.length > 0) return formatYesNo(answer, quotes);
+  const marks = [...new Set(quotes.map(({ mark }) => mark))].join("");
+  const line = [statementOf(answer, marks, quotes.length), escapeMarkdown(answer.note)].filter(Boolean).join(" ");
+  const visibleQuotes = quotes.filter(({ words }) => words !== "");
+  const isOne = visibleQuotes.length === 1 && answer.outcome !== "absent";
+  return [line, ...visibleQuotes.map(({ words, mark }) => `> ${words}${isOne ? "" : ` ${mark}`}`)].join("\n\n");
+}
+
+/** Yes or No with the words that show it, then what else the document says of it. */
+function formatYesNo({ says, note }: FreeAnswer, [first, ...more]: Quote[]): string {
+  const line = [`**${says}** — “${first!.words}” ${first!.mark}`, escapeMarkdown(note)].filter(Boolean).join(" ");
+  return [line, ...more.map(({ words, mark }) => `> ${words} ${mark}`)].join("\n\n");
+}
+
+function statementOf({ subject, outcome, value, says, missing }: FreeAnswer, marks: string, quotes: number): string {
+  switch (outcome) {
+    case "value":
+      return `${says ? `**${says}** — ` : ""}**${escapeMarkdown(formatValue(value!))}** ${marks}`;
+    case "clause":
+      return subject === null
+        ? `The document says ${marks}:`
+        : `There ${quotes > 1 ? "are clauses" : "is a clause"} on ${subject} ${marks}:`;
+    case "doubtful":
+      return `This may be about ${subject} ${marks}:`;
+    case "denied":
+      return `On ${subject}, the document says ${marks}:`;
+    case "unreadable":
+      return "";
+    case "absent":
+      return `${subject === null ? "No passage was found that clearly answers this." : `No ${missing ?? `clause on ${subject}`} was found.`}${quotes > 0 ? " Closest matches:" : ""}`;
+  }
+}
+
+/** One list item of a summary. Does not repeat a quote. Undefined when the document has no answer. */
+export function formatSummaryItem(
+  title: string,
+  source: Source,
+  answer: FreeAnswer,
+  collector: CitationCollector,
+): string | undefined {
+  if (answer.outcome === "absent" || answer.outcome === "unreadable") return undefined;
+  const known = collector.citations.length;
+  const places = answer.outcome === "value" ? answer.places : answer.places.slice(0, 1);
+  const [first, ...more] = quotesOf(source, { ...answer, places }, collector, SHORT_QUOTE);
+  if (!first) return undefined;
+  const isKnown = Number(first.mark.slice(1, -1)) <= known;
+  const marks = [first, ...more].map(({ mark }) => mark).join("");
+  const doubt = answer.outcome === "doubtful" ? "perhaps " : "";
+  if (answer.outcome !== "value")
+    return `- **${title}**: ${doubt}${isKnown ? "see the same passage" : `“${first.words}”`} ${first.mark}`;
+  const note = answer.note === "" ? "" : ` ${escapeMarkdown(answer.note)}`;
+  const quote = first.words === "" || isKnown ? "" : ` – “${first.words}”`;
+  return `- **${title}**: ${escapeMarkdown(formatValue(answer.value!))} ${marks}${quote}${note}`;
+}
+
+interface Quote {
+  mark: string;
+  words: string;
+}
+
+/** The supporting quotes with their markers. A quote that only repeats the value is left empty. */
+function quotesOf(source: Source, answer: FreeAnswer, collector: CitationCollector, longest: number): Quote[] {
+  const { name, text } = source;
+  return spansOf(source, answer, longest).flatMap((place) => {
+    const mark = collector.cite(name, text.slice(place.start, place.end), place.start);
+    const words = repeatsValue(answer, text.slice(place.start, place.end)) ? "" : formatQuote(text, place);
+    return mark === "" ? [] : [{ mark, words }];
+  });
+}
+
+/** Party names are quoted as they are, other values with context, clauses in whole sentences. */
+function spansOf({ text }: Source, { outcome, value, places }: FreeAnswer, longest: number) {
+  const [clause, words = clause && clause.end - clause.start < MIN_CLAUSE ? clause : undefined] = places;
+  if (value?.type === "party_list") return places.slice(0, MAX_MARKS);
+  if (outcome === "value" && repeatsValue({ value }, text.slice(clause!.start, clause!.end))) return [clause!];
+  if (outcome === "value" && words) return [spanAround(text, clause!, words, Math.min(longest, VALUE_QUOTE))];
+  const clauses = outcome === "value" ? places.slice(0, 1) : places;
+  return clauses.map((place) => truncateSpan(text, expandToSentences(text, place, longest), longest));
+}
+
+function repeatsValue({ value }: Pick<FreeAnswer, "value">, words: string): boolean {
+  if (value === null) return false;
+  return (
+    value.type === "party_list" ||
+    (value.type === "text" && collapseWhitespace(words).toLowerCase() === formatValue(value).toLowerCase())
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+function formatValue({ type, value }: NonNullable<FreeAnswer["value"]>): string {
+  const words = type === "date" ? DAY.format(new Date(`${value}T00:00:00Z`)) : printValue(type, value as never);
+  return collapseWhitespace(words).slice(0, MAX_VALUE);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { Id, text } from "../../kernel/http/shapes.ts";
+import type { JobKind } from "../../kernel/jobs/job.ts";
+import { jobOf } from "../../kernel/jobs/jobs.schema.ts";
+import { SuggestedColumn, TableQuery } from "../../vaults/questions/questions.schema.ts";
+import { AnswerCitation } from "../chats/chats.schema.ts";
+
+const ids = (most: number) => z.array(Id).max(most, `must name at most ${most}`);
+const RETIRED = "is no longer accepted: send playbook_ids, a list";
+
+export const NewCompletion = z
+  .strictObject({
+    message: text(1, 100_000).describe("The question or task, in plain language."),
+    file_ids: ids(50).default([]).describe("Files with status `ready`. Files of earlier turns stay attached."),
+    playbook_ids: ids(20).default([]).describe("Playbooks that the answer may review the files with."),
+    skill_ids: ids(20).optional().describe("Accepted only on the first turn of a chat."),
+    chat_id: Id.optional().describe("The chat to continue."),
+    project_id: Id.optional().describe("Accepted only on the first turn of a chat."),
+    vault_id: Id.optional().describe("The vault to answer from. Requires a user-scoped key."),
+    stream: z
+      .boolean()
+      .optional()
+      .describe("Stream the answer as server-sent events, as with `Accept: text/event-stream`."),
+    playbook_id: z.never({ error: RETIRED }).optional().describe("No longer accepted. Use `playbook_ids`."),
+  })
+  .superRefine(({ chat_id, skill_ids, project_id }, issues) => {
+    if (chat_id === undefined) return;
+    for (const [path, value] of Object.entries({ skill_ids, project_id })) {
+      if (value === undefined) continue;
+      issues.addIssue({ code: "custom", path: [path], message: "is only accepted on the first turn of a chat" });
+    }
+  })
+  .meta({ id: "NewCompletion" });
+export type NewCompletion = z.output<typeof NewCompletion>;
+
+export const WrittenDocument = z
+  .object({
+    file_id: Id.describe("The file that was written."),
+    filename: z.string().describe("The name of the file that was written."),
+    signed_url: z.string().describe("A URL that downloads the file without a key. Valid for seven days."),
+    original_file_id: Id.optional().describe("The file that it is a revision of. Absent for a new document."),
+    original_filename: z
+      .string()
+      .optional()
+      .describe("The name of the file that it is a revision of. Absent for a new document."),
+  })
+  .meta({ id: "WrittenDocument" });
+
+export const DraftedEmail = z
+  .object({
+    to: z.array(z.string()).describe("The addresses of the recipients. May be empty."),
+    subject: z.string().describe("The subject line."),
+    body: z.string().describe("Markdown."),
+    plaintext_body: z.string().describe("The same text without Markdown."),
+    cc: z.array(z.string()).optional().describe("The addresses for copies."),
+    bcc: z.array(z.string()).optional().describe("The addresses for blind copies."),
+  })
+  .meta({ id: "DraftedEmail" });
+export type DraftedEmail = z.output<typeof DraftedEmail>;
+
+export const DrawnDiagram = z
+  .object({
+    title: z.string().describe("The title of the diagram."),
+    diagram_type: z.string().describe("What is drawn, such as `flowchart` or `timeline`."),
+    mermaid: z.string().describe("The diagram in the Mermaid language."),
+  })
+  .meta({ id: "DrawnDiagram" });
+export type DrawnDiagram = z.output<typeof DrawnDiagram>;
+
+export const CompletionResult = z
+  .object({
+    result: z.string().describe("The answer, in Markdown. [1] refers to the citation with that marker."),
+    chat_id: Id.describe("The chat that the answer belongs to. Send it with the next message to continue."),
+    model: z.string().describe("The model that answered, or `local` for the offline engine."),
+    citations: z.array(AnswerCitation).describe("The passages that the answer rests on."),
+    documents: z
+      .array(WrittenDocument)
+      .optional()
+      .describe("Documents written for the answer, such as a draft or a redline."),
+    emails: z.array(DraftedEmail).optional().describe("E-mails drafted for the answer. They are not sent."),
+    diagrams: z.array(DrawnDiagram).optional().describe("Diagrams drawn for the answer."),
+    table_query: TableQuery.optional().describe(
+      "For a question about a vault's table: the query over all its documents that the answer's numbers are from.",
+    ),
+    suggested_column: SuggestedColumn.optional().describe("A column of the vault that would hold the answer."),
+  })
+  .meta({ id: "CompletionResult" });
+export type CompletionResult = z.output<typeof CompletionResult>;
+
+export const CompletionJob = jobOf("CompletionJob", "chat/completions", CompletionResult);
+export type CompletionJob = z.output<typeof CompletionJob>;
+
+/** The job that asks a model for the title of a new chat. `replaces`: the title it has until then. */
+export const NameChat = {
+  kind: "chats/name",
+  internal: true,
+  maxAttempts: 2,
+  input: z.object({ chat_id: Id, replaces: z.string() }),
+} satisfies JobKind;
+
+/** The job that answers one turn of a chat. */
+export const CompleteChat = {
+  kind: "chat/completions",
+  internal: false,
+  maxAttempts: 4,
+  input: z.object({ chat_id: Id, message: z.string() }),
+} satisfies JobKind;

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { UserContext } from "../../kernel/context.ts";
+import type { EventStream } from "../../kernel/http/events.ts";
+import type { OpenReview } from "../../playbooks/reviews/reviews.ts";
+import type { OpenVault } from "../../vaults/access.ts";
+import type { Change, Place, Presence, ReviewPlace } from "./events.schema.ts";
+import { notifyChange } from "./events.store.ts";
+
+/** A page repeats where it is every ten seconds. One that has gone silent is gone: a laptop was closed, or a network lost. */
+const SILENCE_MS = 20_000;
+const CHECK_MS = 5_000;
+/** Several people who come at once are answered together. */
+const ANSWER_MS = 200;
+
+/** Tells the others in the vault where the caller is. Nothing is stored. */
+export async function setPlace(ctx: UserContext, { id }: OpenVault, place: Place): Promise<undefined> {
+  const { userId } = ctx.caller;
+  const presence = { kind: "presence", vault_id: id, user_id: userId, ...place, is_here: true } as const;
+  await notifyChange(ctx.sql, ctx.organizationId, presence);
+}
+
+/** Tells the others in the review which finding the caller has open. Nothing is stored. */
+export async function setReviewPlace(ctx: UserContext, { id }: OpenReview, place: ReviewPlace): Promise<undefined> {
+  const { userId } = ctx.caller;
+  const presence = { kind: "review_presence", review_id: id, user_id: userId, ...place, is_here: true } as const;
+  await notifyChange(ctx.sql, ctx.organizationId, presence);
+}
+
+/**
+ * Makes an open stream stand for the presence of its person: it says so to newcomers, and tells the others when the person
+ * leaves or goes silent. A stream whose person never said where they are is not shown to anybody.
+ */
+export function joinRoom(ctx: UserContext, roomId: string, stream: EventStream): (change: Change) => void {
+  const streamId = randomUUID();
+  let here: Presence | undefined;
+  let heardAt = 0;
+  let answering: NodeJS.Timeout | undefined;
+  const tell = (change: Parameters<typeof notifyChange>[2]) =>
+    void notifyChange(ctx.sql, ctx.organizationId, change).catch((err) =>
+      ctx.deps.log.debug({ err }, "could not publish presence"),
+    );
+  const checking = setInterval(() => {
+    if (here && Date.now() - heardAt > SILENCE_MS) stream.finish();
+  }, CHECK_MS).unref();
+  stream.onLeave(() => {
+    clearInterval(checking);
+    clearTimeout(answering);
+    if (here) tell({ ...here, is_here: false });
+  });
+  stream.tell("hello", { stream_id: streamId });
+  return (change) => {
+    if (change.kind === "roll_call" && change.room_id === roomId && change.stream_id !== streamId && here)
+      answering ??= setTimeout(() => {
+        answering = undefined;
+        if (here) tell(here);
+      }, Math.random() * ANSWER_MS);
+    if (change.kind !== "presence" && change.kind !== "review_presence") return;
+    if (change.stream_id !== streamId || change.user_id !== ctx.caller.userId) return;
+    if (!here) tell({ kind: "roll_call", room_id: roomId, stream_id: streamId });
+    if (change.is_here) here = change;
+    heardAt = Date.now();
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { openVocabulary } from "./vocabulary.ts";
+
+/** The length of an embedding. */
+export const DIMENSIONS = 128;
+
+const FILE = new URL("../../../models/static/vectors-128.int8", import.meta.url);
+
+interface StaticVectors {
+  values: Int8Array;
+  /** What one step of a word piece's values is worth. */
+  scales: Float32Array;
+}
+
+let loaded: StaticVectors | undefined;
+
+/** The static embedding of a text: the sum of the vectors of its word pieces, as a unit vector. Zero without words. */
+export function embedText(text: string): Float32Array {
+  loaded ??= loadVectors();
+  const { values, scales } = loaded;
+  const sum = new Float32Array(DIMENSIONS);
+  for (const id of openVocabulary().ids(text)) {
+    const scale = scales[id]!;
+    const from = id * DIMENSIONS;
+    for (let at = 0; at < DIMENSIONS; at++) sum[at]! += values[from + at]! * scale;
+  }
+  return normalize(sum);
+}
+
+/** Characters that are embedded before other work of the process gets its turn. */
+const CHARACTERS_AT_ONCE = 20_000;
+
+/** The embeddings of many texts, in order. Lets other work in between. */
+export async function embedTexts(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (characters > CHARACTERS_AT_ONCE) {
+      await setImmediate();
+      characters = 0;
+    }
+    signal?.throwIfAborted();
+    vectors.push(embedText(text));
+    characters += text.length;
+  }
+  return vectors;
+}
+
+/** The similarity of two texts by their unit vectors, -1 to 1. */
+export const cosineOf = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+
+function loadVectors(): StaticVectors {
+  const bytes = readFileSync(FILE);
+  const words = bytes.length / (DIMENSIONS + Float32Array.BYTES_PER_ELEMENT);
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset, words * DIMENSIONS);
+  const scales = new Float32Array(Uint8Array.from(bytes.subarray(words * DIMENSIONS)).buffer);
+  return { values, scales };
+}
+
+function normalize(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length > 0 ? vector.map((value) => value / length) : vector;
+}

@@ -1,0 +1,66 @@
+import { mustBeAllowedToConnect } from "../../identity/keys/keyring.ts";
+import type { SessionContext } from "../../kernel/context.ts";
+import { invalidField } from "../../kernel/errors.ts";
+import type { AllowedApp, AppRequest } from "./apps.schema.ts";
+import * as store from "./apps.store.ts";
+import { findClient } from "./clients.ts";
+import { isSameRedirect, placeOf, withParameters } from "./redirects.ts";
+import { isOurResource, resourceOf } from "./resource.ts";
+import { makeSecret } from "./tokens.ts";
+
+const CODE_SECONDS = 2 * 60;
+const CHALLENGE = /^[\w-]{43}$/;
+const MAX_STATE = 4000;
+
+/** What a signed-in person is asked. Nothing is granted yet. */
+export async function readAppRequest(ctx: SessionContext, packed: string): Promise<AppRequest> {
+  const { client, redirectUri, state } = await openRequest(ctx, packed);
+  await mustBeAllowedToConnect(ctx);
+  const reply = { error: "access_denied", state, iss: ctx.deps.config.PUBLIC_URL };
+  return { name: client.name, host: placeOf(redirectUri), cancel_url: withParameters(redirectUri, reply) };
+}
+
+/** The person allows the app. It has no tokens before it exchanges the code. */
+export async function allowApp(ctx: SessionContext, packed: string): Promise<AllowedApp> {
+  const { client, redirectUri, state, challenge } = await openRequest(ctx, packed);
+  await mustBeAllowedToConnect(ctx);
+  const { sql, organizationId, caller, deps } = ctx;
+  const { secret: code, hash } = makeSecret("mcc");
+  const shared = { organizationId, lifetimeSeconds: CODE_SECONDS };
+  const appId = await store.insertApp(sql, { ...shared, userId: caller.userId, client, host: placeOf(redirectUri) });
+  await store.insertCode(sql, { ...shared, appId, hash, redirectUri, challenge });
+  await store.updateClientUsed(deps.database.system, client.id);
+  const [app] = await store.listApps(sql, organizationId, caller.userId, appId);
+  return { ...app!, redirect_url: withParameters(redirectUri, { code, state, iss: deps.config.PUBLIC_URL }) };
+}
+
+/**
+ * Refuses a request that is not in order. The person sees the reason: they are never sent to an address before they agreed,
+ * because anyone can register one.
+ */
+async function openRequest({ deps }: SessionContext, packed: string) {
+  const query = new URLSearchParams(Buffer.from(packed, "base64url").toString("utf8"));
+  const one = (name: string) => onlyOf(query, name);
+  const client = await findClient(deps, one("client_id"));
+  if (!client) throw refused("This app is not registered here, or no longer is. Connect it again from the app.");
+  const redirectUri = one("redirect_uri") ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0]! : "");
+  if (!client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri)))
+    throw refused("The app asks to send you to an address that it did not register. Do not continue.");
+  if (one("response_type") !== "code") throw refused("The app must ask for a code (response_type=code).");
+  const [challenge = "", method] = [one("code_challenge"), one("code_challenge_method")];
+  if (method !== "S256" || !CHALLENGE.test(challenge)) throw refused("The app must use PKCE with the method S256.");
+  const resource = one("resource");
+  if (resource !== undefined && !isOurResource(deps.config, resource))
+    throw refused(`The app asks for access to another service than ${resourceOf(deps.config)}.`);
+  const state = one("state");
+  if (state !== undefined && state.length > MAX_STATE) throw refused("The state that the app sent is too long.");
+  return { client, redirectUri, challenge, state };
+}
+
+function onlyOf(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  if (values.length > 1) throw refused(`The app sent ${name} more than once.`);
+  return values[0];
+}
+
+const refused = (message: string) => invalidField("request", message);

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "../../kernel/errors.ts";
+import { isDocument, type ScimDocument } from "./names.ts";
+
+export interface ScimReply {
+  status: number;
+  headers: Record<string, string>;
+  document?: ScimDocument;
+}
+
+type Query = Record<string, string | undefined>;
+
+/** A resource with its version and address. 304 if the client has this version already. */
+export function answer(
+  status: number,
+  document: ScimDocument,
+  { query = {}, ifNoneMatch }: { query?: Query; ifNoneMatch?: string | undefined } = {},
+): ScimReply {
+  const version = versionOf(document);
+  const meta = isDocument(document.meta) ? document.meta : undefined;
+  const isResource = meta?.created !== undefined;
+  const headers: Record<string, string> = isResource ? { etag: version, location: String(meta.location) } : {};
+  if (isResource && matches(ifNoneMatch, version)) return { status: 304, headers };
+  const versioned = isResource ? { ...document, meta: { ...meta, version } } : document;
+  return { status, headers, document: selectAttributes(versioned, query) };
+}
+
+/** 412 if the resource changed since the client read it. */
+export function mustMatch(document: ScimDocument, ifMatch: string) {
+  if (matches(ifMatch, versionOf(document))) return;
+  throw new ApiError(412, "PRECONDITION_FAILED", "The resource has changed since it was read. Read it again.");
+}
+
+/** Leaves out what `attributes` and `excludedAttributes` say; `id` and `schemas` always stay. */
+export function selectAttributes(document: ScimDocument, { attributes, excludedAttributes }: Query): ScimDocument {
+  const named = (list: string | undefined) =>
+    new Set((list ?? "").split(",").map((each) => each.trim().toLowerCase().split(".", 1)[0]!));
+  const [wanted, unwanted] = [named(attributes), named(excludedAttributes)];
+  const stays = (name: string) =>
+    name === "id" ||
+    name === "schemas" ||
+    (attributes ? wanted.has(name.toLowerCase()) : !unwanted.has(name.toLowerCase()));
+  return Object.fromEntries(Object.entries(document).filter(([name]) => stays(name)));
+}
+
+const matches = (header: string | undefined, version: string) =>
+  (header ?? "").split(",").some((each) => each.trim() === "*" || each.trim() === version);
+
+const versionOf = (document: ScimDocument) =>
+  `W/"${createHash("sha256").update(JSON.stringify(document)).digest("base64url").slice(0, 22)}"`;

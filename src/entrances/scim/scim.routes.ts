@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { administratorGate } from "../../identity/accounts/colleagues.ts";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { NewScimToken, ScimGroupNamesChange, ScimSettings, ScimTokenWithSecret } from "./scim.schema.ts";
+import { addScimToken, changeScimSettings, readScimSettings, revokeScimToken, scimTokenGate } from "./settings.ts";
+
+export const readScimSettingsRoute = endpoint({
+  method: "GET",
+  path: "/scim-settings",
+  summary: "Get the settings of provisioning by SCIM, and its tokens",
+  key: "session",
+  gate: administratorGate,
+  returns: ScimSettings,
+  status: 200,
+  handle: (ctx) => readScimSettings(ctx),
+});
+
+export const changeScimSettingsRoute = endpoint({
+  method: "PATCH",
+  path: "/scim-settings",
+  summary: "Choose the groups that give rights",
+  key: "session",
+  gate: administratorGate,
+  body: ScimGroupNamesChange,
+  returns: ScimSettings,
+  needsProof: true,
+  status: 200,
+  refuses: [409],
+  handle: (ctx, { body }) => changeScimSettings(ctx, body),
+});
+
+export const createScimTokenRoute = endpoint({
+  method: "POST",
+  path: "/scim-tokens",
+  summary: "Create a SCIM token",
+  description: "The token is shown only once.",
+  key: "session",
+  gate: administratorGate,
+  body: NewScimToken,
+  returns: ScimTokenWithSecret,
+  needsProof: true,
+  status: 201,
+  showsSecret: true,
+  handle: (ctx, { body }) => addScimToken(ctx, body),
+});
+
+export const revokeScimTokenRoute = endpoint({
+  method: "DELETE",
+  path: "/scim-tokens/{id}",
+  summary: "Revoke a SCIM token",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: scimTokenGate,
+  status: 204,
+  handle: (ctx, { token }) => revokeScimToken(ctx, token),
+});

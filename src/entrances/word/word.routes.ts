@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "../../kernel/http/endpoint.ts";
+import { Id } from "../../kernel/http/shapes.ts";
+import { OptionalWaitQuery } from "../../kernel/http/wait.ts";
+import { awaitUploaded } from "../../workspace/files/await-file.ts";
+import { File } from "../../workspace/files/files.schema.ts";
+import { acceptUpload, fileGate } from "../../workspace/files/files.ts";
+import { readNumberedText } from "../../workspace/files/numbered-text.ts";
+import { releaseBlob } from "../../workspace/files/uploads/pending-blobs.ts";
+import { WordText, WordToken, WordUse } from "./word.schema.ts";
+import { createWordToken, mustBeSendable, recordWordUse, sendSelection } from "./word.ts";
+
+export const createWordTokenRoute = endpoint({
+  method: "POST",
+  path: "/word/tokens",
+  summary: "Create a token for the Word add-in",
+  key: "session",
+  showsSecret: true,
+  returns: WordToken,
+  status: 201,
+  handle: (ctx) => createWordToken(ctx),
+});
+
+export const recordWordUseRoute = endpoint({
+  method: "POST",
+  path: "/word/uses",
+  summary: "Count changes that the Word add-in made in a document",
+  key: "session",
+  body: WordUse,
+  status: 204,
+  handle: (ctx, { body }) => recordWordUse(ctx, body),
+});
+
+export const sendSelectionRoute = endpoint({
+  method: "POST",
+  path: "/word/selections",
+  summary: "Send the words that are selected in Word, to ask about them",
+  description: "Send a multipart form with a `file` part. The file is in no folder, and is deleted with its chat.",
+  key: "session",
+  query: OptionalWaitQuery,
+  waits: "if asked",
+  upload: "multipart",
+  body: z.strictObject({}),
+  beforeUpload: (ctx, { leastBytes }) => mustBeSendable(ctx, leastBytes),
+  prepare: (ctx, { received }) => acceptUpload(ctx, received, {}),
+  clear: releaseBlob,
+  refuses: [422],
+  returns: File,
+  status: 200,
+  follow: awaitUploaded,
+  handle: (ctx, { prepared }) => sendSelection(ctx, prepared),
+});
+
+export const readWordTextRoute = endpoint({
+  method: "GET",
+  path: "/files/{id}/numbered-text",
+  summary: "Read the text of a file, and where automatic numbers are in it",
+  key: "session",
+  params: z.object({ id: Id }),
+  gate: fileGate("read"),
+  refuses: [409],
+  returns: WordText,
+  status: 200,
+  handle: (ctx, { file }) => readNumberedText(ctx, file),
+});

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { Deps } from "../../kernel/context.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import * as store from "./attempts.store.ts";
+
+/** At most `most` failures in `seconds`, counted under `name`. */
+export interface AttemptLimit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+export interface AttemptLimits {
+  /** Five failures under this name are free; then each has to wait longer. A success resets the count. */
+  paced?: string;
+  bounds: AttemptLimit[];
+}
+
+/**
+ * Checks a secret within the limits. An attempt is counted before it is made, so that parallel attempts count too, and refunded
+ * if it succeeds. If one limit is reached, the attempt counts under none.
+ */
+export async function tryWithinLimits<T>(
+  { database }: Deps,
+  limits: AttemptLimits,
+  attempt: () => Promise<T | undefined>,
+) {
+  const bounds = limits.bounds.map((bound) => ({ ...bound, subject: subjectOf(bound.name) }));
+  const paced = limits.paced === undefined ? undefined : subjectOf(limits.paced);
+  await database.systemTransaction(async (sql) => {
+    if (paced && !(await store.takePacedAttempt(sql, paced)))
+      throw tooMany((await store.findPacedDelay(sql, paced))?.seconds ?? 1);
+    await takeFrom(sql, bounds);
+  });
+  const result = await attempt();
+  if (result === undefined) return undefined;
+  if (paced) await store.deletePacedAttempts(database.system, paced);
+  const subjects = bounds.map(({ subject }) => subject);
+  await store.refundAttempts(database.system, subjects);
+  return result;
+}
+
+/** True for the first who asks under the name, false for everybody after that as long as the window lasts. */
+export async function takeOnce({ database }: Deps, name: string, seconds: number): Promise<boolean> {
+  const [taken] = await store.takeAttempts(database.system, [{ subject: subjectOf(name), seconds }]);
+  return taken!.used === 1;
+}
+
+export const forgetOldWindows = store.deleteOldWindows;
+
+async function takeFrom(sql: Sql, bounds: (AttemptLimit & store.Bound)[]) {
+  const taken = await store.takeAttempts(sql, bounds);
+  const full = taken.filter(({ subject, used }) => used > bounds.find((bound) => bound.subject === subject)!.most);
+  if (full.length > 0) throw tooMany(Math.max(...full.map(({ reset_seconds }) => reset_seconds)));
+}
+
+export const isTooManyAttempts = (error: unknown) => error instanceof ApiError && error.status === 429;
+
+function tooMany(wait: number) {
+  const seconds = Math.max(1, wait);
+  const span =
+    seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const message = `Too many attempts. Try again in ${span}.`;
+  return new ApiError(429, "RATE_LIMITED", message, { headers: { "retry-after": String(seconds) } });
+}
+
+/** A UUID in PostgreSQL's own format, so that it compares equal when it comes back. */
+const subjectOf = (name: string) =>
+  createHash("sha256")
+    .update(name)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");

@@ -1,0 +1,62 @@
+import { recordFailedSignIn } from "../../../administration/audit/audit.ts";
+import type { SessionContext } from "../../../kernel/context.ts";
+import { ApiError, invalid } from "../../../kernel/errors.ts";
+import { verifyPassword } from "../../accounts/passwords.ts";
+import type { Confirmation } from "../../second-factors/factors.schema.ts";
+import { checkFactor } from "../../second-factors/verify.ts";
+import { isTooManyAttempts, tryWithinLimits } from "../attempts.ts";
+import { findPassword } from "../password.store.ts";
+import * as store from "../sessions.store.ts";
+
+const MAX_FAILURES = 10;
+const WINDOW_SECONDS = 15 * 60;
+const LASTS_MINUTES = 10;
+
+/** Checks that whoever uses the session is the person: by the password or a second factor. Rate limited like the password. */
+export async function mustProveIdentity(ctx: SessionContext, proof: Confirmation): Promise<undefined> {
+  const { userId, user, organization } = ctx.caller;
+  const limits = { bounds: [{ name: `password of ${userId}`, most: MAX_FAILURES, seconds: WINDOW_SECONDS }] };
+  const account = { email: user.email ?? "", organization_id: organization.id };
+  const recordFailure = (reason: "wrong password, code or passkey" | "too many attempts") =>
+    recordFailedSignIn(ctx, account, "FAILED POST /session/confirmation", reason);
+  const holds = await tryWithinLimits(ctx.deps, limits, async () =>
+    (await isProven(ctx, proof)) ? true : undefined,
+  ).catch((error) => {
+    if (isTooManyAttempts(error)) recordFailure("too many attempts");
+    throw error;
+  });
+  if (holds) return undefined;
+  recordFailure("wrong password, code or passkey");
+  const [field, message] =
+    proof.password !== undefined
+      ? ["password", "is not your password"]
+      : proof.code !== undefined
+        ? ["code", "is wrong or was used before"]
+        : ["passkey", "could not be checked"];
+  throw invalid([{ path: `body.${field}`, message }]);
+}
+
+/** For the next minutes the session may do what needs a proof of identity. */
+export async function confirmSession({ sql, organizationId, caller }: SessionContext): Promise<undefined> {
+  await store.updateConfirmed(sql, organizationId, caller.sessionId);
+}
+
+export async function mustBeConfirmed({ sql, organizationId, caller }: SessionContext) {
+  if (await store.isConfirmed(sql, organizationId, caller.sessionId, LASTS_MINUTES)) return;
+  const message = "Confirm your identity first, with your password or a second factor.";
+  throw new ApiError(403, "CONFIRMATION_REQUIRED", message);
+}
+
+/** Where a person who signed in with an identity provider proves to it anew who they are. Null if they did not. */
+export async function proofAddress({ sql, deps, organizationId, caller }: SessionContext): Promise<string | null> {
+  const from = await store.findProviderSession(sql, organizationId, caller.sessionId);
+  if (!from) return null;
+  if (from.issuer === deps.config.OIDC_ISSUER) return "/app/v1/oidc/start?again=true";
+  return from.issuer.startsWith("saml:") ? `/app/v1/saml/start?organization_id=${organizationId}&again=true` : null;
+}
+
+async function isProven(ctx: SessionContext, { password, ...factor }: Confirmation): Promise<boolean> {
+  const { sql, deps, organizationId, caller } = ctx;
+  if (password !== undefined) return verifyPassword(await findPassword(sql, organizationId, caller.userId), password);
+  return checkFactor(deps, { organization_id: organizationId, user_id: caller.userId }, factor);
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { type OpenDeps, openDeps } from "../assembly/deps.ts";
+import { readConfig } from "../kernel/config.ts";
+import { isMigrated } from "../kernel/db/migrate.ts";
+import { notFound } from "../kernel/errors.ts";
+import { cancelMove, findMoving, moveOrganization, removeMoveCopies } from "./backups/transfer/move.ts";
+import type { moveOptions } from "./cli.options.ts";
+import { UsageError } from "./cli.usage.ts";
+import { type Databases, readDatabases } from "./databases.ts";
+
+/** Moves an organization to another of the databases that DATABASES_FILE names, or opens one again whose move was interrupted. */
+export async function runMove(options: z.output<typeof moveOptions>, env: NodeJS.ProcessEnv) {
+  const { org: id, to, cancel, "wait-seconds": waitSeconds } = options;
+  const databases = readDatabases(readConfig(env).DATABASES_FILE);
+  if (!cancel && !databases.has(to!)) throw new UsageError(`--to must be one of ${[...databases.keys()].join(", ")}.`);
+  const opened = await openAll(databases);
+  try {
+    if (cancel) return await cancelIn(opened, id);
+    const from = await findHome(opened, id, to!);
+    const { moved, ...result } = await moveOrganization(opened.get(from)!, opened.get(to!)!, { id, waitSeconds });
+    // If only opening was missing, nobody knows any more which database it came from.
+    for (const deps of opened.values()) await removeMoveCopies(deps, id);
+    return { moved, from, to, ...result };
+  } finally {
+    for (const deps of opened.values()) await deps.close();
+  }
+}
+
+async function openAll(databases: Databases): Promise<Map<string, OpenDeps>> {
+  const opened = new Map<string, OpenDeps>();
+  try {
+    for (const [name, { config }] of databases) {
+      opened.set(name, await openDeps(config));
+      if (!(await isMigrated(opened.get(name)!.database.system)))
+        throw new Error(`The database ${name} is not migrated. Run: npm run migrate`);
+    }
+    return opened;
+  } catch (error) {
+    for (const deps of opened.values()) await deps.close();
+    throw error;
+  }
+}
+
+/** Where it is now, other than in the database that it shall go to. After an interrupted move it may be in no other. */
+async function findHome(opened: Map<string, OpenDeps>, id: string, to: string): Promise<string> {
+  const others = [...opened.keys()].filter((name) => name !== to);
+  for (const name of others) if (await findMoving(opened.get(name)!.database.system, id)) return name;
+  if (!(await findMoving(opened.get(to)!.database.system, id))) throw notFound("organization");
+  return others[0]!;
+}
+
+async function cancelIn(opened: Map<string, OpenDeps>, id: string) {
+  for (const [name, deps] of opened) if (await cancelMove(deps, id)) return { canceled: true, database: name };
+  throw notFound("move of this organization");
+}

@@ -1,0 +1,83 @@
+import { type Part, part } from "../../kernel/db/query.ts";
+import type { Sql } from "../../kernel/db/sql.ts";
+
+/** Whether file f is linked to one of the projects by somebody who may share it. */
+const isLinkedTo = (projects: Part): Part => part`exists (
+  select from project_files l
+  where l.file_id = f.id and l.project_id in (select p.id from ${projects} p) and may_share(f.folder_id, l.linked_by))`;
+
+const READERS = ["owner", "editor", "viewer"];
+const EDITORS = ["owner", "editor"];
+
+/** Whether a document made from file f is in a vault where the user has one of the roles. */
+const inVault = (userId: number | null, roles = READERS): Part => part`exists (
+  select from vault_documents d join vault_members m on m.vault_id = d.vault_id
+  where d.file_id = f.id and d.status <> 'deleted' and m.user_id = ${userId} and m.role = any(${roles}::text[]))`;
+
+/** Whether chat c is shared with the user or with the whole organization. */
+export const isChatShared = (userId: number | null): Part => part`(c.visibility = 'organization'
+  or exists (select from chat_shares s where s.chat_id = c.id and s.user_id = ${userId}))`;
+
+/** Whether file f is attached to a chat shared with the user, and the chat's creator may share the file, or has selected it in Word. */
+const inChat = (userId: number | null): Part => part`exists (
+  select from chat_files a join chats c on c.id = a.chat_id
+  where a.file_id = f.id and ${isChatShared(userId)} and (may_share(f.folder_id, c.created_by) or f.selected_by = c.created_by))`;
+
+/** Whether review r is shared with the user or belongs to one of the projects. */
+const isReviewShared = (
+  userId: number | null,
+  projects: Part,
+): Part => part`(r.project_id in (select p.id from ${projects} p)
+  or exists (select from review_shares s where s.review_id = r.id and s.user_id = ${userId}))`;
+
+/** Whether file f was reviewed, or made from a review, that the user sees, and whoever did that may share the file. */
+const inReview = (userId: number | null, projects: Part): Part => part`(exists (
+  select from reviews r where r.file_ids @> array[f.id] and ${isReviewShared(userId, projects)} and may_share(f.folder_id, r.created_by))
+  or exists (select from review_documents d join reviews r on r.id = d.review_id
+    where d.file_id = f.id and (${isReviewShared(userId, projects)} or r.created_by = ${userId}) and may_share(f.folder_id, d.created_by)))`;
+
+export async function isLinked(sql: Sql, organizationId: string, id: string, projects: Part): Promise<boolean> {
+  const rows = await sql`
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${isLinkedTo(projects)}`;
+  return rows.length > 0;
+}
+
+/** Whether the user has access to the file through a vault, a shared chat or a review, has selected it in Word, or a restricted key had it made. */
+export async function isShared(
+  sql: Sql,
+  organizationId: string,
+  id: string,
+  userId: number | null,
+  projects: Part,
+): Promise<boolean> {
+  const rows = await sql`
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id}
+      and (${inVault(userId)} or ${inChat(userId)} or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;
+  return rows.length > 0;
+}
+
+/** The folder of a file that the restricted key had made, which the key itself does not see. */
+export const findFolderOfOwn = (sql: Sql, organizationId: string, id: string) => sql.first<{
+  folder_id: string | null;
+}>`
+  select folder_id from files where organization_id = ${organizationId} and id = ${id} and made_by_key = current_key()`;
+
+/** Whether a vault that the user may edit has a document of the file. */
+export async function isInEditedVault(sql: Sql, organizationId: string, id: string, userId: number | null) {
+  const rows = await sql`
+    select from files f where f.organization_id = ${organizationId} and f.id = ${id} and ${inVault(userId, EDITORS)}`;
+  return rows.length > 0;
+}
+
+/** Those of the files in one of the folders, or that the user can read through a project, a vault, a chat or a review. */
+export const listReadable = (
+  sql: Sql,
+  organizationId: string,
+  userId: number | null,
+  folders: Part,
+  projects: Part,
+  ids: string[],
+) => sql<{ id: string; name: string }>`
+  select f.id, f.name from files f where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[])
+    and (f.folder_id in (select reachable.id from (${folders}) reachable) or ${isLinkedTo(projects)} or ${inVault(userId)} or ${inChat(userId)}
+      or ${inReview(userId, projects)} or f.selected_by = ${userId} or f.made_by_key = current_key())`;

@@ -1,0 +1,88 @@
+import type { NumberLabel, Page, Story } from "../../../content/formats/canonical.ts";
+import { JobFailure } from "../../../kernel/jobs/job.ts";
+import { EngineTimeout } from "../../../models/engine/thread.ts";
+import { type FileReader, findContent, findFile, listReadable } from "../files.ts";
+import { findPassages, type Searcher } from "./search.ts";
+
+/** A document that an answer or a review may cite. */
+export interface Source {
+  /** The name the model uses: F1, F2, … */
+  name: string;
+  fileId: string;
+  /** Set when the source is a document of a vault. */
+  documentId: string | null;
+  filename: string;
+  /** The file type: `docx`, `pdf`, … */
+  kind: string;
+  sha256: string;
+  text: string;
+  pages: Page[];
+  stories: Story[];
+  /** The automatic numbers in the text. */
+  labels: NumberLabel[];
+}
+
+/** Turns a timeout of the local engine into a job failure that names the document. */
+export async function failOnEngineTimeout<T>({ filename }: Pick<Source, "filename">, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EngineTimeout)) throw error;
+    throw new JobFailure("READING_TIMEOUT", `The local engine took too long to read “${filename}”.`);
+  }
+}
+
+/** Limits the memory used for one answer. */
+const MAX_CHARACTERS = 10_000_000;
+
+/** Those of the files that the reader can still access, in the order they were attached. */
+export async function loadSources(
+  reader: FileReader,
+  files: { fileId: string; documentId: string | null }[],
+): Promise<Source[]> {
+  const readable = new Set(
+    (
+      await listReadable(
+        reader,
+        files.map(({ fileId }) => fileId),
+      )
+    ).map(({ id }) => id),
+  );
+  const sources: Source[] = [];
+  let left = MAX_CHARACTERS;
+  for (const { fileId, documentId } of files) {
+    if (left <= 0) break;
+    const file = readable.has(fileId) ? await findFile(reader.sql, reader.organizationId, fileId) : undefined;
+    const read = file && (await findContent(reader.sql, file, reader.organizationId));
+    if (!read) continue;
+    const { text, stories, labels } = read.content;
+    left -= text.length;
+    const { name: filename, kind, sha256 } = file;
+    const name = `F${sources.length + 1}`;
+    sources.push({ name, fileId, documentId, filename, kind, sha256, text, pages: read.pages, stories, labels });
+  }
+  return sources;
+}
+
+const MAX_PASSAGES = 40;
+const OPENING_LENGTH = 1500;
+
+/** Excerpts by source name: each opening and the passages that match the words. Undefined when all sources fit whole. */
+export async function selectExcerpts(
+  ctx: Searcher,
+  sources: Source[],
+  words: string,
+  room: number,
+): Promise<Map<string, string[]> | undefined> {
+  if (sources.reduce((sum, { text }) => sum + text.length, 0) <= room) return undefined;
+  const excerpts = new Map<string, string[]>(sources.map(({ name, text }) => [name, [text.slice(0, OPENING_LENGTH)]]));
+  let left = room - sources.length * OPENING_LENGTH;
+  const ids = sources.map(({ fileId }) => fileId);
+  for (const { file_id, text } of await findPassages(ctx, words.slice(0, 2000), ids, MAX_PASSAGES)) {
+    left -= text.length;
+    if (left < 0) break;
+    const { name } = sources.find(({ fileId }) => fileId === file_id)!;
+    excerpts.get(name)!.push(text);
+  }
+  return excerpts;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { spanAround } from "../../../src/assistant/completions/quotes.ts";
+
+const quoteOf = (text: string, clause: string, words: string) => {
+  const at = text.indexOf(clause);
+  const from = text.indexOf(words, at);
+  const { start, end } = spanAround(
+    text,
+    { start: at, end: at + clause.length },
+    { start: from, end: from + words.length },
+    400,
+  );
+  return text.slice(start, end);
+};
+
+describe("the words that an answer quotes around a value", () => {
+  it("are a short sentence that is whole, without its neighbours", () => {
+    const text = "Notices are in writing. The law of Ohio governs this agreement. Headings are for convenience only.";
+    expect(quoteOf(text, "The law of Ohio governs this agreement.", "Ohio")).toBe(
+      "The law of Ohio governs this agreement.",
+    );
+  });
+
+  it("have context where the clause is little more than the value", () => {
+    const text = "General terms of the parties.\nGoverning law: Ohio, and the courts there have jurisdiction.";
+    expect(quoteOf(text, "Ohio", "Ohio")).toContain("Governing law: Ohio");
+  });
+
+  it("stay in the cell of a table: the next one may be in another language", () => {
+    const text =
+      "6. Es gilt das Recht der Schweiz.\tLaw of Switzerland\n7. Ohne Zustimmung ist die Abtretung unwirksam.";
+    expect(quoteOf(text, "Switzerland", "Switzerland")).toBe("Law of Switzerland");
+    const form = "Effective Date\tMay 1, 2025\nGoverning Law\tNevada\nVenue\tstate and federal courts in Clark County";
+    expect(quoteOf(form, "Nevada", "Nevada")).toBe("Governing Law\tNevada");
+  });
+});

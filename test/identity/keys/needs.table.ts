@@ -1,0 +1,36 @@
+import type { Scope } from "../../../src/kernel/context.ts";
+import type { Endpoint } from "../../../src/kernel/http/endpoint.ts";
+
+export const SCOPES: Scope[] = ["read", "write", "inference"];
+const INFERENCE = [
+  "POST /chat/completions",
+  "POST /files/compare",
+  "POST /jobs/{id}/cancel",
+  "POST /model-settings/test",
+  "POST /playbooks/{id}/run",
+  "POST /playbooks/{id}/test",
+  "POST /portfolios",
+  "POST /portfolios/{id}/retry",
+  "POST /reviews/{id}/responses",
+];
+const WRITE_AND_INFERENCE = [
+  "POST /vaults/{id}/documents",
+  "POST /vaults/{id}/documents/{documentId}/read",
+  "POST /vaults/{id}/documents/{documentId}/restore",
+  "POST /vaults/{id}/documents/{documentId}/split",
+  "POST /vaults/{id}/rescan",
+  "POST /vaults/{id}/sources",
+  "PATCH /vaults/{id}/sources/{sourceId}",
+  "POST /vaults/{id}/sources/{sourceId}/sync",
+];
+/** Any key may ask who it is, and follow the jobs that it started. */
+const NONE = ["GET /ping", "GET /me", "GET /jobs", "GET /jobs/{id}", "GET /jobs/{id}/events"];
+const READING_POSTS = ["POST /playbooks/{id}/lint"];
+
+/** What each operation needs, written down apart from the operations themselves. */
+export function expectedNeeds({ name, method }: Endpoint): Scope[] {
+  if (NONE.includes(name)) return [];
+  if (INFERENCE.includes(name)) return ["inference"];
+  if (WRITE_AND_INFERENCE.includes(name)) return ["write", "inference"];
+  return method === "GET" || READING_POSTS.includes(name) ? ["read"] : ["write"];
+}
